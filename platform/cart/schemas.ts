@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
+import { eventSchema, lineSchema } from '../event/schemas.ts';
+import { discountSchema } from '../tenant/schemas.ts';
+
+/** POST /api/cart/reserve/{productId}. The header idempotency-key (UUID) makes it safe to repeat. */
+export const reserveBody = z.object({
+  tickets: z
+    .array(
+      z.object({
+        productId: z.uuid(),
+        quantity: z.number().int(),
+        offers: z.array(z.uuid()).max(50).optional(),
+        section: z.string().max(50).optional(),
+        row: z.string().max(20).optional(),
+        seats: z.array(z.string().max(20)).max(100).optional(),
+        accessibility: z.boolean().default(false),
+        selection: z.enum(['best', 'map', 'list']).default('best'),
+      }),
+    )
+    .length(1),
+});
+
+export const totalsSchema = z.object({
+  basePrice: moneySchema,
+  fee: moneySchema,
+  tax: moneySchema,
+  totalPrice: moneySchema.describe('basePrice + fee + tax, to the cent'),
+  redeemPoints: z.number().int(),
+  earnPoints: z.number().int(),
+  currency: currencySchema,
+});
+
+export const shippingOptionSchema = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  serviceLevel: z.string(),
+  requiresAddress: z.boolean(),
+  description: z.object({ short: z.string(), long: z.string() }),
+  totals: z.object({ currencyCode: currencySchema, fee: moneySchema, tax: moneySchema }),
+  destinationRegion: z.string().nullable(),
+});
+
+export const ticketItemSchema = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  productType: z.literal(1),
+  event: eventSchema,
+  offer: z.object({ id: z.uuid(), name: z.string(), ticketType: z.enum(['standard', 'resale']) }),
+  details: z.object({
+    quantity: z.number().int(),
+    section: z.string().nullable(),
+    row: z.string().nullable(),
+    seats: z.string().nullable().describe('Seat numbers in order, comma separated'),
+    startSeatNumber: z.string().nullable(),
+    endSeatNumber: z.string().nullable(),
+  }),
+  price: moneySchema,
+  fee: moneySchema,
+  totalPrice: moneySchema,
+  charges: z.array(lineSchema),
+  discounts: z.array(discountSchema),
+  pointsEarn: z.number().int(),
+  pointsRedeem: z.number().int(),
+});
+
+export const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
+
+/** GET /api/cart/{id}, and what reserve and shippingOption answer. */
+export const cartSchema = z.object({
+  uuid: z.uuid(),
+  userId: z.string().nullable(),
+  tenantId: z.string(),
+  status: z.enum(['open', 'paying', 'purchased']),
+  created: instantSchema,
+  expireAt: instantSchema.nullable(),
+  serverTime: instantSchema.describe('The database’s clock at the answer'),
+  items: z.array(ticketItemSchema),
+  charges: z.array(lineSchema).describe('Every line of the price, delivery included; they add up to totals.totalPrice'),
+  totals: totalsSchema,
+  shipping: shippingOptionSchema.nullable(),
+  purchase: z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() }).nullable(),
+});
+
+/** PUT /api/cart/{id}/shippingOption */
+export const shippingBody = z.object({
+  shippingId: z.string().min(1).max(50),
+  description: z.string().max(200).optional(),
+});
+
+/** POST /api/cart/{id}/invoice */
+export const invoiceSchema = z.object({
+  id: z.uuid(),
+  amount: moneySchema,
+  currency: currencySchema,
+  status: z.enum(['open', 'paid']),
+});
+
+/** Billing details; their rules are those of spec section 5, by country, and raise 20118. */
+export const billingSchema = z.object({
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  emailAddress: z.string().max(254),
+  phone: z.string().max(30).optional(),
+  address: z.string().max(200),
+  city: z.string().max(100),
+  stateCode: z.string().max(10).optional(),
+  country: z.string().max(2),
+  zipCode: z.string().max(12),
+});
+
+/** POST /api/cart/{id}/purchase_v2. 200 with the order; 202 while the processor has not answered. */
+export const purchaseBody = z.object({
+  idempotencyKey: z.uuid(),
+  billing: billingSchema,
+  payment: z.object({ token: z.string().min(1).max(200) }).optional(),
+  redeemPoints: z.number().int().min(0).default(0),
+  expectedTotal: moneySchema.describe(
+    'The total that the buyer saw; when it differs nothing is charged and 20120 carries the true one',
+  ),
+  acceptTerms: z.boolean(),
+});
+
+export const purchasePendingSchema = z.object({ status: z.literal('pending'), cart: cartSchema });

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+export const citySchema = z.object({
+  id: z.string().describe('Country, state where there is one, and name, spaces as underscores: US_NY_New_York'),
+  name: z.string(),
+  stateCode: z.string().nullable(),
+  countryCode: z.string(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { categorySchema } from '../category/schemas.ts';
+import { currencySchema, instantSchema, localDateSchema, moneySchema } from '../core/schemas.ts';
+import { discountSchema } from '../tenant/schemas.ts';
+import { venueSchema } from '../venue/schemas.ts';
+
+export const priceSchema = z.object({
+  basePrice: moneySchema,
+  feePrice: moneySchema,
+  marketFeePrice: moneySchema,
+  totalPrice: moneySchema.describe('What the buyer pays for one ticket'),
+  feeIncluded: z.boolean().describe('True when basePrice already contains the fees'),
+  currency: currencySchema,
+});
+
+export const feeTypes = [
+  'face_value',
+  'face_value_tax',
+  'service',
+  'distance',
+  'facility',
+  'delivery',
+  'order',
+  'processing',
+  'tax',
+  'order_processing',
+  'discounted_face_value',
+  'discounted_service',
+  'discounted_facility',
+  'discounted_delivery',
+  'discounted_order',
+  'discounted_processing',
+] as const;
+
+/** A price line (spec section 3, cart line item). Discounts are negative. */
+export const lineSchema = z.object({
+  type: z.enum(feeTypes),
+  scope: z.enum(['per_ticket', 'per_order']),
+  name: z.string(),
+  price: moneySchema.describe('One unit'),
+  quantity: z.number().int().positive(),
+  grand: moneySchema.describe('price times quantity'),
+  included: z.boolean(),
+  currency: currencySchema,
+});
+
+export const ticketSources = ['TMR', 'TICKETMASTER'] as const;
+
+/** An event as every list and lookup answers it (GET /api/product, /popular, /{id}, /legacy/{id}). */
+export const eventSchema = z.object({
+  id: z.uuid(),
+  partnerId: z.string(),
+  legacyEventId: z.number().int().nullable(),
+  name: z.string(),
+  active: z.boolean(),
+  canBeLinkedOver: z.boolean(),
+  transactable: z.boolean(),
+  imageUrl: z.string().describe('A path below /images/ on this service, or the catalogue’s own absolute URL'),
+  imagePlaceholder: z.string().describe('#rrggbb'),
+  eventStatus: z.enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled']),
+  ticketsStatus: z.enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE']),
+  source: z.enum(ticketSources).nullable(),
+  admission: z.enum(['reserved', 'general']),
+  ticketLimit: z.number().int().positive(),
+  minPrice: priceSchema.nullable(),
+  maxPrice: priceSchema.nullable(),
+  venue: venueSchema,
+  countryArea: z.string().nullable().describe('State or province of the venue'),
+  category: categorySchema,
+  classification: z.object({
+    segmentId: z.string().nullable(),
+    segment: z.string().nullable(),
+    genre: z.string().nullable(),
+    subGenre: z.string().nullable(),
+  }),
+  attractions: z.array(
+    z.object({
+      id: z.uuid(),
+      partnerId: z.string(),
+      name: z.string(),
+      imageUrl: z.string(),
+      imagePlaceholder: z.string(),
+    }),
+  ),
+  discounts: z.array(discountSchema),
+  upcomingEvents: z
+    .number()
+    .int()
+    .nullable()
+    .describe('On a lookup only: events of the first attraction still to come'),
+  currency: currencySchema,
+  loyaltyCurrency: z.string(),
+  bonusPoints: z.number().int(),
+  redeemPoints: z.number().int().nullable().describe('What the cheapest ticket costs in points'),
+  pointsEarned: z.number().int().nullable().describe('What the cheapest ticket earns'),
+  earnRate: z.number(),
+  healthCheck: z
+    .object({ summary: z.string(), description: z.string().nullable(), learnMoreUrl: z.string().nullable() })
+    .nullable(),
+  timeZone: z.string(),
+  timeOffset: z.string().nullable().describe('The venue’s offset at the start, like -05:00'),
+  hasStartTime: z.boolean().describe('False while the time is to be determined'),
+  startDate: localDateSchema.nullable().describe('Null while even the day is to be determined'),
+  startDateTime: z
+    .string()
+    .nullable()
+    .describe('Wall-clock start at the venue, yyyy-MM-ddTHH:mm:ss; null without a time'),
+  startDateTimeUtc: instantSchema.nullable(),
+  startDateTimeAt: z.string().nullable().describe('The start with the venue’s offset'),
+  endDateTime: z.string().nullable(),
+  endDateTimeUtc: instantSchema.nullable(),
+  endDateTimeAt: z.string().nullable(),
+  onSaleStartDateTimeAt: z.string().nullable(),
+  onSaleStartUtc: instantSchema.nullable(),
+  onSaleEndUtc: instantSchema.nullable(),
+});
+
+/** GET /api/product/{id}/info: only the sections that have text. */
+export const eventInfoSchema = z.object({
+  info: z.string().optional(),
+  pleaseNote: z.string().optional(),
+  ticketLimit: z.string().optional(),
+  boxOfficeInfo: z.string().optional(),
+  parkingDetail: z.string().optional(),
+  accessibleSeatingDetail: z.string().optional(),
+  generalRule: z.string().optional(),
+  childRule: z.string().optional(),
+});
+
+/** GET /api/product/dates: the other dates of the same attraction, soonest first. */
+export const eventDateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  startDate: localDateSchema.nullable(),
+  startDateTimeUtc: instantSchema.nullable(),
+  timeZone: z.string(),
+  venueName: z.string(),
+  venueCity: z.string(),
+});
+
+/** GET /api/product/{id}/offers: cheapest first. */
+export const offerSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  ticketType: z.enum(['standard', 'resale']),
+  source: z.enum(ticketSources).nullable(),
+  priceLevel: z.number().int(),
+  price: priceSchema,
+  lines: z.array(lineSchema).describe('The price of one ticket, line by line'),
+  available: z.number().int(),
+  sections: z.array(z.string()),
+});
+export const offersSchema = z.object({ ticketLimit: z.number().int(), items: z.array(offerSchema) });
+
+export const seatSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(['free', 'taken']),
+  offerId: z.uuid(),
+  accessible: z.boolean(),
+  companion: z.boolean(),
+  restrictedView: z.boolean(),
+  aisle: z.boolean(),
+});
+
+/** GET /api/product/{id}/seatmap; with ?section=NAME that section carries its rows, others never do. */
+export const seatMapSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  focus: z.object({ label: z.string(), outline: z.string() }),
+  sections: z.array(
+    z.object({
+      name: z.string(),
+      outline: z.string().describe('SVG path'),
+      labelX: z.number(),
+      labelY: z.number(),
+      offerId: z.uuid().nullable(),
+      available: z.number().int(),
+      minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
+      rows: z.array(z.object({ name: z.string(), seats: z.array(seatSchema) })).optional(),
+    }),
+  ),
+});
+
+/** GET /api/product/{id}/bestavailable: adjacent seats, best value first, one suggestion a section. */
+export const bestAvailableQuery = z.object({
+  quantity: z.coerce.number().int().min(1).max(100),
+  offers: z.string().max(2000).optional().describe('Offer ids, comma separated'),
+  section: z.string().max(50).optional(),
+  accessible: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+export const suggestionSchema = z.object({
+  offerId: z.uuid(),
+  section: z.string(),
+  row: z.string(),
+  seats: z.array(seatSchema),
+  totalPrice: moneySchema,
+});

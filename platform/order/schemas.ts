@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
+import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
+import { eventSchema, lineSchema } from '../event/schemas.ts';
+
+/** GET /api/order/{uuid}, and what a purchase answers. */
+export const orderSchema = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  created: instantSchema,
+  createdAt: instantSchema,
+  userId: z.string().nullable(),
+  currency: currencySchema,
+  orderStatus: z.enum(['confirmed', 'cancelled', 'refunded']),
+  paymentStatus: z.enum(['paid', 'pending', 'refunded']),
+  totalPrice: moneySchema,
+  totalTaxes: moneySchema,
+  paymentCash: moneySchema,
+  pointsPayment: z.number().int(),
+  pointsEarned: z.number().int(),
+  charges: z.array(lineSchema),
+  billingDetails: billingSchema,
+  paymentInfo: z
+    .object({ type: z.string(), last4: z.string(), expireMonth: z.number().int(), expireYear: z.number().int() })
+    .nullable(),
+  shipping: shippingOptionSchema.nullable(),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      event: eventSchema,
+      offer: z.object({ id: z.uuid(), name: z.string(), ticketType: z.enum(['standard', 'resale']) }),
+      quantity: z.number().int(),
+      totalPrice: moneySchema,
+      tickets: z.array(
+        z.object({
+          id: z.uuid(),
+          barcode: z.string(),
+          section: z.string().nullable(),
+          row: z.string().nullable(),
+          seat: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { moneySchema } from '../core/schemas.ts';
+
+export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
+
+export const discountSchema = z.object({
+  messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),
+  description: z.string().nullable(),
+  amount: moneySchema.nullable().describe('What it takes off here, when that is known'),
+  value: z.number().positive().describe('Percent, or major currency units'),
+  type: z.enum(['percentage', 'value']),
+  appliedTo: z.string().describe('A fee type, such as service'),
+  limitMax: z.number().int().positive().nullable().describe('How many tickets of an order it covers at most'),
+});
+
+/** GET /api/tenant/config */
+export const tenantConfigSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  basePath: z.string().regex(/^\/([a-z0-9-]+\/)*$/),
+  transactableType: z.enum(['GST_ONLY', 'TM_ONLY', 'BOTH']),
+  purchaseFlow: z.object({ eventTicket: z.object({ type: z.enum(['direct', 'provider', 'both']) }) }),
+  authenticationType: z.enum(['sso', 'disabled']),
+  ACLAllow: z.object({ guestCanPurchase: z.boolean() }),
+  loyalty: z.object({
+    programName: z.string(),
+    type: z.enum(['earn', 'redeem', 'both', 'none']),
+    currencyType: z.enum(['points', 'money']),
+    earnRate: z.number().nonnegative(),
+  }),
+  minimumRedemptionPoints: z.number().int().positive(),
+  discounts: z.array(discountSchema),
+  theme: z.object({
+    primary: colourSchema,
+    cancelled: colourSchema,
+    postponed: colourSchema,
+    rescheduled: colourSchema,
+  }),
+  payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
+});
