@@ -20,22 +20,53 @@ export const pageQuery = z.object({
   count: flag.default(true),
 });
 
+/** Text that a visitor typed: no control characters, which neither a name nor PostgreSQL has a place for. */
+export const textParam = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+
 /** Where to look: a city by name, or a point and a range in miles. */
 export const locationQuery = z.object({
-  city: z.string().trim().min(1).max(100).optional().describe('City name; accents and case are ignored'),
-  stateCode: z.string().trim().min(1).max(10).optional(),
-  countryCode: z.string().trim().length(2).optional(),
+  city: textParam(100).optional().describe('City name; accents and case are ignored'),
+  stateCode: textParam(10).optional(),
+  countryCode: z
+    .string()
+    .regex(/^[a-z]{2}$/i, 'must be a country code of two letters')
+    .optional(),
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   range: z.coerce.number().int().min(1).max(500).default(50).describe('Miles around the point'),
 });
 
-export const keywordQuery = z.object({ keyword: z.string().trim().min(1).max(200).optional() });
+export const keywordQuery = z.object({ keyword: textParam(200).optional() });
+
+/** Earliest day of spec section 9. */
+const EARLIEST = '1901-01-01';
+const searchDate = localDateSchema.refine((day) => day >= EARLIEST, `must not be before ${EARLIEST}`);
 
 export const datesQuery = z.object({
-  startDate: localDateSchema.optional().describe('First day, yyyy-MM-dd'),
-  endDate: localDateSchema.optional().describe('Last day, yyyy-MM-dd, not before startDate'),
+  startDate: searchDate.optional().describe('First day, yyyy-MM-dd'),
+  endDate: searchDate.optional().describe('Last day, yyyy-MM-dd, not before startDate'),
 });
+
+/** What no single parameter shows: days in order, a point whole. For the `superRefine` of a list's query. */
+export const inOrder = (
+  query: { startDate?: string; endDate?: string; latitude?: number; longitude?: number },
+  context: z.RefinementCtx,
+): void => {
+  const { startDate, endDate, latitude, longitude } = query;
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+    context.addIssue({ code: 'custom', path: ['endDate'], message: 'must not be before startDate' });
+  }
+  if ((latitude === undefined) !== (longitude === undefined)) {
+    const path = latitude === undefined ? ['latitude'] : ['longitude'];
+    context.addIssue({ code: 'custom', path, message: 'must be given together with the other coordinate' });
+  }
+};
 
 /** The wire form of every failure (spec section 8). */
 export const errorSchema = z.object({

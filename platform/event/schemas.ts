@@ -200,3 +200,12 @@ export const suggestionSchema = z.object({
   seats: z.array(seatSchema),
   totalPrice: moneySchema,
 });
+
+export const eventOrders = ['DATE', 'NAME', 'PRICE', 'POPULARITY'] as const;
+export type EventOrder = (typeof eventOrders)[number];
+
+/** REST-3: upper-cased, then one of the four. */
+export const orderParam = z
+  .string()
+  .toUpperCase()
+  .pipe(z.enum(eventOrders, `must be one of ${eventOrders.join(', ')}`));

@@ -74,8 +74,9 @@ create index order_item_by_order on order_item (order_id);
 
 create table seat (
   id bigint generated always as identity primary key,
-  event_id uuid not null references event on delete cascade,
-  offer_id uuid not null references offer,
+  -- Seats are only ever made from these two, ten thousand at a time: checking each row's key again takes most of that time.
+  event_id uuid not null,
+  offer_id uuid not null,
   section text not null,
   row_name text not null,
   -- 0 is the front row; seats are beside each other when their positions follow each other.
@@ -146,6 +147,9 @@ create table purchase (
 );
 create unique index purchase_one_live_a_cart on purchase (cart_id) where state in ('started', 'unknown', 'succeeded');
 create index purchase_open on purchase (updated_at) where state in ('started', 'unknown');
+-- A charge may still turn up for these; it is refunded then.
+create index purchase_void on purchase (updated_at) where state = 'void' and charge_id is null;
+create index purchase_by_cart on purchase (cart_id);
 
 create table outbox (
   id bigint generated always as identity primary key,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localisedSchema } from '../core/language.ts';
 import { moneySchema } from '../core/schemas.ts';
 
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
@@ -38,3 +39,21 @@ export const tenantConfigSchema = z.object({
   }),
   payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
 });
+
+const tenantDiscount = discountSchema.omit({ amount: true, messages: true, description: true }).extend({
+  appliedTo: z.enum(['face_value', 'service', 'facility', 'delivery', 'order', 'processing']),
+  messages: z.strictObject({
+    short: localisedSchema,
+    topBanner: localisedSchema.nullable(),
+    bottomBanner: localisedSchema.nullable(),
+  }),
+  description: localisedSchema.nullable(),
+});
+
+/** A tenant as its file describes it: the wire's form without what follows from it, texts in every language. */
+export const tenantFileSchema = tenantConfigSchema
+  .omit({ purchaseFlow: true, payment: true, discounts: true })
+  .extend({ discounts: z.array(tenantDiscount) });
+
+export type TenantConfig = z.infer<typeof tenantFileSchema>;
+export type TenantDiscount = TenantConfig['discounts'][number];

@@ -1,0 +1,71 @@
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { attractionRoutes } from './attraction/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { imageRoutes } from './catalogue/posters/routes.ts';
+import { categoryRoutes } from './category/routes.ts';
+import { cityRoutes } from './city/routes.ts';
+import type { PlatformDeps } from './core/deps.ts';
+import { registerDocs } from './core/docs.ts';
+import { registerErrorHandling } from './core/error-handler.ts';
+import { healthRoutes } from './core/health.ts';
+import { registerRequestLog, requestIdOf } from './core/request-log.ts';
+import { eventRoutes } from './event/routes.ts';
+import { leagueRoutes } from './league/routes.ts';
+import { offerRoutes } from './offer/routes.ts';
+import { orderRoutes } from './order/routes.ts';
+import { purchaseRoutes } from './purchase/routes.ts';
+import { searchRoutes } from './search/routes.ts';
+import { seatRoutes } from './seat/routes.ts';
+import { tenantRoutes } from './tenant/routes.ts';
+import { venueRoutes } from './venue/routes.ts';
+
+const BODY_LIMIT = 100 * 1024;
+
+const features = [
+  healthRoutes,
+  tenantRoutes,
+  categoryRoutes,
+  cityRoutes,
+  leagueRoutes,
+  venueRoutes,
+  attractionRoutes,
+  eventRoutes,
+  searchRoutes,
+  imageRoutes,
+  offerRoutes,
+  seatRoutes,
+  cartRoutes,
+  purchaseRoutes,
+  orderRoutes,
+];
+
+/** The whole service, listening to nobody yet. */
+export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
+  const app = fastify({
+    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON is the only way in: a form or plain text is what a foreign page could post.
+  app.removeContentTypeParser('text/plain');
+  registerErrorHandling(app);
+  registerRequestLog(app);
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Grandstand platform', version: '1.0.0', description: 'Events, seats, carts and orders over REST.' },
+      servers: [{ url: deps.publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  for (const routes of features) app.register(routes(deps));
+  app.after(() => registerDocs(app));
+  return app;
+};

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+import { keywordRank, matchesKeyword } from '../core/keyword.ts';
+import { type Page, type Paging, selectPage } from '../core/page.ts';
+import type { Row } from '../core/tables.ts';
+
+export type AttractionRow = Pick<
+  Row<'attraction'>,
+  'id' | 'partner_id' | 'name' | 'image_url' | 'colour_1' | 'colour_2' | 'category_id'
+> & { category_name: string };
+
+export type AttractionFilter = {
+  categoryId?: string | undefined;
+  keyword?: string | undefined;
+  /** A subquery of the ids to choose from. */
+  among?: RawBuilder<unknown> | undefined;
+};
+
+const columns = sql`a.id, a.partner_id, a.name, a.image_url, a.colour_1, a.colour_2, a.category_id,
+  c.name as category_name`;
+const from = sql`attraction a join category c on c.id = a.category_id`;
+const byPopularity = sql`a.popularity desc, a.id`;
+
+export const findAttractions = (
+  db: Reader,
+  filter: AttractionFilter,
+  paging: Paging,
+): Promise<Page<AttractionRow>> => {
+  const { keyword, categoryId, among } = filter;
+  const conditions = [
+    sql`true`,
+    ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
+    ...(keyword === undefined ? [] : [matchesKeyword(sql`a.search`, keyword)]),
+    ...(among === undefined ? [] : [sql`a.id in (${among})`]),
+  ];
+  const order = keyword === undefined ? byPopularity : sql`${keywordRank(sql`a.search`, keyword)}, ${byPopularity}`;
+  return selectPage(db, { columns, from, where: sql.join(conditions, sql` and `), order }, paging);
+};
+
+export const findAttraction = async (
+  db: Reader,
+  key: { id: string } | { partnerId: string },
+): Promise<AttractionRow | undefined> => {
+  const which = 'id' in key ? sql`a.id = ${key.id}::uuid` : sql`a.partner_id = ${key.partnerId}`;
+  return (await sql<AttractionRow>`select ${columns} from ${from} where ${which}`.execute(db)).rows[0];
+};
+
+/** Whom one goes to see at an event, home side first. */
+export const findAttractionsOfEvent = async (db: Reader, eventId: string): Promise<AttractionRow[]> => {
+  const { rows } = await sql<AttractionRow>`select ${columns} from ${from}
+    join event_attraction ea on ea.attraction_id = a.id
+    where ea.event_id = ${eventId}::uuid order by ea.position`.execute(db);
+  return rows;
+};
+
+/** EVENT-11: the same kind first, by genre and its branch, then by how many want to see it. */
+export const findSimilar = (db: Reader, id: string, paging: Paging): Promise<Page<AttractionRow>> =>
+  selectPage(
+    db,
+    {
+      columns,
+      from: sql`attraction mine join attraction a on a.category_id = mine.category_id and a.id <> mine.id
+        join category c on c.id = a.category_id`,
+      where: sql`mine.id = ${id}::uuid`,
+      order: sql`(a.genre is not distinct from mine.genre)::int + (a.sub_genre is not distinct from mine.sub_genre)::int desc,
+        ${byPopularity}`,
+    },
+    paging,
+  );

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import {
+  datesQuery,
+  errorSchema,
+  idParams,
+  inOrder,
+  keywordQuery,
+  listOf,
+  locationQuery,
+  pageQuery,
+  textParam,
+} from '../core/schemas.ts';
+import { attractionSchema } from './schemas.ts';
+import { attractionsOfEvent, listAttractions, lookUpAttraction, similarAttractions } from './service.ts';
+
+const tags = ['attraction'];
+const list = { 200: listOf(attractionSchema), 400: errorSchema, 404: errorSchema };
+const one = { 200: attractionSchema, 400: errorSchema, 404: errorSchema };
+
+const listQuery = z
+  .object({
+    ...locationQuery.shape,
+    ...keywordQuery.shape,
+    ...datesQuery.shape,
+    ...pageQuery.shape,
+    category: textParam(50).optional().describe('Id of a category'),
+  })
+  .superRefine(inOrder);
+
+export const attractionRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/attraction',
+      { schema: { tags, summary: 'Teams, artists and shows', querystring: listQuery, response: list } },
+      async (request) => {
+        const { limit, offset, count, category, ...filter } = request.query;
+        return listAttractions(db, { ...filter, categoryId: category }, { limit, offset, count });
+      },
+    );
+    app.get(
+      '/api/attraction/:id',
+      { schema: { tags, summary: 'One attraction', params: idParams, response: one } },
+      async (request) => lookUpAttraction(db, { id: request.params.id }),
+    );
+    app.get(
+      '/api/attraction/partner/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One attraction by the ticket provider’s id, as league teams carry it',
+          params: z.object({ id: textParam(100) }),
+          response: one,
+        },
+      },
+      async (request) => lookUpAttraction(db, { partnerId: request.params.id }),
+    );
+    app.get(
+      '/api/attraction/event/:id',
+      { schema: { tags, summary: 'Whom one goes to see at an event', params: idParams, response: list } },
+      async (request) => attractionsOfEvent(db, request.params.id),
+    );
+    app.get(
+      '/api/attraction/:id/similar',
+      { schema: { tags, summary: 'Others of the same kind', params: idParams, querystring: pageQuery, response: list } },
+      async ({ params, query }) => similarAttractions(db, params.id, query),
+    );
+  };

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Tx } from '../core/db.ts';
+
+/**
+ * Everything that takes or gives back seats and places locks in this one order, so that no two of them wait for each
+ * other in a circle: session, cart, purchase, offers by id, seats by id.
+ */
+export const lockOffers = async (tx: Tx, ids: readonly string[], cartIds: readonly string[]): Promise<void> => {
+  if (ids.length + cartIds.length === 0) return;
+  await sql`
+    select 1 from offer o where o.id = any(${ids}::uuid[])
+      or o.id in (select h.offer_id from general_hold h where h.cart_id = any(${cartIds}::uuid[]))
+    order by o.id for no key update`.execute(tx);
+};
+
+export type LockedSeat = { id: number; free: boolean };
+
+/** Seats by id and those held by some carts, in id order. Free says whether others than those carts keep it. */
+export const lockSeats = async (tx: Tx, ids: readonly number[], cartIds: readonly string[]): Promise<LockedSeat[]> => {
+  if (ids.length + cartIds.length === 0) return [];
+  const { rows } = await sql<LockedSeat>`
+    select s.id, s.state = 'free' or (s.state = 'held'
+      and (s.held_until <= now() or s.cart_id = any(${cartIds}::uuid[]))) as free
+    from seat s where s.id in (
+      select unnest(${ids}::bigint[]) union select h.id from seat h where h.cart_id = any(${cartIds}::uuid[])
+    ) order by s.id for update`.execute(tx);
+  return rows;
+};
+
+const returnPlaces = async (tx: Tx, holds: ReturnType<typeof sql>): Promise<void> => {
+  await sql`
+    with gone as (delete from general_hold h where ${holds} returning h.offer_id, h.quantity)
+    update offer o set held = o.held - back.quantity
+    from (select offer_id, sum(quantity)::int as quantity from gone group by offer_id) back
+    where o.id = back.offer_id`.execute(tx);
+};
+
+/** Gives back what some carts hold, whether or not it has lapsed; offers and seats must be locked. */
+export const releaseLocked = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
+  await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
+  await tx
+    .updateTable('seat')
+    .set({ state: 'free', cart_id: null, held_until: null })
+    .where('cart_id', 'in', [...cartIds])
+    .execute();
+};
+
+/** Closes open carts for good and frees what they held; their rows must be locked. */
+export const deleteCarts = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
+  if (cartIds.length === 0) return;
+  await lockOffers(tx, [], cartIds);
+  await lockSeats(tx, [], cartIds);
+  await releaseLocked(tx, cartIds);
+  await tx
+    .updateTable('cart')
+    .set({ state: 'deleted' })
+    .where('uuid', 'in', [...cartIds])
+    .execute();
+};
+
+/** General admission: holds that have lapsed go back before new ones are taken; the offer must be locked. */
+export const returnLapsed = (tx: Tx, offerId: string): Promise<void> =>
+  returnPlaces(tx, sql`h.offer_id = ${offerId}::uuid and h.held_until <= now()`);
+
+/** Until when a cart's holds last; 'infinity' while it is being paid. True only when all of them were still its own. */
+export const prolongHolds = async (tx: Tx, cartId: string, until: 'infinity' | Date): Promise<number> => {
+  await lockOffers(tx, [], [cartId]);
+  await lockSeats(tx, [], [cartId]);
+  const seats = await tx
+    .updateTable('seat')
+    .set({ held_until: until })
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  const { rows } = await sql<{ places: number }>`
+    with kept as (update general_hold set held_until = ${until} where cart_id = ${cartId}::uuid returning quantity)
+    select coalesce(sum(quantity), 0)::int as places from kept`.execute(tx);
+  return Number(seats.numUpdatedRows) + (rows[0]?.places ?? 0);
+};

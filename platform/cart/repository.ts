@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../core/db.ts';
+import type { Row } from '../core/tables.ts';
+import type { AppliedDiscount, Line } from '../offer/service.ts';
+
+export type CartRow = Row<'cart'> & {
+  /** By the database's clock: expired or without an expiry, unless a payment is under way (CART-4). */
+  expired: boolean;
+  now: Date;
+};
+
+export type CartItemRow = Omit<Row<'cart_item'>, 'lines' | 'discounts'> & {
+  lines: Line[];
+  discounts: AppliedDiscount[];
+  offer_name: string;
+  ticket_type: 'standard' | 'resale';
+  /** Numbers of the seats held, or bought, in order; empty for general admission. */
+  seats: string[];
+};
+
+const columns = sql<CartRow>`c.*, now() as now,
+  c.state = 'open' and (c.expire_at is null or c.expire_at <= now()) as expired`;
+
+/** A cart of this session; anybody else's is as if it did not exist. */
+export const findCart = async (db: Reader, uuid: string, sessionId: string): Promise<CartRow | undefined> => {
+  const { rows } = await sql<CartRow>`select ${columns} from cart c
+    where c.uuid = ${uuid}::uuid and c.session_id = ${sessionId}::uuid`.execute(db);
+  return rows[0];
+};
+
+export const lockCart = async (tx: Tx, uuid: string): Promise<CartRow | undefined> => {
+  const { rows } =
+    await sql<CartRow>`select ${columns} from cart c where c.uuid = ${uuid}::uuid for no key update`.execute(tx);
+  return rows[0];
+};
+
+/** One visitor's reservations follow each other, whatever process they reach. */
+export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${sessionId}`}, 0))`.execute(tx);
+};
+
+export const lockOpenCart = async (tx: Tx, sessionId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('cart')
+      .select('uuid')
+      .where('session_id', '=', sessionId)
+      .where('state', '=', 'open')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )?.uuid;
+
+export const findByKey = async (tx: Reader, sessionId: string, key: string): Promise<CartRow | undefined> => {
+  const { rows } = await sql<CartRow>`select ${columns} from cart c
+    where c.session_id = ${sessionId}::uuid and c.idempotency_key = ${key}::uuid`.execute(tx);
+  return rows[0];
+};
+
+export const recentReservations = async (tx: Tx, sessionId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('cart')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow[]> => {
+  const { rows } = await sql<CartItemRow>`
+    select i.*, o.name as offer_name, o.ticket_type, coalesce((
+      select array_agg(s.number order by s.position) from seat s
+      where s.event_id = i.event_id and s.section = i.section and s.row_name = i.row_name
+        and (s.cart_id = i.cart_id or s.order_id = (select id from "order" where cart_id = i.cart_id))
+    ), '{}') as seats
+    from cart_item i join offer o on o.id = i.offer_id where i.cart_id = ${uuid}::uuid`.execute(db);
+  return rows;
+};
+
+export type PurchaseProgress = { state: Row<'purchase'>['state']; order_uuid: string | null };
+
+/** The latest try to pay for a cart. */
+export const progressOfCart = async (db: Reader, uuid: string): Promise<PurchaseProgress | undefined> => {
+  const { rows } = await sql<PurchaseProgress>`
+    select p.state, o.uuid as order_uuid from purchase p left join "order" o on o.purchase_id = p.id
+    where p.cart_id = ${uuid}::uuid order by p.created_at desc, p.id limit 1`.execute(db);
+  return rows[0];
+};
+
+export const setShipping = async (tx: Tx, uuid: string, shippingId: string): Promise<void> => {
+  await tx.updateTable('cart').set({ shipping_id: shippingId }).where('uuid', '=', uuid).execute();
+};

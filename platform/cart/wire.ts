@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Language } from '../core/language.ts';
+import type { EventRow } from '../event/service.ts';
+import { eventToWire } from '../event/wire.ts';
+import { type Line, type Sums, sumLines } from '../offer/service.ts';
+import { lineToWire } from '../offer/wire.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { pointsFor } from '../tenant/service.ts';
+import { discountsToWire } from '../tenant/wire.ts';
+import type { CartItemRow, CartRow, PurchaseProgress } from './repository.ts';
+import type { cartSchema, ticketItemSchema } from './schemas.ts';
+import { shippingLines, shippingOption } from './shipping.ts';
+
+type CartWire = z.infer<typeof cartSchema>;
+export type WireContext = { tenant: TenantConfig; language: Language };
+
+export type CartParts = {
+  cart: CartRow;
+  items: readonly CartItemRow[];
+  events: ReadonlyMap<string, EventRow>;
+  progress: PurchaseProgress | undefined;
+};
+
+/** Every line of the price, delivery included. */
+export const linesOfCart = (cart: Pick<CartRow, 'shipping_id'>, items: readonly CartItemRow[]): Line[] => [
+  ...items.flatMap((item) => item.lines),
+  ...shippingLines(cart.shipping_id),
+];
+
+const discountsOfItem = (item: CartItemRow, { tenant, language }: WireContext) =>
+  discountsToWire(
+    { ...tenant, discounts: item.discounts.map(({ cents: _cents, ...discount }) => discount) },
+    language,
+  ).map((discount, index) => ({ ...discount, amount: (item.discounts[index]?.cents ?? 0) / 100 }));
+
+const itemToWire = (
+  item: CartItemRow,
+  event: EventRow,
+  currency: string,
+  context: WireContext,
+): z.infer<typeof ticketItemSchema> => ({
+  id: item.id,
+  productId: item.event_id,
+  productType: 1,
+  event: eventToWire(event, context),
+  offer: { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type },
+  details: {
+    quantity: item.quantity,
+    section: item.section,
+    row: item.row_name,
+    seats: item.seats.length === 0 ? null : item.seats.join(','),
+    startSeatNumber: item.seats[0] ?? null,
+    endSeatNumber: item.seats.at(-1) ?? null,
+  },
+  price: item.base_cents / 100,
+  fee: item.fee_cents / 100,
+  totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
+  charges: item.lines.map((one) => lineToWire(one, currency)),
+  discounts: discountsOfItem(item, context),
+  pointsEarn: item.earn_points,
+  pointsRedeem: item.redeem_points,
+});
+
+const totalsToWire = (sums: Sums, items: readonly CartItemRow[], currency: string): CartWire['totals'] => ({
+  basePrice: sums.baseCents / 100,
+  fee: sums.feeCents / 100,
+  tax: sums.taxCents / 100,
+  totalPrice: sums.totalCents / 100,
+  redeemPoints: pointsFor(sums.totalCents),
+  earnPoints: items.reduce((sum, item) => sum + item.earn_points, 0),
+  currency,
+});
+
+export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
+  const lines = linesOfCart(cart, items);
+  return {
+    uuid: cart.uuid,
+    userId: cart.user_id,
+    tenantId: cart.tenant_id,
+    status: cart.state === 'deleted' ? 'open' : cart.state,
+    created: cart.created_at.toISOString(),
+    expireAt: cart.state === 'open' ? (cart.expire_at?.toISOString() ?? null) : null,
+    serverTime: cart.now.toISOString(),
+    items: items.flatMap((item) => {
+      const event = events.get(item.event_id);
+      return event === undefined ? [] : [itemToWire(item, event, cart.currency, context)];
+    }),
+    charges: lines.map((one) => lineToWire(one, cart.currency)),
+    totals: totalsToWire(sumLines(lines), items, cart.currency),
+    shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
+    purchase: progress ? { state: progress.state, orderUuid: progress.order_uuid } : null,
+  };
+};

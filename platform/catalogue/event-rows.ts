@@ -1,0 +1,110 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { format } from 'date-fns/format';
+import { averageColour } from '../core/colour.ts';
+import { fraction, idOf, slugOf } from './identity.ts';
+import { informationOf } from './information.ts';
+import type { EventPlan } from './plan.ts';
+import { imagePath } from './posters/version.ts';
+import { type OfferRow, offersOf, ticketFeeCents } from './pricing.ts';
+import { attractionByName, segmentName, venueByName } from './reference-rows.ts';
+
+const FIRST_LEGACY_ID = 700_001;
+const SALE_OPENS = '10:00';
+const SALE_OPENED_DAYS_AGO = -60;
+const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
+const DAY = 'yyyy-MM-dd';
+
+/** A day from today at a time of the venue's own clock. */
+const instant = (today: Date, day: number, time: string, timeZone: string): Date => {
+  const on = addDays(today, day);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hours, minutes, timeZone);
+};
+
+const known = <T>(map: ReadonlyMap<string, T>, name: string): T => {
+  const found = map.get(name);
+  if (found === undefined) throw new Error(`The catalogue names ${name}, which it does not describe.`);
+  return found;
+};
+
+const times = (plan: EventPlan, today: Date, timeZone: string) => {
+  const start = plan.day === null || plan.time === null ? null : instant(today, plan.day, plan.time, timeZone);
+  const sale = plan.onSale ?? { from: SALE_OPENED_DAYS_AGO };
+  return {
+    start_at: start?.toISOString() ?? null,
+    start_date: plan.day === null ? null : format(addDays(today, plan.day), DAY),
+    end_at: start === null || plan.minutes === null ? null : addMinutes(start, plan.minutes).toISOString(),
+    time_zone: timeZone,
+    on_sale_start_at: sale.from === null ? null : instant(today, sale.from, SALE_OPENS, timeZone).toISOString(),
+    on_sale_end_at: sale.to === undefined ? null : instant(today, sale.to, SALE_OPENS, timeZone).toISOString(),
+  };
+};
+
+const priceRange = (offers: readonly OfferRow[]) => {
+  const priced = offers
+    .map((offer) => ({ base: offer.face_value_cents, fee: ticketFeeCents(offer) }))
+    .sort((a, b) => a.base + a.fee - b.base - b.fee);
+  const [cheapest, dearest] = [priced[0], priced.at(-1)];
+  return {
+    min_base_cents: cheapest?.base ?? null,
+    min_fee_cents: cheapest?.fee ?? null,
+    max_base_cents: dearest?.base ?? null,
+    max_fee_cents: dearest?.fee ?? null,
+  };
+};
+
+const selling = (plan: EventPlan) => {
+  const provider = plan.providerOnly === true;
+  return {
+    status: plan.status ?? 'onsale',
+    tickets_status: plan.ticketsStatus ?? 'TICKETS_AVAILABLE',
+    active: plan.active ?? true,
+    transactable: !provider,
+    can_be_linked_over: provider,
+    source: plan.source ?? null,
+    provider_url: provider ? `https://tickets.example/event/${slugOf(plan.name)}` : null,
+    bonus_points: plan.bonusPoints ?? (fraction(`${plan.key}/bonus`) < 0.05 ? 100 : 0),
+    health_check: plan.healthCheck ?? null,
+  };
+};
+
+/** An event with its tickets and whom one goes to see, as rows. */
+export const eventRows = (plan: EventPlan, index: number, today: Date) => {
+  const id = idOf('event', plan.key);
+  const [, , , country, , , timeZone, capacity, layout] = known(venueByName, plan.venue);
+  const attractions = plan.attractions.map((name) => known(attractionByName, name));
+  const feesIncluded = !['US', 'CA'].includes(country);
+  const generalCapacity = layout === null ? capacity : null;
+  const offers = offersOf({ plan, eventId: id, feesIncluded, generalCapacity });
+  const [first, second] = [attractions[0], attractions[1]];
+  const colours = [first?.colour_1 ?? '#333333', second?.colour_1 ?? first?.colour_2 ?? '#666666'] as const;
+  const ticketLimit = plan.ticketLimit ?? 8;
+  const event = {
+    id,
+    partner_id: `e-${id.slice(0, 13)}`,
+    legacy_id: FIRST_LEGACY_ID + index,
+    name: plan.name,
+    category_id: plan.category,
+    segment_id: slugOf(segmentName(plan.category)),
+    segment: segmentName(plan.category),
+    genre: plan.genre,
+    sub_genre: plan.subGenre,
+    venue_id: idOf('venue', plan.venue),
+    ...selling(plan),
+    admission: layout === null ? 'general' : 'reserved',
+    ...times(plan, today, timeZone),
+    currency: currencies[country] ?? 'EUR',
+    ticket_limit: ticketLimit,
+    fees_included: feesIncluded,
+    ...priceRange(offers),
+    info: plan.info ?? informationOf(plan, ticketLimit),
+    image_url: imagePath('event', id, plan.category, ...attractions.flatMap((one) => [one.abbreviation, one.colour_1, one.colour_2])),
+    image_placeholder: averageColour(...colours),
+    popularity: plan.popularity + Math.round(fraction(`${plan.key}/popularity`) * 60),
+    seats_ready: false,
+  };
+  const links = attractions.map((one, position) => ({ event_id: id, attraction_id: one.id, position }));
+  return { event, offers, links };
+};

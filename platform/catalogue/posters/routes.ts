@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../../core/deps.ts';
+import { notFound } from '../../core/errors.ts';
+import { drawSegment } from './segments.ts';
+import { attractionPicture, eventPicture, leaguePicture, type Picture } from './service.ts';
+import { sizes } from './svg.ts';
+
+const querystring = z.object({ v: z.string().max(40).optional().describe('The version in a catalogue’s image path') });
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const file = (pattern: string, description: string) =>
+  z.object({ file: z.string().regex(new RegExp(`^${pattern}$`), `must be ${description}`) });
+
+const tags = ['images'];
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const SHORTLY = 'public, max-age=300';
+
+const send = (reply: FastifyReply, drawing: string, cacheControl: string) =>
+  reply
+    .type('image/svg+xml; charset=utf-8')
+    .header('cache-control', cacheControl)
+    .header('content-security-policy', "default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .send(drawing);
+
+/** Kept for ever only under its own version: an older or missing one must soon be asked for again. */
+const sendPicture = (reply: FastifyReply, picture: Picture | undefined, version: string | undefined) => {
+  if (picture === undefined) throw notFound('picture');
+  const current = version !== undefined && picture.path.endsWith(`?v=${version}`);
+  return send(reply, picture.drawing, current ? FOR_EVER : SHORTLY);
+};
+
+export const imageRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/images/event/:file',
+      {
+        schema: {
+          tags,
+          summary: 'An event’s poster: {id}.svg in 3:2, {id}.wide.svg in 21:9',
+          params: file(`${uuid}(\\.wide)?\\.svg`, '{id}.svg or {id}.wide.svg'),
+          querystring,
+        },
+      },
+      async ({ params, query }, reply) => {
+        const [id = '', variant] = params.file.split('.');
+        return sendPicture(reply, await eventPicture(db, id, variant === 'wide' ? sizes.wide : sizes.card), query.v);
+      },
+    );
+    app.get(
+      '/images/attraction/:file',
+      { schema: { tags, summary: 'A team’s badge, an artist’s or a show’s square poster', params: file(`${uuid}\\.svg`, '{id}.svg'), querystring } },
+      async ({ params, query }, reply) =>
+        sendPicture(reply, await attractionPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
+    );
+    app.get(
+      '/images/league/:file',
+      { schema: { tags, summary: 'A league’s badge', params: file('\\w{1,20}\\.svg', '{id}.svg'), querystring } },
+      async ({ params, query }, reply) =>
+        sendPicture(reply, await leaguePicture(db, params.file.slice(0, -'.svg'.length)), query.v),
+    );
+    app.get(
+      '/images/segment/:file',
+      {
+        schema: {
+          tags,
+          summary: 'What stands in for a missing picture: sports, concerts, arts, family, other',
+          params: file('\\w{1,20}\\.svg', '{category}.svg'),
+        },
+      },
+      async ({ params }, reply) => {
+        const drawing = drawSegment(params.file.slice(0, -'.svg'.length));
+        if (drawing === undefined) throw notFound('picture');
+        return send(reply, drawing, FOR_EVER);
+      },
+    );
+  };

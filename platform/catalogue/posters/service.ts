@@ -1,0 +1,51 @@
+import type { Reader } from '../../core/db.ts';
+import { leagues } from '../data/leagues.ts';
+import { drawBadge, drawFixture, drawShow, type Side } from './draw.ts';
+import { type Size, sizes } from './svg.ts';
+
+/** A drawing with the path it is published under, which holds its version. */
+export type Picture = { path: string; drawing: string };
+
+const unknownSide: Side = { name: '', abbreviation: '', colour1: '#475569', colour2: '#131b28' };
+
+/** Two teams are a fixture; anyone else is a show. */
+export const eventPicture = async (db: Reader, id: string, size: Size): Promise<Picture | undefined> => {
+  const rows = await db
+    .selectFrom('event as e')
+    .leftJoin('event_attraction as ea', 'ea.event_id', 'e.id')
+    .leftJoin('attraction as a', 'a.id', 'ea.attraction_id')
+    .select(['e.image_url', 'e.name as event_name', 'a.name', 'a.abbreviation', 'a.colour_1', 'a.colour_2', 'a.league_id'])
+    .where('e.id', '=', id)
+    .orderBy('ea.position')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const sides = rows.flatMap(({ name, abbreviation, colour_1, colour_2 }) =>
+    name && abbreviation && colour_1 && colour_2 ? [{ name, abbreviation, colour1: colour_1, colour2: colour_2 }] : [],
+  );
+  const [home = { ...unknownSide, name: first.event_name }, away] = sides;
+  const isFixture = away !== undefined && rows.every((row) => row.league_id !== null);
+  return { path: first.image_url, drawing: isFixture ? drawFixture(home, away, size) : drawShow(home, size) };
+};
+
+export const attractionPicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
+  const row = await db
+    .selectFrom('attraction')
+    .select(['name', 'abbreviation', 'colour_1', 'colour_2', 'league_id', 'image_url'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { name, abbreviation, colour_1: colour1, colour_2: colour2 } = row;
+  const isTeam = row.league_id !== null;
+  const drawing = isTeam
+    ? drawBadge(name, abbreviation, colour1, colour2)
+    : drawShow({ name, abbreviation, colour1, colour2 }, sizes.square);
+  return { path: row.image_url, drawing };
+};
+
+export const leaguePicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
+  const row = await db.selectFrom('league').select(['name', 'image_url']).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const colour = leagues.find((league) => league.id === id)?.colour ?? unknownSide.colour1;
+  return { path: row.image_url, drawing: drawBadge(row.name, id, colour, colour) };
+};

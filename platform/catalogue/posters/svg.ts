@@ -1,0 +1,23 @@
+export type Size = { width: number; height: number };
+
+/** 3:2 for cards, 21:9 for the head of an event's page, a square for badges. */
+export const sizes = {
+  card: { width: 720, height: 480 },
+  wide: { width: 1260, height: 540 },
+  square: { width: 240, height: 240 },
+} as const satisfies Record<string, Size>;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found] ?? '');
+
+/** A document with its title said to those who cannot see it. */
+export const svg = ({ width, height }: Size, title: string, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
+  `<title>${escapeXml(title)}</title>${content}</svg>`;
+
+type Lettering = { x: number; y: number; size: number; ink: string; anchor?: 'start' | 'middle' };
+
+export const lettering = (text: string, { x, y, size, ink, anchor = 'middle' }: Lettering): string =>
+  `<text x="${x}" y="${y}" font-family="system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif" font-size="${size}" ` +
+  `font-weight="800" letter-spacing="${-Math.round(size / 30)}" text-anchor="${anchor}" fill="${ink}">${escapeXml(text)}</text>`;

@@ -1,0 +1,61 @@
+import { TZDate } from '@date-fns/tz';
+import { startOfDay } from 'date-fns/startOfDay';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import type { Database } from '../core/tables.ts';
+import { planAppearances } from './appearances.ts';
+import { eventRows } from './event-rows.ts';
+import { planFixtures } from './fixtures.ts';
+import { planKnown } from './known.ts';
+import { createCalendar, onFreeDay } from './plan.ts';
+import {
+  attractionRows,
+  categoryRows,
+  cityRows,
+  layoutRows,
+  layoutSectionRows,
+  leagueRows,
+  venueRows,
+} from './reference-rows.ts';
+
+/** Instances that start together must not both fill the same database. */
+const SEED_LOCK = 733_520_118;
+
+/** All rows of a table in one statement: they travel as one JSON text and PostgreSQL takes them apart. */
+const insertAll = async (tx: Tx, table: keyof Database, rows: readonly Record<string, unknown>[]): Promise<void> => {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx);
+};
+
+/** Known events first, so that a fixture or a tour never takes their day. */
+const plannedRows = (today: Date) => {
+  const calendar = createCalendar();
+  const plans = [
+    ...planKnown().map((plan) => onFreeDay(calendar, plan)),
+    ...planFixtures(calendar, today),
+    ...planAppearances(calendar),
+  ];
+  return plans.map((plan, index) => eventRows(plan, index, today));
+};
+
+/** Fills an empty database; one that has events already is left alone. Answers whether it did. */
+export const seedCatalogue = async (db: Db, now: Date = new Date()): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    if (await tx.selectFrom('event').select('id').limit(1).executeTakeFirst()) return false;
+    const rows = plannedRows(startOfDay(new TZDate(now, 'UTC')));
+    await insertAll(tx, 'category', categoryRows);
+    await insertAll(tx, 'layout', layoutRows);
+    await insertAll(tx, 'layout_section', layoutSectionRows);
+    await insertAll(tx, 'venue', venueRows);
+    await insertAll(tx, 'city', cityRows);
+    await insertAll(tx, 'league', leagueRows);
+    await insertAll(tx, 'attraction', attractionRows);
+    await insertAll(tx, 'event', rows.map((row) => row.event));
+    await insertAll(tx, 'event_attraction', rows.flatMap((row) => row.links));
+    await insertAll(tx, 'offer', rows.flatMap((row) => row.offers));
+    return true;
+  });

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { listOf } from '../core/schemas.ts';
+import { categorySchema } from './schemas.ts';
+import { listCategories } from './service.ts';
+
+export const categoryRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/category',
+      {
+        schema: {
+          tags: ['category'],
+          summary: 'The categories of events, in the order to show them',
+          response: { 200: listOf(categorySchema) },
+        },
+      },
+      async () => listCategories(db),
+    );
+  };

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SANDBOX_SECRET_KEY } from './payment/config.ts';
+import type { TenantConfig } from './tenant/schemas.ts';
+import { readTenantFile } from './tenant/tenant-file.ts';
+
+const DEFAULT_TENANT_FILE = join(import.meta.dirname, 'tenant', 'tenants', 'grandstand.json');
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
+
+/** Every variable that the platform reads. An empty one counts as not set. */
+const schema = z.object({
+  /** Where to listen. */
+  HOST: z.string().default('127.0.0.1'),
+  PLATFORM_PORT: port.default(3001),
+  /** A PostgreSQL 15 or newer; without it an embedded one keeps its data in DATA_DIR. */
+  DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().default('.data/postgres'),
+  /** The payment processor; without it the sandbox is started beside the platform, with its own ledger. */
+  PAYMENT_PROVIDER_URL: httpUrl.optional(),
+  PAYMENT_SECRET_KEY: z.string().min(8).default(SANDBOX_SECRET_KEY),
+  /** The brand that this platform serves. */
+  TENANT_FILE: z.string().default(DEFAULT_TENANT_FILE),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type PlatformConfig = z.infer<typeof schema> & { tenant: TenantConfig };
+
+/** The configuration, or one error line that names every variable that is wrong and why. */
+export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new Error(`The platform's configuration is not valid: ${wrong}`);
+  }
+  return { ...parsed.data, tenant: readTenantFile(parsed.data.TENANT_FILE) };
+};

@@ -1,0 +1,24 @@
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** The colour half-way between two, to show until a picture of both has loaded. */
+export const averageColour = (one: string, other: string): string => {
+  const theirs = channels(other);
+  const mixed = channels(one).map((value, index) => Math.round((value + (theirs[index] ?? value)) / 2));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+};
+
+/** Relative luminance as WCAG defines it, 0 for black to 1 for white. */
+export const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** How far apart two colours look, 0 to 1: enough to keep two sides of a poster apart. */
+export const distance = (one: string, other: string): number => {
+  const theirs = channels(other);
+  const squares = channels(one).map((value, index) => ((value - (theirs[index] ?? 0)) / 255) ** 2);
+  return Math.sqrt(squares.reduce((sum, value) => sum + value, 0) / 3);
+};

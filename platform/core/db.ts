@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+/** Reads do not care whether they run inside a transaction. */
+export type Reader = Db | Tx;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+/** int8 and numeric as numbers, dates as yyyy-MM-dd: a day must never be shifted by the server's own time zone. */
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
+    if (id === INT8 || id === NUMERIC) return Number;
+    if (id === DATE) return (value: string) => value;
+    return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+export const createDb = (connectionString: string, options: { max?: number } = {}): Db => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 20,
+    types: typeParsers,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'grandstand-platform',
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+};
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (tx) => {
+      await sql`set local lock_timeout = '3s'`.execute(tx);
+      return work(tx);
+    });
+
+/** One short transaction, never with a network call inside; tried once more when the database itself gave it up. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await once(db, work);
+  } catch (error) {
+    const state = sqlState(error);
+    if (state !== SERIALIZATION_FAILURE && state !== DEADLOCK) throw error;
+    return once(db, work);
+  }
+};

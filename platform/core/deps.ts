@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentPort } from '../payment/port.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import type { Db } from './db.ts';
+
+/** What every feature's routes are built from; a test passes its own. */
+export type PlatformDeps = {
+  db: Db;
+  tenant: TenantConfig;
+  processor: PaymentPort;
+  /** False keeps silent. */
+  logger?: FastifyBaseLogger | false;
+  /** Where clients reach this service; goes into the OpenAPI document. */
+  publicUrl: string;
+};

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { sqlState } from './db.ts';
+import { errorBody, type FieldError, PlatformError } from './errors.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const connectionLost = /^(08|57P)|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$/;
+
+/** `/tickets/0/quantity` → `tickets.0.quantity`. */
+const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.');
+
+const fromValidation = (error: FastifyError): PlatformError | undefined => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  const where = error.validationContext ?? 'request';
+  const fields: FieldError[] = error.validation.map((issue) => ({
+    field: fieldName(issue.instancePath) || where,
+    message: issue.message ?? 'is not valid',
+  }));
+  return new PlatformError('40020', {
+    detail: fields.map((one) => `${one.field}: ${one.message}`).join('; '),
+    fields,
+  });
+};
+
+/** What Fastify itself refuses before a route runs: too large, not JSON, wrong media type. */
+const fromFramework = (error: FastifyError): PlatformError | undefined => {
+  const status = error.statusCode;
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  if (status === 413) return new PlatformError('40020', { status, detail: 'The body is larger than 100 kB.' });
+  return new PlatformError('40020', { status, detail: error.message });
+};
+
+const fromDatabase = (error: unknown): PlatformError | undefined => {
+  const state = sqlState(error);
+  if (state === LOCK_NOT_AVAILABLE) {
+    return new PlatformError('67941', { detail: 'Somebody else is taking these right now. Try again in a moment.' });
+  }
+  const unreachable = state ? connectionLost.test(state) : /timeout exceeded when trying to connect/.test(String(error));
+  return unreachable
+    ? new PlatformError('50030', { status: 503, detail: 'The database does not answer. Try again in a moment.' })
+    : undefined;
+};
+
+export const toPlatformError = (error: FastifyError): PlatformError =>
+  error instanceof PlatformError
+    ? error
+    : (fromValidation(error) ?? fromDatabase(error) ?? fromFramework(error) ?? new PlatformError('50030'));
+
+/** The one place that turns a failure into its wire form; what it cannot name is logged and leaks nothing. */
+export const registerErrorHandling = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toPlatformError(error);
+    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    return reply.code(known.status).send(errorBody(known));
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const missing = new PlatformError('SERVER_ERROR', {
+      status: 404,
+      title: 'Not found',
+      detail: `There is no ${request.method} ${request.url.split('?')[0]} here.`,
+    });
+    return reply.code(404).send(errorBody(missing));
+  });
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from './deps.ts';
+import { PlatformError } from './errors.ts';
+import { errorSchema } from './schemas.ts';
+
+const ok = z.object({ status: z.literal('ok') });
+
+/** healthz: this process answers. readyz: its database does as well (OPS-2). */
+export const healthRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = ['operation'];
+    app.get('/healthz', { schema: { tags, summary: 'Is the process alive', response: { 200: ok } } }, async () => ({
+      status: 'ok' as const,
+    }));
+    app.get(
+      '/readyz',
+      { schema: { tags, summary: 'Can it serve: is the database there', response: { 200: ok, 503: errorSchema } } },
+      async () => {
+        try {
+          await sql`select 1 from event limit 1`.execute(db);
+        } catch {
+          throw new PlatformError('50030', { status: 503, detail: 'The database does not answer.' });
+        }
+        return { status: 'ok' as const };
+      },
+    );
+  };

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from './db.ts';
+
+export type Paging = { limit: number; offset: number; count: boolean };
+export type Page<T> = { items: T[]; totalCount?: number };
+
+type Parts = {
+  columns: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+};
+
+/** One page of a list in one query; only beyond the list's end does its length need a second one. */
+export const selectPage = async <T extends object>(db: Reader, parts: Parts, paging: Paging): Promise<Page<T>> => {
+  const { limit, offset, count } = paging;
+  const total = count ? sql`count(*) over ()` : sql`null`;
+  const { rows } = await sql<T & { total: number }>`
+    select ${parts.columns}, ${total} as total from ${parts.from} where ${parts.where}
+    order by ${parts.order} limit ${limit} offset ${offset}`.execute(db);
+  if (!count) return { items: rows };
+  const [first] = rows;
+  if (first !== undefined || offset === 0) return { items: rows, totalCount: first?.total ?? 0 };
+  const all = await sql<{ total: number }>`
+    select count(*) as total from ${parts.from} where ${parts.where}`.execute(db);
+  return { items: rows, totalCount: all.rows[0]?.total ?? 0 };
+};

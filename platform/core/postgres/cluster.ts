@@ -1,0 +1,129 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { createLauncher, type Launcher } from './launch.ts';
+import { clearLeftover } from './leftover.ts';
+
+const VERSION = '18';
+const USER = 'grandstand';
+
+export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
+type Options = {
+  directory: string;
+  /** For tests: fast, and lost when the machine stops. */
+  volatile?: boolean;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+
+/** Everything the program wrote, once it has ended. */
+const ended = (child: ChildProcess): Promise<{ code: number | null; said: string }> =>
+  new Promise((done, failed) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.once('error', failed);
+    child.once('close', (code) => done({ code, said: said.trim() }));
+  });
+
+const passwordOf = async (file: string): Promise<string> => {
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept) return kept.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+};
+
+/** Made beside its place and moved there when whole, so that a start that was cut off leaves no half cluster. */
+const createCluster = async (cluster: string, passwordFile: string, initdb: string, launcher: Launcher, sync: boolean) => {
+  const unfinished = `${cluster}.new`;
+  const handover = `${cluster}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await writeFile(handover, await readFile(passwordFile), { mode: 0o600 });
+  if (launcher.user) {
+    await Promise.all([unfinished, handover].map((path) => launcher.user && chown(path, launcher.user.uid, launcher.user.gid)));
+  }
+  const { code, said } = await ended(
+    launcher.launch(initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${USER}`,
+      `--pwfile=${handover}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(sync ? [] : ['--no-sync']),
+    ]),
+  );
+  await rm(handover, { force: true });
+  if (code !== 0) throw new Error(`Could not create the embedded database: ${said}`);
+  await rename(unfinished, cluster);
+};
+
+const settings = (volatile: boolean): string[] => [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=192MB',
+  // Requests touch a few hundred rows: compiling their plans costs more than running them.
+  'jit=off',
+  ...(volatile ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+];
+
+const serve = async (cluster: string, postgres: string, launcher: Launcher, volatile: boolean) => {
+  const port = await freePort();
+  const flags = settings(volatile).flatMap((setting) => ['-c', setting]);
+  const child = launcher.launch(postgres, ['-D', cluster, '-p', String(port), ...flags]);
+  const end = ended(child);
+  const ready = new Promise<true>((done) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('ready to accept connections')) done(true);
+    });
+  });
+  const first = await Promise.race([ready, end]);
+  if (first !== true) throw new Error(`The embedded database did not start: ${first.said}`);
+  return { port, child, end };
+};
+
+/** Starts a PostgreSQL of our own on a free local port, over its data of last time if there is any. */
+export const startCluster = async ({ directory, volatile = false }: Options): Promise<Cluster> => {
+  const base = resolve(directory);
+  const [cluster, passwordFile, ownerFile] = [join(base, 'cluster'), join(base, 'password'), join(base, 'owner')];
+  await mkdir(base, { recursive: true });
+  const binaries = await findBinaries();
+  const launcher = await createLauncher([cluster, binaries.postgres]);
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (version !== '' && version !== VERSION) {
+    throw new Error(`The data in ${base} belongs to PostgreSQL ${version}, this is ${VERSION}. Move it away first.`);
+  }
+  const password = await passwordOf(passwordFile);
+  if (version === '') await createCluster(cluster, passwordFile, binaries.initdb, launcher, !volatile);
+  else await clearLeftover(cluster, ownerFile);
+  const { port, child, end } = await serve(cluster, binaries.postgres, launcher, volatile);
+  await writeFile(ownerFile, String(process.pid));
+
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
+  return {
+    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      process.off('exit', interrupt);
+      interrupt();
+      await end;
+    },
+  };
+};

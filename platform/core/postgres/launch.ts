@@ -1,0 +1,58 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The system user that the server runs as when we are root, because PostgreSQL refuses to be root. */
+export type ServerUser = { uid: number; gid: number };
+export type Launcher = { user: ServerUser | undefined; launch: (program: string, args: string[]) => ChildProcess };
+
+const idOf = async (flag: '-u' | '-g'): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout);
+
+const findServerUser = async (): Promise<ServerUser | undefined> => {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    return { uid: await idOf('-u'), gid: await idOf('-g') };
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    return { uid: await idOf('-u'), gid: await idOf('-g') };
+  }
+};
+
+/** The first directory on the way to a path that others may not enter. */
+const closedDirectory = async (path: string): Promise<string | undefined> => {
+  for (let at = dirname(path); ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return at;
+    if (at === dirname(at)) return undefined;
+  }
+};
+
+const hasSetpriv = async (): Promise<boolean> => {
+  if (process.platform !== 'linux') return false;
+  const help = await run('setpriv', ['--help']).catch(() => ({ stdout: '' }));
+  return help.stdout.includes('--pdeathsig') && help.stdout.includes('--ambient-caps');
+};
+
+/**
+ * How to start the server's programs here: as the right user, able to reach its files below a private home,
+ * in a process group of its own (Ctrl-C must not stop the database before the service has drained), and,
+ * where Linux can, stopped by the kernel when this process is killed outright.
+ */
+export const createLauncher = async (paths: string[]): Promise<Launcher> => {
+  const [user, setpriv] = await Promise.all([findServerUser(), hasSetpriv()]);
+  const closed = user ? (await Promise.all(paths.map(closedDirectory))).find((path) => path !== undefined) : undefined;
+  if (closed !== undefined && !setpriv) {
+    throw new Error(`The system user postgres may not enter ${closed}. Run as another user, or set DATABASE_URL.`);
+  }
+  const identity = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : [];
+  const reach = closed === undefined ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const launch: Launcher['launch'] = (program, args) => {
+    const env: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
+    const options: SpawnOptions = { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] };
+    if (setpriv) return spawn('setpriv', [...identity, ...reach, '--pdeathsig=INT', program, ...args], options);
+    return spawn(program, args, user ? { ...options, ...user } : options);
+  };
+  return { user, launch };
+};

@@ -1,0 +1,300 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+
+/** Every table as the migrations make it. jsonb goes in as text and comes out parsed. */
+export interface Database {
+  category: CategoryTable;
+  layout: LayoutTable;
+  layout_section: LayoutSectionTable;
+  venue: VenueTable;
+  city: CityTable;
+  league: LeagueTable;
+  attraction: AttractionTable;
+  event: EventTable;
+  event_attraction: { event_id: string; attraction_id: string; position: number };
+  offer: OfferTable;
+  cart: CartTable;
+  cart_item: CartItemTable;
+  order: OrderTable;
+  order_item: OrderItemTable;
+  seat: SeatTable;
+  general_hold: { cart_id: string; offer_id: string; quantity: number; held_until: InstantColumn };
+  ticket: TicketTable;
+  purchase: PurchaseTable;
+  outbox: OutboxTable;
+}
+
+/** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
+type InstantColumn = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+/** A date without a zone, yyyy-MM-dd. */
+type LocalDay = string;
+
+export type TicketSource = 'TMR' | 'TICKETMASTER';
+export type TicketType = 'standard' | 'resale';
+export type EventStatus = 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled';
+export type TicketsStatus = 'TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE';
+
+export type CategoryTable = { id: string; name: string; position: number };
+
+export type LayoutTable = { id: string; width: number; height: number; focus_label: string; focus_outline: string };
+
+export type LayoutSectionTable = {
+  layout_id: string;
+  name: string;
+  position: number;
+  price_level: number;
+  row_names: string[];
+  seats_per_row: number;
+  accessible_row: string | null;
+  restricted_view: Generated<boolean>;
+  outline: string;
+  label_x: number;
+  label_y: number;
+};
+
+export type VenueTable = {
+  id: string;
+  partner_id: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state_code: string | null;
+  country_code: string;
+  postal_code: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string;
+  capacity: number | null;
+  layout_id: string | null;
+  search: GeneratedAlways<string>;
+};
+
+export type CityTable = {
+  id: string;
+  name: string;
+  state_code: string | null;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  search: GeneratedAlways<string>;
+};
+
+export type LeagueTable = { id: string; name: string; position: number; image_url: string };
+
+export type AttractionTable = {
+  id: string;
+  partner_id: string;
+  name: string;
+  category_id: string;
+  segment: string | null;
+  genre: string | null;
+  sub_genre: string | null;
+  league_id: string | null;
+  abbreviation: string;
+  colour_1: string;
+  colour_2: string;
+  image_url: string;
+  popularity: Generated<number>;
+  search: GeneratedAlways<string>;
+};
+
+export type EventInformation = {
+  info?: string;
+  pleaseNote?: string;
+  ticketLimit?: string;
+  boxOfficeInfo?: string;
+  parkingDetail?: string;
+  accessibleSeatingDetail?: string;
+  generalRule?: string;
+  childRule?: string;
+};
+export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
+
+export type EventTable = {
+  id: string;
+  partner_id: string;
+  legacy_id: number | null;
+  name: string;
+  category_id: string;
+  segment_id: string | null;
+  segment: string | null;
+  genre: string | null;
+  sub_genre: string | null;
+  venue_id: string;
+  status: EventStatus;
+  tickets_status: TicketsStatus;
+  active: Generated<boolean>;
+  transactable: Generated<boolean>;
+  can_be_linked_over: Generated<boolean>;
+  source: TicketSource | null;
+  provider_url: string | null;
+  admission: 'reserved' | 'general';
+  start_at: NullableInstant;
+  start_date: LocalDay | null;
+  end_at: NullableInstant;
+  time_zone: string;
+  on_sale_start_at: NullableInstant;
+  on_sale_end_at: NullableInstant;
+  currency: Generated<string>;
+  ticket_limit: Generated<number>;
+  fees_included: Generated<boolean>;
+  min_base_cents: number | null;
+  min_fee_cents: number | null;
+  max_base_cents: number | null;
+  max_fee_cents: number | null;
+  bonus_points: Generated<number>;
+  info: JSONColumnType<EventInformation, string | undefined, string>;
+  health_check: ColumnType<HealthCheck | null, string | null | undefined, string | null>;
+  image_url: string;
+  image_placeholder: string;
+  popularity: Generated<number>;
+  seats_ready: Generated<boolean>;
+  search: GeneratedAlways<string>;
+};
+
+/** One fee on top of the face value, as kept with the offer. */
+export type OfferFee = {
+  type: 'service' | 'distance' | 'facility' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
+  scope: 'per_ticket' | 'per_order';
+  cents: number;
+  included: boolean;
+};
+
+export type OfferTable = {
+  id: string;
+  event_id: string;
+  name: string;
+  ticket_type: TicketType;
+  source: TicketSource | null;
+  price_level: number;
+  face_value_cents: number;
+  fees: JSONColumnType<OfferFee[], string | undefined, string>;
+  capacity: number | null;
+  held: Generated<number>;
+  sold: Generated<number>;
+};
+
+export type CartTable = {
+  uuid: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  state: 'open' | 'paying' | 'purchased' | 'deleted';
+  created_at: DefaultedInstant;
+  expire_at: NullableInstant;
+  idempotency_key: string;
+  request_hash: string;
+  currency: string;
+  discount_token: string | null;
+  shipping_id: string | null;
+};
+
+export type CartItemTable = {
+  id: string;
+  cart_id: string;
+  event_id: string;
+  offer_id: string;
+  quantity: number;
+  section: string | null;
+  row_name: string | null;
+  lines: JSONColumnType<object[], string, string>;
+  discounts: JSONColumnType<object[], string, string>;
+  base_cents: number;
+  fee_cents: number;
+  tax_cents: number;
+  earn_points: number;
+  redeem_points: number;
+};
+
+export type OrderTable = {
+  id: GeneratedAlways<number>;
+  uuid: string;
+  cart_id: string;
+  purchase_id: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  created_at: DefaultedInstant;
+  status: 'confirmed' | 'cancelled' | 'refunded';
+  payment_status: 'paid' | 'pending' | 'refunded';
+  currency: string;
+  total_cents: number;
+  tax_cents: number;
+  cash_cents: number;
+  points_paid: number;
+  points_earned: number;
+  lines: JSONColumnType<object[], string, string>;
+  billing: JSONColumnType<object, string, string>;
+  card: ColumnType<object | null, string | null | undefined, string | null>;
+  shipping: ColumnType<object | null, string | null | undefined, string | null>;
+};
+
+export type OrderItemTable = {
+  id: string;
+  order_id: number;
+  event_id: string;
+  offer_id: string;
+  quantity: number;
+  lines: JSONColumnType<object[], string, string>;
+  total_cents: number;
+};
+
+export type SeatTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  offer_id: string;
+  section: string;
+  row_name: string;
+  row_index: number;
+  number: string;
+  position: number;
+  accessible: Generated<boolean>;
+  companion: Generated<boolean>;
+  restricted_view: Generated<boolean>;
+  state: 'free' | 'held' | 'sold' | 'blocked';
+  cart_id: string | null;
+  held_until: NullableInstant;
+  order_id: number | null;
+};
+
+export type TicketTable = {
+  id: string;
+  order_item_id: string;
+  seat_id: number | null;
+  section: string | null;
+  row_name: string | null;
+  seat_number: string | null;
+  barcode: string;
+  voided_at: NullableInstant;
+};
+
+export type PurchaseTable = {
+  id: string;
+  cart_id: string;
+  principal: string;
+  idempotency_key: string;
+  request_hash: string;
+  state: 'started' | 'unknown' | 'succeeded' | 'declined' | 'void';
+  amount_cents: number;
+  currency: string;
+  points: Generated<number>;
+  payment_token: string | null;
+  billing: JSONColumnType<object, string, string>;
+  charge_id: string | null;
+  failure: ColumnType<object | null, string | null | undefined, string | null>;
+  created_at: DefaultedInstant;
+  updated_at: DefaultedInstant;
+};
+
+export type OutboxTable = {
+  id: GeneratedAlways<number>;
+  topic: string;
+  payload: JSONColumnType<object, string, string>;
+  created_at: DefaultedInstant;
+  attempts: Generated<number>;
+  available_at: DefaultedInstant;
+  done_at: NullableInstant;
+};
+
+export type Row<Name extends keyof Database> = Selectable<Database[Name]>;

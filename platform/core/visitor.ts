@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalid } from './errors.ts';
+
+export type Visitor = { sessionId: string };
+
+const HEADER = 'gst-session-id';
+const sessionId = z.uuid();
+
+/** Who is asking: the session that owns carts and orders. */
+export const visitorOf = (request: FastifyRequest): Visitor => {
+  const header = request.headers[HEADER];
+  if (header === undefined || header === '') throw invalid(HEADER, 'is missing; send the visitor’s session as a UUID');
+  const parsed = sessionId.safeParse(header);
+  if (!parsed.success) throw invalid(HEADER, 'must be a UUID');
+  return { sessionId: parsed.data.toLowerCase() };
+};

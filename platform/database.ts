@@ -1,0 +1,47 @@
+import { seedCatalogue } from './catalogue/seed.ts';
+import type { PlatformConfig } from './config.ts';
+import { ensureDatabase } from './core/databases.ts';
+import { createDb, type Db } from './core/db.ts';
+import { migrate } from './core/migrate.ts';
+import { startCluster } from './core/postgres/cluster.ts';
+
+export type Database = { db: Db; stop: () => Promise<void> };
+
+const NAME = 'grandstand';
+
+const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig) => {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
+  const cluster = await startCluster({ directory: DATA_DIR });
+  try {
+    await ensureDatabase(cluster.url('postgres'), NAME);
+    return { url: cluster.url(NAME), stop: cluster.stop };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+};
+
+/** Says which server it was, without its password. */
+const explained = (error: unknown, url: string): Error => {
+  const { host } = new URL(url);
+  const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
+  return new Error(`The database at ${host} cannot be used: ${reason}`, { cause: error });
+};
+
+/** The database that the configuration names, or our own: migrated, and filled when it is empty. */
+export const openDatabase = async (config: PlatformConfig): Promise<Database> => {
+  const { url, stop } = await openServer(config);
+  const db = createDb(url);
+  const close = async () => {
+    await db.destroy();
+    await stop();
+  };
+  try {
+    await migrate(url);
+    await seedCatalogue(db);
+  } catch (error) {
+    await close();
+    throw explained(error, url);
+  }
+  return { db, stop: close };
+};

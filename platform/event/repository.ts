@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+import { keywordRank } from '../core/keyword.ts';
+import { type Page, type Paging, selectPage } from '../core/page.ts';
+import type { EventInformation, Row } from '../core/tables.ts';
+import { type EventFilter, eventConditions, orderings } from './conditions.ts';
+import type { EventOrder } from './schemas.ts';
+
+type EventColumns = Omit<Row<'event'>, 'info' | 'search' | 'seats_ready'>;
+
+/** An event with its venue, its category and whom one goes to see: all that its wire form needs. */
+export type EventRow = EventColumns & {
+  category_name: string;
+  venue_partner_id: string;
+  venue_name: string;
+  venue_street: string | null;
+  venue_city: string;
+  venue_state: string | null;
+  venue_country: string;
+  venue_postal_code: string | null;
+  venue_latitude: number | null;
+  venue_longitude: number | null;
+  attractions: {
+    id: string;
+    partner_id: string;
+    name: string;
+    image_url: string;
+    colour_1: string;
+    colour_2: string;
+  }[];
+};
+
+
+const columns = sql`e.id, e.partner_id, e.legacy_id, e.name, e.category_id, e.segment_id, e.segment, e.genre,
+  e.sub_genre, e.venue_id, e.status, e.tickets_status, e.active, e.transactable, e.can_be_linked_over, e.source,
+  e.provider_url, e.admission, e.start_at, e.start_date, e.end_at, e.time_zone, e.on_sale_start_at, e.on_sale_end_at,
+  e.currency, e.ticket_limit, e.fees_included, e.min_base_cents, e.min_fee_cents, e.max_base_cents, e.max_fee_cents,
+  e.bonus_points, e.health_check, e.image_url, e.image_placeholder, e.popularity,
+  c.name as category_name, v.partner_id as venue_partner_id, v.name as venue_name, v.street as venue_street,
+  v.city as venue_city, v.state_code as venue_state, v.country_code as venue_country,
+  v.postal_code as venue_postal_code, v.latitude as venue_latitude, v.longitude as venue_longitude,
+  coalesce((
+    select json_agg(json_build_object('id', a.id, 'partner_id', a.partner_id, 'name', a.name,
+      'image_url', a.image_url, 'colour_1', a.colour_1, 'colour_2', a.colour_2) order by ea.position)
+    from event_attraction ea join attraction a on a.id = ea.attraction_id where ea.event_id = e.id
+  ), '[]') as attractions`;
+
+const joined = sql`join venue v on v.id = e.venue_id join category c on c.id = e.category_id`;
+
+/** Events by id, in no order; what is not there is left out. Inactive ones too: a cart or an order may hold one. */
+export const findEvents = async (db: Reader, ids: readonly string[]): Promise<Map<string, EventRow>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<EventRow>`
+    select ${columns} from event e ${joined} where e.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** One event that may be shown. */
+export const findShownEvent = async (
+  db: Reader,
+  key: { id: string } | { legacyId: number },
+): Promise<EventRow | undefined> => {
+  const which = 'id' in key ? sql`e.id = ${key.id}::uuid` : sql`e.legacy_id = ${key.legacyId}`;
+  const { rows } = await sql<EventRow>`select ${columns} from event e ${joined} where e.active and ${which}`.execute(db);
+  return rows[0];
+};
+
+/** With a keyword and no order asked for, best match first. */
+const ordering = (filter: EventFilter, order: EventOrder | 'MATCH'): RawBuilder<unknown> => {
+  if (order !== 'MATCH') return orderings[order];
+  return filter.keyword === undefined
+    ? orderings.DATE
+    : sql`${keywordRank(sql`e.search`, filter.keyword)}, ${orderings.DATE}`;
+};
+
+/** A page of events in one query: the ids are picked and counted first, then only that page is joined. */
+export const listEvents = async (
+  db: Reader,
+  filter: EventFilter,
+  order: EventOrder | 'MATCH',
+  { limit, offset, count }: Paging,
+): Promise<Page<EventRow>> => {
+  const where = eventConditions(filter);
+  const total = count ? sql`count(*) over ()` : sql`null`;
+  const { rows } = await sql<EventRow & { total: number; place: number }>`
+    with page as (
+      select e.id, row_number() over (order by ${ordering(filter, order)}) as place, ${total} as total
+      from event e where ${where} order by place limit ${limit} offset ${offset}
+    )
+    select ${columns}, page.total from page join event e on e.id = page.id ${joined} order by page.place`.execute(db);
+  if (!count) return { items: rows };
+  return { items: rows, totalCount: rows[0]?.total ?? (offset === 0 ? 0 : await countEvents(db, where)) };
+};
+
+const countEvents = async (db: Reader, where: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from event e where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+/** How many shown events of its first attraction are still to come, this one included. */
+export const countUpcoming = async (db: Reader, eventId: string): Promise<number> => {
+  const { rows } = await sql<{ upcoming: number }>`
+    select count(*) as upcoming from event e
+    join event_attraction ea on ea.event_id = e.id
+    join event_attraction mine on mine.attraction_id = ea.attraction_id and mine.position = 0
+    where mine.event_id = ${eventId}::uuid and ${eventConditions({})}`.execute(db);
+  return rows[0]?.upcoming ?? 0;
+};
+
+export const findInformation = async (db: Reader, id: string): Promise<EventInformation | undefined> =>
+  (await db.selectFrom('event').select('info').where('id', '=', id).where('active', '=', true).executeTakeFirst())?.info;
+
+export type EventDate = Pick<EventRow, 'id' | 'name' | 'start_date' | 'start_at' | 'time_zone' | 'venue_name' | 'venue_city'>;
+
+/** EVENT-12: the other dates of the event's first attraction, soonest first. */
+export const findOtherDates = async (
+  db: Reader,
+  eventId: string,
+  paging: Paging,
+): Promise<Page<EventDate>> =>
+  selectPage<EventDate>(
+    db,
+    {
+      columns: sql`e.id, e.name, e.start_date, e.start_at, e.time_zone, v.name as venue_name, v.city as venue_city`,
+      from: sql`event_attraction mine
+        join event_attraction ea on ea.attraction_id = mine.attraction_id and ea.event_id <> mine.event_id
+        join event e on e.id = ea.event_id join venue v on v.id = e.venue_id`,
+      where: sql`mine.event_id = ${eventId}::uuid and mine.position = 0 and ${eventConditions({})}`,
+      order: orderings.DATE,
+    },
+    paging,
+  );

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { errorSchema, idParams, listOf } from '../core/schemas.ts';
+import { eventDateSchema, eventInfoSchema, eventSchema } from './schemas.ts';
+import { eventDatesQuery, legacyParams, listEventsQuery, popularEventsQuery } from './schemas-query.ts';
+import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
+
+const tags = ['product'];
+const list = { 200: listOf(eventSchema), 400: errorSchema };
+const one = { 200: eventSchema, 400: errorSchema, 404: errorSchema };
+
+export const eventRoutes =
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const context = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
+
+    app.get(
+      '/api/product',
+      { schema: { tags, summary: 'Events by date, or as ordered', querystring: listEventsQuery, response: list } },
+      async (request) => {
+        const { order, limit, offset, count, ...filter } = request.query;
+        return searchEvents(context(request), filter, order, { limit, offset, count });
+      },
+    );
+    app.get(
+      '/api/product/popular',
+      {
+        schema: {
+          tags,
+          summary: 'What most people want to see, from seven days ahead unless a date says otherwise',
+          querystring: popularEventsQuery,
+          response: list,
+        },
+      },
+      async (request) => {
+        const { limit, offset, count, ...filter } = request.query;
+        return popularEvents(context(request), filter, { limit, offset, count });
+      },
+    );
+    app.get(
+      '/api/product/dates',
+      {
+        schema: {
+          tags,
+          summary: 'The other dates of the same attraction, soonest first',
+          querystring: eventDatesQuery,
+          response: { 200: listOf(eventDateSchema), 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async ({ query: { id, ...paging } }) => otherDates(db, id, paging),
+    );
+    app.get(
+      '/api/product/:id',
+      { schema: { tags, summary: 'One event', params: idParams, response: one } },
+      async (request) => lookUpEvent(context(request), { id: request.params.id }),
+    );
+    app.get(
+      '/api/product/legacy/:id',
+      { schema: { tags, summary: 'One event by its number in the former system', params: legacyParams, response: one } },
+      async (request) => lookUpEvent(context(request), { legacyId: request.params.id }),
+    );
+    app.get(
+      '/api/product/:id/info',
+      {
+        schema: {
+          tags,
+          summary: 'What to know before going: only the sections that have text',
+          params: idParams,
+          response: { 200: eventInfoSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => informationOf(db, request.params.id),
+    );
+  };

@@ -1,0 +1,91 @@
+import type { RawBuilder } from 'kysely';
+import { dayFromToday } from '../core/clock.ts';
+import type { Reader } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
+import type { Page, Paging } from '../core/page.ts';
+import type { EventInformation } from '../core/tables.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { appearancesOf, type EventFilter, venuesOf } from './conditions.ts';
+import {
+  countUpcoming,
+  type EventRow,
+  findInformation,
+  findOtherDates,
+  findShownEvent,
+  listEvents,
+} from './repository.ts';
+import type { EventOrder } from './schemas.ts';
+import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from './wire.ts';
+
+export { type EventRow, findEvents } from './repository.ts';
+
+/** Whom an event is described to. */
+export type EventContext = { db: Reader; tenant: TenantConfig; language: Language };
+
+const POPULAR_FROM_DAYS = 7;
+
+const toWire = ({ items, ...rest }: Page<EventRow>, context: EventContext): Page<EventWire> => ({
+  items: items.map((row) => eventToWire(row, context)),
+  ...rest,
+});
+
+/** MATCH: with a keyword, best match first. */
+export const searchEvents = async (
+  context: EventContext,
+  filter: EventFilter,
+  order: EventOrder | 'MATCH',
+  paging: Paging,
+): Promise<Page<EventWire>> => toWire(await listEvents(context.db, filter, order, paging), context);
+
+/** REST-4: from seven days ahead; when only a last day is asked for that is sooner, from today. */
+export const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
+  if (startDate !== undefined) return startDate;
+  const ahead = dayFromToday(POPULAR_FROM_DAYS, now);
+  return endDate !== undefined && endDate < ahead ? dayFromToday(0, now) : ahead;
+};
+
+export const popularEvents = (context: EventContext, filter: EventFilter, paging: Paging): Promise<Page<EventWire>> =>
+  searchEvents(context, { ...filter, startDate: popularFrom(filter) }, 'POPULARITY', paging);
+
+/** One event with the number of its first attraction's events still to come. */
+export const lookUpEvent = async (
+  context: EventContext,
+  key: { id: string } | { legacyId: number },
+): Promise<EventWire> => {
+  const row = await findShownEvent(context.db, key);
+  if (row === undefined) throw notFound('event');
+  return eventToWire(row, { ...context, upcomingEvents: await countUpcoming(context.db, row.id) });
+};
+
+/** Answers nothing; an event that may not be shown is a 404. */
+export const requireShownEvent = async (db: Reader, id: string): Promise<void> => {
+  if ((await findShownEvent(db, { id })) === undefined) throw notFound('event');
+};
+
+/** EVENT-12 */
+export const otherDates = async (db: Reader, eventId: string, paging: Paging): Promise<Page<EventDateWire>> => {
+  await requireShownEvent(db, eventId);
+  const { items, ...rest } = await findOtherDates(db, eventId, paging);
+  return { items: items.map(eventDateToWire), ...rest };
+};
+
+/** EVENT-8: only the sections that have text. */
+export const informationOf = async (db: Reader, id: string): Promise<EventInformation> => {
+  const sections = await findInformation(db, id);
+  if (sections === undefined) throw notFound('event');
+  return Object.fromEntries(Object.entries(sections).filter(([, text]) => text?.trim()));
+};
+
+type Narrowing = EventFilter & { keyword?: never };
+
+const narrows = ({ range: _range, ...filter }: EventFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+/** Ids of the attractions that appear where and when the filter says, as a subquery; nothing when it says nothing. */
+export const attractionsAppearing = (filter: Narrowing): RawBuilder<unknown> | undefined =>
+  narrows(filter) ? appearancesOf(filter) : undefined;
+
+/** The same for venues where something is on. */
+export const venuesInUse = (filter: Narrowing): RawBuilder<unknown> | undefined =>
+  narrows(filter) ? venuesOf(filter) : undefined;

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { localTime } from '../core/clock.ts';
+import { averageColour } from '../core/colour.ts';
+import type { Language } from '../core/language.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { pointsEarned, pointsFor } from '../tenant/service.ts';
+import { discountsToWire } from '../tenant/wire.ts';
+import type { EventDate, EventRow } from './repository.ts';
+import type { eventDateSchema, eventSchema, priceSchema } from './schemas.ts';
+
+export type EventWire = z.infer<typeof eventSchema>;
+type Context = { tenant: TenantConfig; language: Language; upcomingEvents?: number };
+
+/** Cents to the wire's number with two decimals: divided once, at the very end. */
+export const money = (cents: number): number => cents / 100;
+
+type Parts = { baseCents: number; feeCents: number; feesIncluded: boolean; currency: string; marketFeeCents?: number };
+
+/** The price of one ticket. Fees that are included are already in the base, so feePrice is 0 and base is the total. */
+export const priceToWire = ({
+  baseCents,
+  feeCents,
+  feesIncluded,
+  currency,
+  marketFeeCents = 0,
+}: Parts): z.infer<typeof priceSchema> => {
+  const fee = feesIncluded ? 0 : feeCents;
+  return {
+    basePrice: money(baseCents),
+    feePrice: money(fee),
+    marketFeePrice: money(feesIncluded ? 0 : marketFeeCents),
+    totalPrice: money(baseCents + fee),
+    feeIncluded: feesIncluded,
+    currency,
+  };
+};
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const times = (row: EventRow) => {
+  const at = (instant: Date | null) => (instant === null ? undefined : localTime(instant, row.time_zone));
+  const [start, end, onSale] = [at(row.start_at), at(row.end_at), at(row.on_sale_start_at)];
+  return {
+    timeZone: row.time_zone,
+    timeOffset: start?.offset ?? null,
+    hasStartTime: start !== undefined,
+    startDate: row.start_date,
+    startDateTime: start?.wall ?? null,
+    startDateTimeUtc: iso(row.start_at),
+    startDateTimeAt: start ? start.wall + start.offset : null,
+    endDateTime: end?.wall ?? null,
+    endDateTimeUtc: iso(row.end_at),
+    endDateTimeAt: end ? end.wall + end.offset : null,
+    onSaleStartDateTimeAt: onSale ? onSale.wall + onSale.offset : null,
+    onSaleStartUtc: iso(row.on_sale_start_at),
+    onSaleEndUtc: iso(row.on_sale_end_at),
+  };
+};
+
+const venue = (row: EventRow): EventWire['venue'] => ({
+  id: row.venue_id,
+  partnerVenueId: row.venue_partner_id,
+  name: row.venue_name,
+  street: row.venue_street,
+  city: row.venue_city,
+  state: row.venue_state,
+  country: row.venue_country,
+  postalCode: row.venue_postal_code,
+  latitude: row.venue_latitude,
+  longitude: row.venue_longitude,
+  timeZone: row.time_zone,
+});
+
+const prices = (row: EventRow, tenant: TenantConfig) => {
+  const price = (baseCents: number | null, feeCents: number | null) =>
+    baseCents === null
+      ? null
+      : priceToWire({ baseCents, feeCents: feeCents ?? 0, feesIncluded: row.fees_included, currency: row.currency });
+  const cheapest = price(row.min_base_cents, row.min_fee_cents);
+  const cents = cheapest && Math.round(cheapest.totalPrice * 100);
+  return {
+    minPrice: cheapest,
+    maxPrice: price(row.max_base_cents, row.max_fee_cents),
+    pointsEarned: cents === null ? null : pointsEarned(cents, tenant),
+    redeemPoints: cents === null ? null : pointsFor(cents),
+  };
+};
+
+/** An event as every list, lookup, cart and order answers it (EVENT-7). */
+export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }: Context): EventWire => ({
+  id: row.id,
+  partnerId: row.partner_id,
+  legacyEventId: row.legacy_id,
+  name: row.name,
+  active: row.active,
+  canBeLinkedOver: row.can_be_linked_over,
+  transactable: row.transactable,
+  imageUrl: row.image_url,
+  imagePlaceholder: row.image_placeholder,
+  eventStatus: row.status,
+  ticketsStatus: row.tickets_status,
+  source: row.source,
+  admission: row.admission,
+  ticketLimit: row.ticket_limit,
+  ...prices(row, tenant),
+  venue: venue(row),
+  countryArea: row.venue_state,
+  category: { id: row.category_id, name: row.category_name, search: row.category_id },
+  classification: { segmentId: row.segment_id, segment: row.segment, genre: row.genre, subGenre: row.sub_genre },
+  attractions: row.attractions.map((one) => ({
+    id: one.id,
+    partnerId: one.partner_id,
+    name: one.name,
+    imageUrl: one.image_url,
+    imagePlaceholder: averageColour(one.colour_1, one.colour_2),
+  })),
+  discounts: discountsToWire(tenant, language),
+  upcomingEvents: upcomingEvents ?? null,
+  currency: row.currency,
+  loyaltyCurrency: tenant.loyalty.programName,
+  bonusPoints: row.bonus_points,
+  earnRate: tenant.loyalty.earnRate,
+  healthCheck: row.health_check,
+  ...times(row),
+});
+
+export type EventDateWire = z.infer<typeof eventDateSchema>;
+
+export const eventDateToWire = (row: EventDate): EventDateWire => ({
+  id: row.id,
+  name: row.name,
+  startDate: row.start_date,
+  startDateTimeUtc: iso(row.start_at),
+  timeZone: row.time_zone,
+  venueName: row.venue_name,
+  venueCity: row.venue_city,
+});

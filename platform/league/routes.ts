@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { listOf } from '../core/schemas.ts';
+import { leagueSchema } from './schemas.ts';
+import { listLeagues } from './service.ts';
+
+export const leagueRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/league',
+      {
+        schema: {
+          tags: ['league'],
+          summary: 'The leagues with all their teams',
+          response: { 200: listOf(leagueSchema) },
+        },
+      },
+      async () => listLeagues(db),
+    );
+  };

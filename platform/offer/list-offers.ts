@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Db } from '../core/db.ts';
+import type { offersSchema } from '../event/schemas.ts';
+import { type SeatCount, seatCounts } from '../seat/service.ts';
+import { generalAvailability } from './repository.ts';
+import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
+import { lineToWire, priceOf } from './wire.ts';
+
+type Availability = { available: number; sections: string[] };
+
+const fromSeats = (counts: readonly SeatCount[]): Map<string, Availability> => {
+  const byOffer = new Map<string, Availability>();
+  for (const count of counts) {
+    const offer = byOffer.get(count.offer_id) ?? { available: 0, sections: [] };
+    offer.available += count.free;
+    offer.sections.push(count.section);
+    byOffer.set(count.offer_id, offer);
+  }
+  return byOffer;
+};
+
+/** How many of each offer can be taken now, and where. */
+const availability = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
+  if (event.admission === 'reserved') return fromSeats(await seatCounts(db, event));
+  const places = await generalAvailability(db, event.id);
+  return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));
+};
+
+/** GET /api/product/{id}/offers */
+export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeof offersSchema>> => {
+  const event = await shownEvent(db, eventId);
+  const offers = await offersOfEvent(db, event.id);
+  const left = await availability(db, event);
+  return {
+    ticketLimit: event.ticket_limit,
+    items: offers.sort(cheapestFirst).map((offer) => ({
+      id: offer.id,
+      name: offer.name,
+      ticketType: offer.ticket_type,
+      source: offer.source,
+      priceLevel: offer.price_level,
+      price: priceOf(offer, event.currency),
+      lines: offerLines(offer, 1).map((one) => lineToWire(one, event.currency)),
+      available: left.get(offer.id)?.available ?? 0,
+      sections: left.get(offer.id)?.sections ?? [],
+    })),
+  };
+};

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+import type { OfferFee, Row, TicketSource, TicketType } from '../core/tables.ts';
+
+export type OfferRow = {
+  id: string;
+  event_id: string;
+  name: string;
+  ticket_type: TicketType;
+  source: TicketSource | null;
+  price_level: number;
+  face_value_cents: number;
+  fees: OfferFee[];
+  capacity: number | null;
+};
+
+/** What every route about an event's tickets needs to know of it. */
+export type EventOnSale = Pick<
+  Row<'event'>,
+  | 'id'
+  | 'active'
+  | 'status'
+  | 'tickets_status'
+  | 'transactable'
+  | 'admission'
+  | 'venue_id'
+  | 'start_at'
+  | 'end_at'
+  | 'on_sale_start_at'
+  | 'on_sale_end_at'
+  | 'currency'
+  | 'ticket_limit'
+  | 'bonus_points'
+  | 'seats_ready'
+> & {
+  /** The database's clock: the only one that decides. */
+  now: Date;
+};
+
+export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | undefined> =>
+  db
+    .selectFrom('event')
+    .select([
+      'id',
+      'active',
+      'status',
+      'tickets_status',
+      'transactable',
+      'admission',
+      'venue_id',
+      'start_at',
+      'end_at',
+      'on_sale_start_at',
+      'on_sale_end_at',
+      'currency',
+      'ticket_limit',
+      'bonus_points',
+      'seats_ready',
+      sql<Date>`now()`.as('now'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const offersOfEvent = (db: Reader, eventId: string): Promise<OfferRow[]> =>
+  db
+    .selectFrom('offer')
+    .select(['id', 'event_id', 'name', 'ticket_type', 'source', 'price_level', 'face_value_cents', 'fees', 'capacity'])
+    .where('event_id', '=', eventId)
+    .execute();
+
+/** Places left of each counted offer; a hold that has lapsed is a free place whether or not it was returned yet. */
+export const generalAvailability = async (db: Reader, eventId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; available: number }>`
+    select o.id, o.capacity - o.sold - coalesce(
+      (select sum(h.quantity) from general_hold h where h.offer_id = o.id and h.held_until > now()), 0) as available
+    from offer o where o.event_id = ${eventId}::uuid and o.capacity is not null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.available]));
+};

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { errorSchema, idParams } from '../core/schemas.ts';
+import { offersSchema } from '../event/schemas.ts';
+import { listOffers } from './list-offers.ts';
+
+export const offerRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/product/:id/offers',
+      {
+        schema: {
+          tags: ['offer'],
+          summary: 'The kinds of ticket of an event, cheapest first, with what is left of each',
+          params: idParams,
+          response: { 200: offersSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => listOffers(db, request.params.id),
+    );
+  };

@@ -1,0 +1,26 @@
+import type { Db } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { ticketCents } from './pricing.ts';
+import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
+
+export {
+  type AppliedDiscount,
+  discountLines,
+  type Line,
+  line,
+  offerLines,
+  type Sums,
+  sumLines,
+  ticketCents,
+} from './pricing.ts';
+export { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from './repository.ts';
+
+/** An event that may be shown; an inactive one is nowhere. */
+export const shownEvent = async (db: Db, id: string): Promise<EventOnSale> => {
+  const event = await findEventOnSale(db, id);
+  if (event === undefined || !event.active) throw notFound('event');
+  return event;
+};
+
+export const cheapestFirst = (a: OfferRow, b: OfferRow): number =>
+  ticketCents(a) - ticketCents(b) || (a.id < b.id ? -1 : 1);

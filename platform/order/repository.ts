@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../core/db.ts';
+import type { Row, TicketType } from '../core/tables.ts';
+import type { Line } from '../offer/service.ts';
+
+export type OrderRow = Omit<Row<'order'>, 'lines'> & { lines: Line[] };
+export type NewOrder = {
+  uuid: string;
+  cart_id: string;
+  purchase_id: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  currency: string;
+  total_cents: number;
+  tax_cents: number;
+  cash_cents: number;
+  points_earned: number;
+  lines: readonly Line[];
+  billing: object;
+  card: object | null;
+  shipping: object | null;
+};
+
+const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+export const insertOrder = async (tx: Tx, { lines, billing, card, shipping, ...order }: NewOrder): Promise<number> => {
+  const { id } = await tx
+    .insertInto('order')
+    .values({
+      ...order,
+      status: 'confirmed',
+      payment_status: 'paid',
+      points_paid: 0,
+      lines: JSON.stringify(lines),
+      billing: JSON.stringify(billing),
+      card: orNull(card),
+      shipping: orNull(shipping),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export type NewItem = {
+  id: string;
+  order_id: number;
+  event_id: string;
+  offer_id: string;
+  quantity: number;
+  lines: readonly Line[];
+  total_cents: number;
+};
+
+export const insertItem = async (tx: Tx, { lines, ...item }: NewItem): Promise<void> => {
+  await tx
+    .insertInto('order_item')
+    .values({ ...item, lines: JSON.stringify(lines) })
+    .execute();
+};
+
+export type SoldSeat = Pick<
+  Row<'seat'>,
+  'id' | 'event_id' | 'offer_id' | 'section' | 'row_name' | 'number' | 'position'
+>;
+
+/** The cart's seats become the order's. */
+export const sellSeats = async (tx: Tx, cartId: string, orderId: number): Promise<SoldSeat[]> =>
+  tx
+    .updateTable('seat')
+    .set({ state: 'sold', cart_id: null, held_until: null, order_id: orderId })
+    .where('cart_id', '=', cartId)
+    .returning(['id', 'event_id', 'offer_id', 'section', 'row_name', 'number', 'position'])
+    .execute();
+
+/** The cart's general-admission places become sold ones; answers how many of each offer. */
+export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ offer_id: string; quantity: number }>`
+    with gone as (delete from general_hold where cart_id = ${cartId}::uuid returning offer_id, quantity),
+      moved as (update offer o set held = o.held - gone.quantity, sold = o.sold + gone.quantity
+        from gone where o.id = gone.offer_id returning o.id)
+    select gone.offer_id, gone.quantity from gone join moved on moved.id = gone.offer_id`.execute(tx);
+  return new Map(rows.map((row) => [row.offer_id, row.quantity]));
+};
+
+export type NewTicket = {
+  id: string;
+  order_item_id: string;
+  seat_id: number | null;
+  section: string | null;
+  row_name: string | null;
+  seat_number: string | null;
+  barcode: string;
+};
+
+export const insertTickets = async (tx: Tx, tickets: readonly NewTicket[]): Promise<void> => {
+  await tx
+    .insertInto('ticket')
+    .values([...tickets])
+    .execute();
+};
+
+export const insertOutbox = async (tx: Tx, topic: string, payload: object): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload) })
+    .execute();
+};
+
+export const findOrder = async (
+  db: Reader,
+  key: { uuid: string; sessionId: string } | { purchaseId: string },
+): Promise<OrderRow | undefined> => {
+  const which =
+    'purchaseId' in key
+      ? sql`purchase_id = ${key.purchaseId}::uuid`
+      : sql`uuid = ${key.uuid}::uuid and session_id = ${key.sessionId}::uuid`;
+  const { rows } = await sql<OrderRow>`select * from "order" where ${which}`.execute(db);
+  return rows[0];
+};
+
+export type OrderItemRow = Pick<Row<'order_item'>, 'id' | 'event_id' | 'offer_id' | 'quantity' | 'total_cents'> & {
+  offer_name: string;
+  ticket_type: TicketType;
+  tickets: { id: string; barcode: string; section: string | null; row: string | null; seat: string | null }[];
+};
+
+export const itemsOfOrder = async (db: Reader, orderId: number): Promise<OrderItemRow[]> => {
+  const { rows } = await sql<OrderItemRow>`
+    select i.id, i.event_id, i.offer_id, i.quantity, i.total_cents, o.name as offer_name, o.ticket_type, (
+      select json_agg(json_build_object('id', t.id, 'barcode', t.barcode, 'section', t.section, 'row', t.row_name,
+        'seat', t.seat_number) order by s.position, t.id)
+      from ticket t left join seat s on s.id = t.seat_id where t.order_item_id = i.id and t.voided_at is null
+    ) as tickets
+    from order_item i join offer o on o.id = i.offer_id where i.order_id = ${orderId} order by i.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { CartItemRow, CartRow } from '../cart/service.ts';
+import type { Db, Tx } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { findEvents } from '../event/service.ts';
+import { type Line, sumLines } from '../offer/service.ts';
+import { newBarcode } from './barcode.ts';
+import {
+  findOrder,
+  insertItem,
+  insertOrder,
+  insertOutbox,
+  insertTickets,
+  itemsOfOrder,
+  type NewTicket,
+  type OrderRow,
+  type SoldSeat,
+  sellPlaces,
+  sellSeats,
+} from './repository.ts';
+import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
+
+export type { OrderWire } from './wire.ts';
+
+type Sale = {
+  cart: CartRow;
+  purchase: { id: string; amount_cents: number; billing: object };
+  items: readonly CartItemRow[];
+  lines: readonly Line[];
+  card: object | null;
+  shipping: object | null;
+};
+
+const belongsTo =
+  (item: CartItemRow) =>
+  (seat: SoldSeat): boolean =>
+    seat.event_id === item.event_id && seat.section === item.section && seat.row_name === item.row_name;
+
+const ticketsOf = (item: CartItemRow, itemId: string, seats: readonly SoldSeat[]): NewTicket[] => {
+  const mine = seats.filter(belongsTo(item)).sort((a, b) => a.position - b.position);
+  return Array.from({ length: item.quantity }, (_, index) => ({
+    id: randomUUID(),
+    order_item_id: itemId,
+    seat_id: mine[index]?.id ?? null,
+    section: mine[index]?.section ?? null,
+    row_name: mine[index]?.row_name ?? null,
+    seat_number: mine[index]?.number ?? null,
+    barcode: newBarcode(),
+  }));
+};
+
+const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Promise<void> => {
+  const seats = await sellSeats(tx, cart.uuid, orderId);
+  const places = await sellPlaces(tx, cart.uuid);
+  for (const item of items) {
+    const sold = item.section === null ? (places.get(item.offer_id) ?? 0) : seats.filter(belongsTo(item)).length;
+    // Paid seats are held without an end, so this is a defect: nothing may be half-sold.
+    if (sold !== item.quantity) throw new Error(`cart ${cart.uuid} holds ${sold} of ${item.quantity} paid tickets`);
+    const id = randomUUID();
+    await insertItem(tx, {
+      id,
+      order_id: orderId,
+      event_id: item.event_id,
+      offer_id: item.offer_id,
+      quantity: item.quantity,
+      lines: item.lines,
+      total_cents: sumLines(item.lines).totalCents,
+    });
+    await insertTickets(tx, ticketsOf(item, id, seats));
+  }
+};
+
+/** Part of a purchase's settling: the order, its tickets and the news of it, in the caller's transaction. */
+export const createOrder = async (tx: Tx, sale: Sale): Promise<void> => {
+  const { cart, purchase, items, lines, card, shipping } = sale;
+  const uuid = randomUUID();
+  const sums = sumLines(lines);
+  const orderId = await insertOrder(tx, {
+    uuid,
+    cart_id: cart.uuid,
+    purchase_id: purchase.id,
+    tenant_id: cart.tenant_id,
+    session_id: cart.session_id,
+    user_id: cart.user_id,
+    currency: cart.currency,
+    total_cents: sums.totalCents,
+    tax_cents: sums.taxCents,
+    cash_cents: purchase.amount_cents,
+    points_earned: items.reduce((sum, item) => sum + item.earn_points, 0),
+    lines,
+    billing: purchase.billing,
+    card,
+    shipping,
+  });
+  await insertItems(tx, orderId, sale);
+  await insertOutbox(tx, 'order.confirmed', { orderUuid: uuid });
+};
+
+const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext): Promise<OrderWire> => {
+  if (order === undefined) throw notFound('order');
+  const items = await itemsOfOrder(db, order.id);
+  const events = await findEvents(
+    db,
+    items.map((item) => item.event_id),
+  );
+  return orderToWire(order, items, events, context);
+};
+
+/** GET /api/order/{uuid}: its owner alone; to others it is as if it did not exist. */
+export const readOrder = async (
+  db: Db,
+  owned: { uuid: string; sessionId: string },
+  context: WireContext,
+): Promise<OrderWire> => toWire(db, await findOrder(db, owned), context);
+
+export const readOrderOfPurchase = async (db: Db, purchaseId: string, context: WireContext): Promise<OrderWire> =>
+  toWire(db, await findOrder(db, { purchaseId }), context);

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
+import type { Language } from '../core/language.ts';
+import type { EventRow } from '../event/service.ts';
+import { eventToWire } from '../event/wire.ts';
+import { lineToWire } from '../offer/wire.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import type { OrderItemRow, OrderRow } from './repository.ts';
+import { orderSchema } from './schemas.ts';
+
+export type OrderWire = z.infer<typeof orderSchema>;
+export type WireContext = { tenant: TenantConfig; language: Language };
+
+const cardSchema = orderSchema.shape.paymentInfo;
+const shippingSchema = shippingOptionSchema.nullable();
+
+const itemToWire = (item: OrderItemRow, event: EventRow, context: WireContext): OrderWire['items'][number] => ({
+  id: item.id,
+  event: eventToWire(event, context),
+  offer: { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type },
+  quantity: item.quantity,
+  totalPrice: item.total_cents / 100,
+  tickets: item.tickets,
+});
+
+export const orderToWire = (
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  events: ReadonlyMap<string, EventRow>,
+  context: WireContext,
+): OrderWire => ({
+  id: order.id,
+  uuid: order.uuid,
+  created: order.created_at.toISOString(),
+  createdAt: order.created_at.toISOString(),
+  userId: order.user_id,
+  currency: order.currency,
+  orderStatus: order.status,
+  paymentStatus: order.payment_status,
+  totalPrice: order.total_cents / 100,
+  totalTaxes: order.tax_cents / 100,
+  paymentCash: order.cash_cents / 100,
+  pointsPayment: order.points_paid,
+  pointsEarned: order.points_earned,
+  charges: order.lines.map((one) => lineToWire(one, order.currency)),
+  billingDetails: billingSchema.parse(order.billing),
+  paymentInfo: cardSchema.parse(order.card),
+  shipping: shippingSchema.parse(order.shipping),
+  items: items.flatMap((item) => {
+    const event = events.get(item.event_id);
+    return event === undefined ? [] : [itemToWire(item, event, context)];
+  }),
+});

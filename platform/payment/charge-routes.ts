@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Charge, DeclineReason, Ledger, StoredToken } from './ledger.ts';
+import {
+  chargeBody,
+  chargeSchema,
+  idempotencyHeader,
+  keyQuery,
+  processorErrorSchema,
+  refundBody,
+  refundSchema,
+} from './processor-schemas.ts';
+import type { Behaviour } from './test-cards.ts';
+
+export type Delays = {
+  /** How long the slow card takes to answer. */
+  slowMs?: number;
+  /** When the late card is charged: after its caller has given up. */
+  lateMs?: number;
+};
+
+const declines: Partial<Record<Behaviour, DeclineReason>> = {
+  decline: 'card_declined',
+  'insufficient-funds': 'insufficient_funds',
+  blocked: 'blocked',
+};
+
+const toWire = (charge: Charge): z.infer<typeof chargeSchema> =>
+  charge.declined === null
+    ? { status: 'succeeded', id: charge.id, card: charge.card }
+    : { status: 'declined', id: charge.id, reason: charge.declined };
+
+type Order = { key: string; amountCents: number; currency: string };
+
+const newCharge = (order: Order, token: StoredToken): Charge => ({
+  ...order,
+  id: `ch_${randomUUID()}`,
+  token: token.token,
+  declined: declines[token.behaviour] ?? null,
+  card: token.card,
+});
+
+const sameRequest = (charge: Charge, order: Order, token: string): boolean =>
+  charge.amountCents === order.amountCents && charge.currency === order.currency && charge.token === token;
+
+const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
+const otherBody = problem('idempotency-key', 'key_reused', 'This key was used for another request.');
+
+const registerCharge = (app: FastifyInstance, ledger: Ledger, { slowMs = 3_000, lateMs = 15_000 }: Delays): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/v1/charges',
+    {
+      schema: {
+        body: chargeBody,
+        headers: idempotencyHeader,
+        response: { 200: chargeSchema, 422: processorErrorSchema },
+      },
+    },
+    async (request, reply) => {
+      const { token: tokenId, ...amount } = request.body;
+      const order = { ...amount, key: request.headers['idempotency-key'] };
+      const earlier = ledger.charge(order.key);
+      if (earlier !== undefined) {
+        return sameRequest(earlier, order, tokenId) ? toWire(earlier) : reply.code(422).send(otherBody);
+      }
+      const token = ledger.token(tokenId);
+      if (token === undefined) return { status: 'declined' as const, id: 'none', reason: 'invalid_token' as const };
+      if (token.behaviour === 'no-answer') return reply.hijack();
+      if (token.behaviour === 'late') {
+        reply.hijack();
+        await delay(lateMs, undefined, { ref: false });
+        ledger.saveCharge(newCharge(order, token));
+        return reply;
+      }
+      if (token.behaviour === 'slow') await delay(slowMs, undefined, { ref: false });
+      const charge = ledger.saveCharge(newCharge(order, token));
+      if (token.behaviour === 'answer-lost') {
+        reply.hijack();
+        request.raw.destroy();
+        return reply;
+      }
+      return toWire(charge);
+    },
+  );
+};
+
+export const registerCharges = (app: FastifyInstance, ledger: Ledger, delays: Delays): void => {
+  registerCharge(app, ledger, delays);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
+    '/v1/charges',
+    { schema: { querystring: keyQuery, response: { 200: chargeSchema, 404: processorErrorSchema } } },
+    async (request, reply) => {
+      const charge = ledger.charge(request.query.key);
+      if (charge !== undefined) return toWire(charge);
+      return reply.code(404).send(problem('key', 'no_such_charge', 'There is no charge with this key.'));
+    },
+  );
+  typed.post(
+    '/v1/refunds',
+    {
+      schema: {
+        body: refundBody,
+        headers: idempotencyHeader,
+        response: { 200: refundSchema, 404: processorErrorSchema, 422: processorErrorSchema },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      const { chargeId, amountCents } = request.body;
+      const earlier = ledger.refund(key);
+      if (earlier !== undefined) {
+        const same = earlier.chargeId === chargeId && earlier.amountCents === amountCents;
+        return same ? { id: earlier.id } : reply.code(422).send(otherBody);
+      }
+      const charge = ledger.chargeById(chargeId);
+      if (charge === undefined || charge.declined !== null) {
+        return reply.code(404).send(problem('chargeId', 'no_such_charge', 'There is no such charge.'));
+      }
+      const refunded = ledger.refunds().filter((refund) => refund.chargeId === chargeId);
+      const total = refunded.reduce((sum, refund) => sum + refund.amountCents, amountCents);
+      if (total > charge.amountCents) {
+        return reply.code(422).send(problem('amountCents', 'too_much', 'More than was charged.'));
+      }
+      return { id: ledger.saveRefund({ id: `re_${randomUUID()}`, key, chargeId, amountCents }).id };
+    },
+  );
+};

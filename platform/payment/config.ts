@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Shared by the sandbox and a platform on the same machine; a real processor's key comes from PAYMENT_SECRET_KEY. */
+export const SANDBOX_SECRET_KEY = 'sk_sandbox_grandstand';
+
+const schema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PROCESSOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+  DATA_DIR: z.string().min(1).optional(),
+  PAYMENT_SECRET_KEY: z.string().min(8).default(SANDBOX_SECRET_KEY),
+});
+
+export type ProcessorConfig = z.infer<typeof schema>;
+
+export const readProcessorConfig = (env: NodeJS.ProcessEnv): ProcessorConfig => {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(`The environment variable ${issue?.path.join('.')} is not valid: ${issue?.message}`);
+};

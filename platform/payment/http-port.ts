@@ -1,0 +1,75 @@
+import type { ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
+import { chargeSchema } from './processor-schemas.ts';
+
+export type HttpPortOptions = {
+  /** PAYMENT_PROVIDER_URL */
+  url: string;
+  /** PAYMENT_SECRET_KEY */
+  secretKey: string;
+  /** How long a charge may take before its outcome counts as unknown. */
+  timeoutMs?: number;
+};
+
+/** Failures before a connection stood: the request cannot have arrived. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const codeOf = (error: unknown): string | undefined => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
+  return typeof cause.code === 'string' ? cause.code : undefined;
+};
+
+const fromAnswer = (body: unknown): ChargeOutcome => {
+  const answer = chargeSchema.safeParse(body);
+  if (!answer.success) return { kind: 'unknown' };
+  if (answer.data.status === 'succeeded') return { kind: 'charged', chargeId: answer.data.id, card: answer.data.card };
+  const { reason } = answer.data;
+  return { kind: 'declined', code: reason === 'blocked' ? '40081' : '20002', reason };
+};
+
+/** The processor over HTTP. A write is sent once; whatever is not a clear answer is unknown, never guessed. */
+export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortOptions): PaymentPort => {
+  const base = url.replace(/\/$/, '');
+  const call = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+    fetch(`${base}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${secretKey}`, ...init.headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  const post = (path: string, key: string, body: object) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    tokenizeUrl: `${base}/v1/tokens`,
+    charge: async ({ key, ...request }: ChargeRequest) => {
+      try {
+        const response = await post('/v1/charges', key, request);
+        if (response.ok) return fromAnswer(await response.json());
+        // A 4xx is the processor's refusal to try; a 5xx may have charged before it failed.
+        return response.status < 500 ? { kind: 'not-processed' } : { kind: 'unknown' };
+      } catch (error) {
+        return neverSent.has(codeOf(error) ?? '') ? { kind: 'not-processed' } : { kind: 'unknown' };
+      }
+    },
+    findByKey: async (key: string) => {
+      try {
+        const response = await call(`/v1/charges?key=${encodeURIComponent(key)}`);
+        if (response.ok) return fromAnswer(await response.json());
+        return response.status === 404 ? { kind: 'not-processed' } : { kind: 'unknown' };
+      } catch {
+        return { kind: 'unknown' };
+      }
+    },
+    refund: async ({ key, ...request }: RefundRequest) => {
+      try {
+        return (await post('/v1/refunds', key, request)).ok;
+      } catch {
+        return false;
+      }
+    },
+  };
+};

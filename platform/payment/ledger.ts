@@ -1,0 +1,67 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { PaidCard } from './port.ts';
+import type { Behaviour } from './test-cards.ts';
+
+export type StoredToken = { token: string; behaviour: Behaviour; card: PaidCard };
+export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'blocked';
+export type Charge = {
+  id: string;
+  key: string;
+  amountCents: number;
+  currency: string;
+  token: string;
+  /** Null when the charge went through. */
+  declined: DeclineReason | null;
+  card: PaidCard;
+};
+export type Refund = { id: string; key: string; chargeId: string; amountCents: number };
+
+const schema = `
+  create table if not exists token (token text primary key, body text not null, created_at integer not null) strict;
+  create table if not exists charge (key text primary key, id text not null unique, body text not null) strict;
+  create table if not exists refund (key text primary key, id text not null unique, body text not null) strict;
+`;
+
+/** What the processor has promised; in a file it survives a restart, without one it lives in memory. */
+export const openLedger = (file: string | undefined) => {
+  const database = new DatabaseSync(file ?? ':memory:');
+  database.exec('pragma journal_mode = wal');
+  database.exec(schema);
+  const read = <T>(table: 'charge' | 'refund', key: string): T | undefined => {
+    const row = database.prepare(`select body from ${table} where key = ?`).get(key);
+    return typeof row?.body === 'string' ? (JSON.parse(row.body) as T) : undefined;
+  };
+  const all = <T>(table: 'charge' | 'refund'): T[] =>
+    database
+      .prepare(`select body from ${table} order by rowid`)
+      .all()
+      .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as T] : []));
+  /** The first writer of a key wins; everyone gets what it wrote. */
+  const writeOnce = <T extends { key: string; id: string }>(table: 'charge' | 'refund', value: T): T => {
+    database
+      .prepare(`insert into ${table} (key, id, body) values (?, ?, ?) on conflict (key) do nothing`)
+      .run(value.key, value.id, JSON.stringify(value));
+    return read<T>(table, value.key) ?? value;
+  };
+  return {
+    saveToken: (token: StoredToken): void => {
+      database
+        .prepare('insert into token (token, body, created_at) values (?, ?, ?)')
+        .run(token.token, JSON.stringify(token), Date.now());
+    },
+    token: (token: string): StoredToken | undefined => {
+      const row = database.prepare('select body from token where token = ?').get(token);
+      return typeof row?.body === 'string' ? (JSON.parse(row.body) as StoredToken) : undefined;
+    },
+    charge: (key: string) => read<Charge>('charge', key),
+    chargeById: (id: string) => all<Charge>('charge').find((charge) => charge.id === id),
+    saveCharge: (charge: Charge) => writeOnce('charge', charge),
+    charges: () => all<Charge>('charge'),
+    refund: (key: string) => read<Refund>('refund', key),
+    saveRefund: (refund: Refund) => writeOnce('refund', refund),
+    refunds: () => all<Refund>('refund'),
+    close: () => database.close(),
+  };
+};
+
+export type Ledger = ReturnType<typeof openLedger>;

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { cardProblems, digitsOf } from './card-rules.ts';
+import { type Delays, registerCharges } from './charge-routes.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { ledgerSchema, processorErrorSchema, tokenBody, tokenSchema } from './processor-schemas.ts';
+import { brandOf, testCards } from './test-cards.ts';
+
+export type ProcessorOptions = Delays & {
+  secretKey: string;
+  /** Where promises are kept; in memory when there is none. */
+  ledgerFile?: string;
+  /** Never given the body of a request. */
+  logger?: boolean;
+};
+
+const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
+
+/** Any page may ask for a token, but without credentials: the answer is worth nothing to anyone but the platform. */
+const allowAnyOrigin = (reply: FastifyReply): void => {
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-allow-headers', 'content-type')
+    .header('access-control-max-age', '600')
+    .header('cache-control', 'no-store');
+};
+
+const registerTokens = (app: FastifyInstance, ledger: Ledger): void => {
+  const tokens = app.withTypeProvider<ZodTypeProvider>();
+  tokens.addHook('onRequest', async (_request, reply) => allowAnyOrigin(reply));
+  tokens.options('/v1/tokens', async (_request, reply) => reply.code(204).send());
+  tokens.post(
+    '/v1/tokens',
+    { schema: { body: tokenBody, response: { 201: tokenSchema, 422: processorErrorSchema } } },
+    async (request, reply) => {
+      const problems = cardProblems(request.body, new Date());
+      if (problems.length > 0) return reply.code(422).send({ errors: problems });
+      const digits = digitsOf(request.body.number);
+      const card = {
+        type: brandOf(digits),
+        last4: digits.slice(-4),
+        expireMonth: request.body.expMonth,
+        expireYear: request.body.expYear,
+      };
+      const token = `tok_${randomBytes(24).toString('base64url')}`;
+      ledger.saveToken({ token, behaviour: testCards.get(digits) ?? 'decline', card });
+      return reply.code(201).send({ token, card });
+    },
+  );
+};
+
+const requireSecret = (secretKey: string) => {
+  const expected = Buffer.from(`Bearer ${secretKey}`);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
+    return reply.code(401).send(problem('authorization', 'wrong_key', 'The secret key is missing or wrong.'));
+  };
+};
+
+const sendError = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      field: issue.instancePath.replace(/^\//, '') || (error.validationContext ?? 'body'),
+      code: 'invalid',
+      message: issue.message ?? 'is not valid',
+    }));
+    return reply.code(400).send({ errors });
+  }
+  const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
+  // The message of a 4xx may quote the body, and the body may hold a card number.
+  return reply.code(status).send(problem('request', 'failed', 'The request could not be carried out.'));
+};
+
+/** The sandbox processor: a service of its own, so that the boundary, its time-outs and its failures are real. */
+export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
+  const ledger = openLedger(options.ledgerFile);
+  const app = Fastify({
+    logger: options.logger ?? false,
+    bodyLimit: 10_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  app.addHook('onClose', async () => ledger.close());
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.register(async (scope) => registerTokens(scope, ledger));
+  app.register(async (scope) => {
+    scope.addHook('onRequest', requireSecret(options.secretKey));
+    registerCharges(scope, ledger, options);
+    scope
+      .withTypeProvider<ZodTypeProvider>()
+      .get('/v1/ledger', { schema: { response: { 200: ledgerSchema } } }, async () => ({
+        charges: ledger.charges(),
+        refunds: ledger.refunds(),
+      }));
+  });
+  return app;
+};

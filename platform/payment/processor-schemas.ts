@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** POST /v1/tokens, from a browser. The only message anywhere that carries a card number. */
+export const tokenBody = z.object({
+  number: z.string().max(40),
+  expMonth: z.number(),
+  expYear: z.number(),
+  cvc: z.string().max(10),
+});
+export const chargeBody = z.object({
+  amountCents: z.number().int().positive(),
+  currency: z.string().length(3),
+  token: z.string().min(1).max(200),
+});
+export const refundBody = z.object({ chargeId: z.string().min(1), amountCents: z.number().int().positive() });
+export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(200) });
+export const keyQuery = z.object({ key: z.string().min(1).max(200) });
+
+const cardSchema = z.object({
+  type: z.string(),
+  last4: z.string(),
+  expireMonth: z.number().int(),
+  expireYear: z.number().int(),
+});
+export const tokenSchema = z.object({ token: z.string(), card: cardSchema });
+export const chargeSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('succeeded'), id: z.string(), card: cardSchema }),
+  z.object({
+    status: z.literal('declined'),
+    id: z.string(),
+    reason: z.enum(['card_declined', 'insufficient_funds', 'blocked', 'invalid_token']),
+  }),
+]);
+export const refundSchema = z.object({ id: z.string() });
+export const ledgerSchema = z.object({
+  charges: z.array(
+    z.object({ id: z.string(), key: z.string(), amountCents: z.number(), declined: z.string().nullable() }),
+  ),
+  refunds: z.array(z.object({ id: z.string(), key: z.string(), chargeId: z.string(), amountCents: z.number() })),
+});
+export const processorErrorSchema = z.object({
+  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+});

@@ -1,0 +1,32 @@
+/** What the sandbox does with a charge; the only thing it keeps of a number besides brand and last four digits. */
+export const behaviours = [
+  'approve',
+  'decline',
+  'insufficient-funds',
+  'blocked',
+  'slow',
+  'no-answer',
+  'answer-lost',
+  'late',
+] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** The only numbers that the sandbox takes, so that nobody's real card is ever typed into it. */
+export const testCards: ReadonlyMap<string, Behaviour> = new Map([
+  ['4242424242424242', 'approve'],
+  ['5555555555554444', 'approve'],
+  ['378282246310005', 'approve'],
+  ['4000000000000002', 'decline'],
+  ['4000000000009995', 'insufficient-funds'],
+  ['4100000000000019', 'blocked'],
+  ['4000000000001018', 'slow'],
+  ['4000000000002024', 'no-answer'],
+  ['4000000000003030', 'answer-lost'],
+  ['4000000000004046', 'late'],
+]);
+
+export const brandOf = (number: string): string => {
+  if (/^3[47]/.test(number)) return 'amex';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  return number.startsWith('4') ? 'visa' : 'card';
+};

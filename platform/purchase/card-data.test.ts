@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { billing, cards, openShop } from '#tests/support/shop.ts';
+
+const digits = (number: string) => number.replaceAll(' ', '');
+
+test('[CART-12] no card number reaches the platform’s database or log, whatever becomes of the purchase', async () => {
+  const said: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (text: string) => void said.push(text) });
+  const shop = await openShop({ logger, chargeTimeoutMs: 150 });
+  const event = await shop.event();
+  const used = [cards.approved, cards.declined, cards.withoutFunds, cards.unanswered, cards.answerLost];
+  for (const card of used) {
+    const fan = shop.visitor();
+    await fan.buy((await fan.reserve(event.id, { quantity: 1 })).body, { card });
+  }
+  const fan = shop.visitor();
+  const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
+  // A client that does it wrong: the number instead of a token.
+  await fan.buy(cart, { token: digits(cards.approved) });
+  await fan.call('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
+    payment: { number: digits(cards.approved) },
+    billing,
+  });
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    shop.db,
+  );
+  const stored = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select string_agg(t::text, ' ') as text from ${sql.table(name)} t`.execute(shop.db);
+      return rows[0]?.text ?? '';
+    }),
+  );
+  expect(said.length).toBeGreaterThan(10);
+  for (const card of used) {
+    for (const text of [...stored, ...said]) {
+      expect(text).not.toContain(digits(card));
+      expect(text).not.toContain(card);
+    }
+  }
+  await shop.close();
+});

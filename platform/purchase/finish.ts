@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import {
+  deleteCarts,
+  HOLD_MINUTES,
+  itemsOfCart,
+  linesOfCart,
+  lockCart,
+  lockOpenCart,
+  lockSession,
+  prolongHolds,
+  RETRY_MINUTES,
+  shippingOption,
+} from '../cart/service.ts';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import { createOrder } from '../order/service.ts';
+import type { PaidCard } from '../payment/port.ts';
+import { changePurchase, type Failure, findPurchase, lockPurchase } from './repository.ts';
+
+/** Null when nothing was to be paid. */
+export type Paid = { chargeId: string; card: PaidCard } | null;
+
+const lockCartOf = async (tx: Tx, cartId: string) => {
+  const cart = await lockCart(tx, cartId);
+  if (cart === undefined) throw new Error(`cart ${cartId} of a purchase is gone`);
+  return cart;
+};
+
+/**
+ * Step 3 of a purchase, one transaction: seats sold, order, tickets and what follows from them. Repeating it changes
+ * nothing. False when the purchase was given up before the charge was known: that charge has to be refunded.
+ */
+export const settle = async (db: Db, purchaseId: string, cartId: string, paid: Paid): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const cart = await lockCartOf(tx, cartId);
+    const purchase = await lockPurchase(tx, purchaseId);
+    if (purchase.state === 'succeeded') return true;
+    if (purchase.state === 'void' || purchase.state === 'declined') return false;
+    const items = await itemsOfCart(tx, cart.uuid);
+    await createOrder(tx, {
+      cart,
+      purchase,
+      items,
+      lines: linesOfCart(cart, items),
+      card: paid?.card ?? null,
+      shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
+    });
+    await tx.updateTable('cart').set({ state: 'purchased', expire_at: null }).where('uuid', '=', cart.uuid).execute();
+    await changePurchase(tx, purchase.id, { state: 'succeeded', ...(paid ? { chargeId: paid.chargeId } : {}) });
+    return true;
+  });
+
+/** The cart can be paid again for what is left of its time, and at least long enough to take out another card. */
+const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
+  const { rows } = await sql<{ expire_at: Date }>`
+    update cart set state = 'open', expire_at = date_trunc('milliseconds', greatest(
+      created_at + make_interval(mins => ${HOLD_MINUTES}), now() + make_interval(mins => ${RETRY_MINUTES})))
+    where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
+  const [reopened] = rows;
+  if (reopened !== undefined) await prolongHolds(tx, cartId, reopened.expire_at);
+};
+
+/** Nothing was charged: a finite hold comes back, unless the visitor has begun another cart since (CART-3). */
+export const giveUp = async (
+  db: Db,
+  purchaseId: string,
+  state: 'declined' | 'void',
+  failure: Failure,
+): Promise<void> => {
+  const known = await findPurchase(db, purchaseId);
+  if (known === undefined) return;
+  await inTransaction(db, async (tx) => {
+    const { session_id: sessionId } = await tx
+      .selectFrom('cart')
+      .select('session_id')
+      .where('uuid', '=', known.cart_id)
+      .executeTakeFirstOrThrow();
+    await lockSession(tx, sessionId);
+    await lockCartOf(tx, known.cart_id);
+    const purchase = await lockPurchase(tx, purchaseId);
+    if (purchase.state !== 'started' && purchase.state !== 'unknown') return;
+    await changePurchase(tx, purchaseId, { state, failure });
+    if ((await lockOpenCart(tx, sessionId)) === undefined) await reopenCart(tx, purchase.cart_id);
+    else await deleteCarts(tx, [purchase.cart_id]);
+  });
+};

@@ -1,0 +1,60 @@
+import type { PlatformDeps } from '../core/deps.ts';
+import { giveUp } from './finish.ts';
+import { claimOpen, claimVoid, type Patience, type PurchaseRow } from './repository.ts';
+import { complete, declineOf, notProcessed, refundLate } from './service.ts';
+
+export const patience: Patience = { unknownMs: 2_000, startedMs: 30_000, voidMs: 30_000, lateMs: 60_000 };
+
+const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Patience): Promise<void> => {
+  if (purchase.amount_cents === 0) return complete(deps, purchase, null);
+  const outcome = await deps.processor.findByKey(purchase.id);
+  if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
+  if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
+  // A request may still be on its way to the processor; it is given time to arrive.
+  const old = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
+  if (outcome.kind === 'not-processed' && old) return giveUp(deps.db, purchase.id, 'void', notProcessed);
+};
+
+const refundWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
+  const outcome = await deps.processor.findByKey(purchase.id);
+  if (outcome.kind === 'charged') await refundLate(deps, purchase, outcome.chargeId);
+};
+
+/** Looks once after every purchase whose outcome nobody knows, whichever platform began it. */
+export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patience): Promise<void> => {
+  const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<void>) => {
+    for (const purchase of purchases) {
+      // One purchase that fails again must not keep the others waiting.
+      await work(purchase).catch((error: unknown) => {
+        if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
+      });
+    }
+  };
+  await each(await claimOpen(deps.db, limits), (purchase) => decide(deps, purchase, limits));
+  await each(await claimVoid(deps.db, limits), (purchase) => refundWhatCameLate(deps, purchase));
+};
+
+export type Reconciler = { stop: () => Promise<void> };
+
+/** Reconciles every so often until it is stopped; a stop waits for the round that runs. */
+export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Reconciler => {
+  let round: Promise<void> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    round = reconcileOnce(deps)
+      .catch((error: unknown) => {
+        if (deps.logger) deps.logger.error({ err: error }, 'reconciling failed');
+      })
+      .finally(() => {
+        busy = false;
+      });
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../core/db.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import type { Row } from '../core/tables.ts';
+import type { Billing } from './billing-rules.ts';
+
+/** The refusal that a purchase ended with, to be answered again when it is repeated. */
+export type Failure = { code: ErrorCode; detail: string; data?: unknown };
+export type PurchaseRow = Omit<Row<'purchase'>, 'failure' | 'billing'> & { failure: Failure | null; billing: Billing };
+
+export const findPurchase = async (db: Reader, id: string): Promise<PurchaseRow | undefined> => {
+  const { rows } = await sql<PurchaseRow>`select * from purchase where id = ${id}::uuid`.execute(db);
+  return rows[0];
+};
+
+export const findByKey = async (db: Reader, principal: string, key: string): Promise<PurchaseRow | undefined> => {
+  const { rows } = await sql<PurchaseRow>`
+    select * from purchase where principal = ${principal} and idempotency_key = ${key}::uuid`.execute(db);
+  return rows[0];
+};
+
+export const lockPurchase = async (tx: Tx, id: string): Promise<PurchaseRow> => {
+  const { rows } = await sql<PurchaseRow>`select * from purchase where id = ${id}::uuid for no key update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`purchase ${id} is gone`);
+  return row;
+};
+
+export type NewPurchase = Pick<
+  PurchaseRow,
+  | 'id'
+  | 'cart_id'
+  | 'principal'
+  | 'idempotency_key'
+  | 'request_hash'
+  | 'amount_cents'
+  | 'currency'
+  | 'payment_token'
+  | 'billing'
+>;
+
+/** False when the same key was used by another request in the meantime. */
+export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurchase): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('purchase')
+    .values({ ...purchase, state: 'started', billing: JSON.stringify(billing) })
+    .onConflict((conflict) => conflict.columns(['principal', 'idempotency_key']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+type Change = { state: PurchaseRow['state']; failure?: Failure; chargeId?: string };
+
+export const changePurchase = async (tx: Reader, id: string, { state, failure, chargeId }: Change): Promise<void> => {
+  await tx
+    .updateTable('purchase')
+    .set({
+      state,
+      ...(failure === undefined ? {} : { failure: JSON.stringify(failure) }),
+      ...(chargeId === undefined ? {} : { charge_id: chargeId }),
+      // The token has done its work: it is kept only while the outcome is open.
+      ...(state === 'unknown' ? {} : { payment_token: null }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Only a purchase that is still running can become unknown. */
+export const markUnknown = async (db: Reader, id: string): Promise<void> => {
+  await db
+    .updateTable('purchase')
+    .set({ state: 'unknown', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .execute();
+};
+
+export const recentDeclines = async (tx: Tx, principal: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('purchase')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('principal', '=', principal)
+    .where('state', '=', 'declined')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export type Patience = {
+  /** How long after the last look an unknown purchase is asked about again. */
+  unknownMs: number;
+  /** How long a purchase may run before its process counts as dead. */
+  startedMs: number;
+  /** How old a purchase must be before "no such charge" is believed. */
+  voidMs: number;
+  /** How often a void purchase is checked for a charge that came late. */
+  lateMs: number;
+};
+
+const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
+
+/** Takes purchases to look after; another platform that asks at the same time gets others. */
+const claim = async (db: Reader, which: ReturnType<typeof sql>): Promise<PurchaseRow[]> => {
+  const { rows } = await sql<PurchaseRow>`
+    update purchase p set updated_at = now() where p.id in (
+      select id from purchase where ${which} order by updated_at limit 20 for update skip locked
+    ) returning p.*`.execute(db);
+  return rows;
+};
+
+export const claimOpen = (db: Reader, { unknownMs, startedMs }: Patience): Promise<PurchaseRow[]> =>
+  claim(
+    db,
+    sql`state in ('started', 'unknown')
+      and updated_at <= case state when 'unknown' then ${ago(unknownMs)} else ${ago(startedMs)} end`,
+  );
+
+/** A charge may reach the processor long after it was given up; for a day somebody looks. */
+export const claimVoid = (db: Reader, { lateMs }: Patience): Promise<PurchaseRow[]> =>
+  claim(
+    db,
+    sql`state = 'void' and charge_id is null and amount_cents > 0 and updated_at <= ${ago(lateMs)}
+      and created_at > now() - interval '1 day'`,
+  );

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { purchaseBody, purchasePendingSchema } from '../cart/schemas.ts';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { errorSchema, idParams } from '../core/schemas.ts';
+import { visitorOf } from '../core/visitor.ts';
+import { orderSchema } from '../order/schemas.ts';
+import { purchase } from './service.ts';
+
+export const purchaseRoutes =
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/cart/:id/purchase_v2',
+      {
+        schema: {
+          tags: ['purchase'],
+          summary: 'Pays for a cart; repeating it with the same idempotencyKey never charges twice',
+          params: idParams,
+          body: purchaseBody,
+          response: {
+            200: orderSchema,
+            202: purchasePendingSchema,
+            400: errorSchema,
+            402: errorSchema,
+            404: errorSchema,
+            409: errorSchema,
+            422: errorSchema,
+            503: errorSchema,
+          },
+        },
+      },
+      async (request, reply) => {
+        const { idempotencyKey, payment, expectedTotal, ...body } = request.body;
+        const answer = await purchase(
+          { ...deps, language: languageOf(request) },
+          {
+            ...body,
+            ...visitorOf(request),
+            cartId: request.params.id.toLowerCase(),
+            idempotencyKey: idempotencyKey.toLowerCase(),
+            token: payment?.token,
+            expectedCents: Math.round(expectedTotal * 100),
+          },
+        );
+        return answer.status === 200 ? answer.order : reply.code(202).send(answer.body);
+      },
+    );
+  };

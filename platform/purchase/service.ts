@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { cartSchema } from '../cart/schemas.ts';
+import { readCart } from '../cart/service.ts';
+import type { PlatformDeps } from '../core/deps.ts';
+import { PlatformError } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
+import { type OrderWire, readOrderOfPurchase } from '../order/service.ts';
+import type { ChargeOutcome } from '../payment/port.ts';
+import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
+import { giveUp, type Paid, settle } from './finish.ts';
+import {
+  changePurchase,
+  type Failure,
+  findPurchase,
+  markUnknown,
+  type NewPurchase,
+  type PurchaseRow,
+} from './repository.ts';
+import { refreshTicketsStatus } from './tickets-status.ts';
+
+export type PurchaseAnswer =
+  | { status: 200; order: OrderWire }
+  | { status: 202; body: { status: 'pending'; cart: z.infer<typeof cartSchema> } };
+
+type Context = PlatformDeps & { language: Language };
+type Purchase = Pick<PurchaseRow, 'id' | 'cart_id' | 'amount_cents' | 'currency' | 'payment_token'>;
+
+const LOOK_MS = 100;
+/** How long a repeated request waits for the first one's answer: longer than a charge may take. */
+const LOOKS = 120;
+
+const declineDetails: Record<string, string> = {
+  insufficient_funds: 'The card does not have enough funds. Nothing was charged.',
+  invalid_token: 'The card details are no longer valid; enter them again. Nothing was charged.',
+  blocked: 'The payment was blocked by a risk rule. Nothing was charged.',
+};
+const cardDeclined = 'The card was declined. Nothing was charged.';
+
+export const notProcessed: Failure = { code: '20226', detail: 'The payment was not processed. Nothing was charged.' };
+
+export const declineOf = ({ code, reason }: Extract<ChargeOutcome, { kind: 'declined' }>): Failure => ({
+  code,
+  detail: declineDetails[reason] ?? cardDeclined,
+  data: { reason },
+});
+
+/** A charge for what was given up meanwhile. What fails here is found and refunded by the reconciler. */
+export const refundLate = async (deps: PlatformDeps, purchase: Purchase, chargeId: string): Promise<void> => {
+  const request = { key: `refund-${purchase.id}`, chargeId, amountCents: purchase.amount_cents };
+  if (await deps.processor.refund(request)) await changePurchase(deps.db, purchase.id, { state: 'void', chargeId });
+};
+
+/** Makes the order of a paid purchase, and says on its events' pages when little is left. */
+export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<void> => {
+  if (await settle(deps.db, purchase.id, purchase.cart_id, paid)) {
+    await refreshTicketsStatus(deps.db, purchase.cart_id);
+    return;
+  }
+  if (paid !== null) await refundLate(deps, purchase, paid.chargeId);
+};
+
+/** Step 2, outside any transaction: the charge, by the purchase's id, and what follows from its outcome. */
+const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<void> => {
+  if (purchase.amount_cents === 0) return complete(deps, purchase, null);
+  const outcome = await deps.processor.charge({
+    key: purchase.id,
+    amountCents: purchase.amount_cents,
+    currency: purchase.currency,
+    token: purchase.payment_token ?? '',
+  });
+  if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
+  if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
+  if (outcome.kind === 'not-processed') return giveUp(deps.db, purchase.id, 'void', notProcessed);
+  return markUnknown(deps.db, purchase.id);
+};
+
+/** The answer that a purchase has, now or whenever it is asked for again. */
+const answerOf = async (context: Context, purchase: PurchaseRow, sessionId: string): Promise<PurchaseAnswer> => {
+  if (purchase.state === 'succeeded') {
+    return { status: 200, order: await readOrderOfPurchase(context.db, purchase.id, context) };
+  }
+  if (purchase.state === 'unknown') {
+    const cart = await readCart(context.db, { uuid: purchase.cart_id, sessionId }, context);
+    return { status: 202, body: { status: 'pending', cart } };
+  }
+  if (purchase.state === 'started') {
+    throw new PlatformError('20010', { detail: 'This purchase is still under way. Ask again in a moment.' });
+  }
+  const { code, detail, data } = purchase.failure ?? notProcessed;
+  throw new PlatformError(code, { detail, data });
+};
+
+/** A double click or a retry gets the answer of the purchase that is already running. */
+const whenDecided = async (context: Context, purchase: PurchaseRow): Promise<PurchaseRow> => {
+  let latest = purchase;
+  for (let look = 0; latest.state === 'started' && look < LOOKS; look += 1) {
+    await delay(LOOK_MS);
+    latest = (await findPurchase(context.db, purchase.id)) ?? latest;
+  }
+  return latest;
+};
+
+/** CART-12: begin, charge, settle. Whatever is repeated, a cart is charged and bought once. */
+export const purchase = async (context: Context, request: PurchaseRequest): Promise<PurchaseAnswer> => {
+  const checked = checkRequest(request, context.tenant);
+  const begun = await begin(context.db, context.tenant, checked);
+  if (begun.found !== undefined) {
+    return answerOf(context, await whenDecided(context, begun.found), request.sessionId);
+  }
+  await charge(context, begun.purchase).catch((error: unknown) => {
+    // The charge may stand although we failed after it: the reconciler finds out, the buyer is told to wait.
+    if (context.logger) context.logger.error({ err: error, purchase: begun.purchase.id }, 'purchase left open');
+    return markUnknown(context.db, begun.purchase.id);
+  });
+  const decided = await findPurchase(context.db, begun.purchase.id);
+  if (decided === undefined) throw new PlatformError('50030');
+  return answerOf(context, decided, request.sessionId);
+};

@@ -1,0 +1,87 @@
+/** The free seats of one offer in one row, as the row scan gives them. */
+export type FreeRow = {
+  offerId: string;
+  priceCents: number;
+  section: string;
+  row: string;
+  /** 0 is the front row. */
+  rowIndex: number;
+  seatsInRow: number;
+  restrictedView: boolean;
+  /** Ascending. */
+  positions: readonly number[];
+  /** Positions of accessible places among them. */
+  accessible: ReadonlySet<number>;
+};
+
+export type Wish = { quantity: number; accessible: boolean };
+
+/** Seats beside each other: `quantity` positions from `start`. */
+export type Block = Omit<FreeRow, 'positions' | 'accessible'> & {
+  start: number;
+  /** True when taking it leaves a seat with nobody beside it. */
+  strands: boolean;
+  offCentre: number;
+};
+
+/** Runs of positions that follow each other. */
+const islands = (positions: readonly number[]): { start: number; length: number }[] => {
+  const found: { start: number; length: number }[] = [];
+  for (const position of positions) {
+    const last = found.at(-1);
+    if (last !== undefined && last.start + last.length === position) last.length += 1;
+    else found.push({ start: position, length: 1 });
+  }
+  return found;
+};
+
+const bestInIsland = (row: FreeRow, island: { start: number; length: number }, wish: Wish): Block | undefined => {
+  const centre = (row.seatsInRow + 1) / 2;
+  let best: Block | undefined;
+  for (let start = island.start; start + wish.quantity <= island.start + island.length; start += 1) {
+    // An accessible place is followed by its companion seat: a block that starts with a companion breaks two pairs.
+    if (wish.accessible && !row.accessible.has(start)) continue;
+    const before = start - island.start;
+    const after = island.length - before - wish.quantity;
+    const { positions: _positions, accessible: _accessible, ...place } = row;
+    const block = {
+      ...place,
+      start,
+      strands: before === 1 || after === 1,
+      offCentre: Math.abs(start + (wish.quantity - 1) / 2 - centre),
+    };
+    if (best === undefined || compareBlocks(block, best) < 0) best = block;
+  }
+  return best;
+};
+
+/**
+ * How value is ranked. A seat that strands nobody comes before one that does, whatever else. Then what a fan can check:
+ * the lower price with fees; at the same price a full view before a restricted one, the row nearer the front, the
+ * place nearer the middle of its row. Names settle the rest, so that the same seats give the same answer.
+ */
+export const compareBlocks = (a: Block, b: Block): number =>
+  Number(a.strands) - Number(b.strands) ||
+  a.priceCents - b.priceCents ||
+  Number(a.restrictedView) - Number(b.restrictedView) ||
+  a.rowIndex - b.rowIndex ||
+  a.offCentre - b.offCentre ||
+  (a.section < b.section ? -1 : a.section > b.section ? 1 : 0) ||
+  a.start - b.start;
+
+/** The best block of every run of free seats, best first. */
+export const bestBlocks = (rows: readonly FreeRow[], wish: Wish): Block[] =>
+  rows
+    .flatMap((row) => islands(row.positions).map((island) => bestInIsland(row, island, wish)))
+    .filter((block) => block !== undefined)
+    .sort(compareBlocks);
+
+/** Choice for a person: the best of each section, not ten neighbours. */
+export const onePerSection = (blocks: readonly Block[], limit: number): Block[] => {
+  const chosen = new Map<string, Block>();
+  for (const block of blocks) {
+    if (chosen.size >= limit) break;
+    if (!chosen.has(block.section)) chosen.set(block.section, block);
+  }
+  return [...chosen.values()];
+};

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { invalid } from '../core/errors.ts';
+import { errorSchema, idParams, listOf } from '../core/schemas.ts';
+import { bestAvailableQuery, seatMapSchema, suggestionSchema } from '../event/schemas.ts';
+import { bestAvailable, seatMap } from './service.ts';
+
+const offerIds = z.array(z.uuid()).max(50);
+
+/** Offer ids come as one comma-separated text. */
+const offersOf = (text: string | undefined): string[] | undefined => {
+  if (text === undefined) return undefined;
+  const parsed = offerIds.safeParse(text.split(','));
+  if (!parsed.success) throw invalid('offers', 'must be at most 50 offer ids (UUIDs), comma separated');
+  return parsed.data;
+};
+
+export const seatRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/product/:id/seatmap',
+      {
+        schema: {
+          tags: ['seat'],
+          summary: 'The sections of an event with what is free in them; with ?section= also that section’s seats',
+          params: idParams,
+          querystring: z.object({ section: z.string().max(50).optional() }),
+          response: { 200: seatMapSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => seatMap(db, request.params.id, request.query.section),
+    );
+
+    app.get(
+      '/api/product/:id/bestavailable',
+      {
+        schema: {
+          tags: ['seat'],
+          summary: 'Seats beside each other, best value first, one suggestion a section',
+          params: idParams,
+          querystring: bestAvailableQuery,
+          response: { 200: listOf(suggestionSchema), 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => {
+        const { offers, ...query } = request.query;
+        return { items: await bestAvailable(db, request.params.id, { ...query, offers: offersOf(offers) }) };
+      },
+    );
+  };

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+type SeatBody = { id: string; number: string; state: string; accessible: boolean; companion: boolean; aisle: boolean };
+type MapBody = {
+  focus: { label: string };
+  sections: {
+    name: string;
+    available: number;
+    minPrice: number | null;
+    offerId: string | null;
+    rows?: { name: string; seats: SeatBody[] }[];
+  }[];
+};
+type Suggestions = { items: { section: string; row: string; totalPrice: number; seats: SeatBody[] }[] };
+const get = async <T>(url: string) => (await shop.app.inject(url)).json<T>();
+const seatedEvents = async (status: string) =>
+  (
+    await sql<{ id: string }>`
+      select e.id from event e join venue v on v.id = e.venue_id
+      where e.admission = 'reserved' and e.active and e.tickets_status = ${status} and v.layout_id is not null
+        and exists (select 1 from offer o where o.event_id = e.id)
+      order by e.id limit 3`.execute(shop.db)
+  ).rows.map((row) => row.id);
+const shares = async (eventId: string) => {
+  const { rows } = await sql<{ total: number; free: number; free_pairs: number }>`
+    select count(*) as total, count(*) filter (where s.state = 'free') as free,
+      count(*) filter (where s.state = 'free' and exists (select 1 from seat n where n.event_id = s.event_id
+        and n.section = s.section and n.row_name = s.row_name and n.position = s.position + 1 and n.state = 'free')) as free_pairs
+    from seat s where s.event_id = ${eventId}`.execute(shop.db);
+  return rows[0] ?? { total: 0, free: 0, free_pairs: 0 };
+};
+
+describe('an event’s seats', () => {
+  test('[EVENT-7] are made when first asked for, once, however many ask at the same time', async () => {
+    const [id = ''] = await seatedEvents('TICKETS_AVAILABLE');
+    expect((await shares(id)).total).toBe(0);
+    await Promise.all(Array.from({ length: 10 }, () => get(`/api/product/${id}/offers`)));
+    const { total, free, free_pairs: pairs } = await shares(id);
+    const { rows } = await sql<{ seats: number }>`
+      select sum(cardinality(ls.row_names) * ls.seats_per_row) as seats from event e join venue v on v.id = e.venue_id
+      join layout_section ls on ls.layout_id = v.layout_id where e.id = ${id}`.execute(shop.db);
+    expect(total).toBe(rows[0]?.seats);
+    expect(free / total).toBeGreaterThan(0.35);
+    expect(free / total).toBeLessThan(0.85);
+    expect(pairs).toBeGreaterThan(free / 3);
+  });
+
+  test('[EVENT-7] few of an event with few tickets left, none of one that is sold out', async () => {
+    for (const id of await seatedEvents('FEW_TICKETS_LEFT')) {
+      await get(`/api/product/${id}/seatmap`);
+      const { free } = await shares(id);
+      expect(free).toBeGreaterThan(1);
+      expect(free).toBeLessThan(120);
+    }
+    const [soldOut = ''] = await seatedEvents('TICKETS_NOT_AVAILABLE');
+    const { items } = await get<{ items: { available: number }[] }>(`/api/product/${soldOut}/offers`);
+    expect(new Set(items.map((offer) => offer.available))).toEqual(new Set([0]));
+  });
+});
+
+describe('offers', () => {
+  test('[CART-9] come cheapest first with their lines, what is left and where', async () => {
+    const event = await shop.event();
+    await shop.visitor().reserve(event.id, { quantity: 2, section: 'B', row: '1', seats: ['1', '2'] });
+    const body = await get<{ ticketLimit: number; items: unknown[] }>(`/api/product/${event.id}/offers`);
+    expect(body).toMatchObject({
+      ticketLimit: 8,
+      items: [
+        {
+          id: event.offers[1],
+          ticketType: 'standard',
+          source: 'TMR',
+          price: { basePrice: 30, feePrice: 10, totalPrice: 40, feeIncluded: false },
+          lines: [{ type: 'face_value' }, { type: 'service', scope: 'per_ticket' }],
+          available: 28,
+          sections: ['B'],
+        },
+        { id: event.offers[0], available: 30, sections: ['A'] },
+      ],
+    });
+  });
+
+  test.each([['offers'], ['seatmap'], ['bestavailable?quantity=2']])(
+    '[ERR-1] %s of no event is a 404',
+    async (path) => {
+      const response = await shop.app.inject(`/api/product/${randomUUID()}/${path}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ success: false, code: 'SERVER_ERROR' });
+    },
+  );
+});
+
+describe('the seat map', () => {
+  test('[EVENT-7] counts the free seats of every section and opens one of them', async () => {
+    const event = await shop.event();
+    await shop
+      .visitor()
+      .reserve(event.id, { quantity: 2, section: 'B', row: '3', seats: ['1', '2'], accessibility: true });
+    const map = await get<MapBody>(`/api/product/${event.id}/seatmap?section=B`);
+    expect(map.sections).toMatchObject([
+      { name: 'A', available: 30, minPrice: 60, offerId: event.offers[0] },
+      { name: 'B', available: 28, minPrice: 40, offerId: event.offers[1] },
+    ]);
+    const [closed, open] = map.sections;
+    expect(closed).not.toHaveProperty('rows');
+    expect(open?.rows?.map((one) => one.name)).toEqual(['1', '2', '3']);
+    const last = open?.rows?.[2]?.seats ?? [];
+    expect(last.map((seat) => seat.number)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    expect(last.map((seat) => seat.state).slice(0, 3)).toEqual(['taken', 'taken', 'free']);
+    expect(last.filter((seat) => seat.aisle).map((seat) => seat.number)).toEqual(['1', '10']);
+    expect(last.map((seat) => [seat.accessible, seat.companion]).slice(0, 2)).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  test('[CART-4] a lapsed hold is a free seat', async () => {
+    const event = await shop.event();
+    const { body } = await shop.visitor().reserve(event.id, { quantity: 2 });
+    await sql`update seat set held_until = now() where cart_id = ${body.uuid}`.execute(shop.db);
+    await sql`update cart set expire_at = now() where uuid = ${body.uuid}`.execute(shop.db);
+    const map = await get<MapBody>(`/api/product/${event.id}/seatmap`);
+    expect(map.sections.map((section) => section.available)).toEqual([30, 30]);
+  });
+
+  test('[ERR-1] a section that is not there and an event without seats are 404s', async () => {
+    const event = await shop.event();
+    expect((await shop.app.inject(`/api/product/${event.id}/seatmap?section=Z`)).statusCode).toBe(404);
+    const general = await shop.event({ admission: 'general' });
+    expect((await shop.app.inject(`/api/product/${general.id}/seatmap`)).statusCode).toBe(404);
+  });
+});
+
+describe('best available', () => {
+  const suggest = (event: { id: string }, query: string) =>
+    get<Suggestions>(`/api/product/${event.id}/bestavailable?${query}`);
+
+  test('[CART-1] one suggestion a section, the best value first, of seats beside each other', async () => {
+    const event = await shop.event();
+    const { items } = await suggest(event, 'quantity=3');
+    expect(items.map((one) => [one.section, one.row, one.seats.map((seat) => seat.number), one.totalPrice])).toEqual([
+      ['B', '1', ['4', '5', '6'], 120],
+      ['A', '1', ['4', '5', '6'], 180],
+    ]);
+    expect((await suggest(event, 'quantity=3&limit=1')).items).toHaveLength(1);
+  });
+
+  test('[CART-1] by offer, by section and with accessible places', async () => {
+    const event = await shop.event();
+    expect((await suggest(event, `quantity=2&offers=${event.offers[0]}`)).items.map((one) => one.section)).toEqual([
+      'A',
+    ]);
+    expect((await suggest(event, 'quantity=2&section=A')).items.map((one) => one.section)).toEqual(['A']);
+    const [accessible] = (await suggest(event, 'quantity=2&accessible=true')).items;
+    expect(accessible?.seats.map((seat) => [seat.accessible, seat.companion])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect((await suggest(await shop.event({ admission: 'general' }), 'quantity=2')).items).toEqual([]);
+  });
+
+  test.each([
+    ['quantity=0', 'quantity'],
+    ['quantity=many', 'quantity'],
+    ['', 'quantity'],
+    ['quantity=2&limit=51', 'limit'],
+    ['quantity=2&accessible=perhaps', 'accessible'],
+    ['quantity=2&offers=one,two', 'offers'],
+  ])('[ERR-1] ?%s is refused, named', async (query, field) => {
+    const event = await shop.event();
+    const response = await shop.app.inject(`/api/product/${event.id}/bestavailable?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: '40020', details: [{ field }] });
+  });
+});

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { Db, Reader } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import type { seatMapSchema, suggestionSchema } from '../event/schemas.ts';
+import { type EventOnSale, type OfferRow, offersOfEvent, shownEvent, ticketCents } from '../offer/service.ts';
+import { type Block, bestBlocks, type FreeRow, onePerSection, type Wish } from './best-available.ts';
+import { ensureSeats } from './materialise.ts';
+import {
+  countSeats,
+  type FreeRowRecord,
+  findLayout,
+  type LayoutSection,
+  type SeatCount,
+  type SeatFilter,
+  type SeatRow,
+  scanFreeRows,
+  seatsAt,
+  seatsOfSection,
+} from './repository.ts';
+import { seatToWire } from './wire.ts';
+
+export type { Block } from './best-available.ts';
+export { ensureSeats } from './materialise.ts';
+export { isFree, type SeatCount, type SeatFilter } from './repository.ts';
+
+type SeatMap = z.infer<typeof seatMapSchema>;
+type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** How many seats of each section belong to each offer, and how many of them can be taken now. */
+export const seatCounts = async (db: Db, event: EventOnSale): Promise<SeatCount[]> => {
+  await ensureSeats(db, event);
+  return countSeats(db, event.id);
+};
+
+const rowsOf = (seats: readonly SeatRow[]): NonNullable<SeatMap['sections'][number]['rows']> => {
+  const rows = Map.groupBy(seats, (seat) => seat.row_name);
+  return [...rows].map(([name, inRow]) => ({ name, seats: inRow.map(seatToWire) }));
+};
+
+const sectionToWire = (section: LayoutSection, counts: readonly SeatCount[], offers: ReadonlyMap<string, OfferRow>) => {
+  const here = counts.filter((count) => count.section === section.name);
+  const most = here.toSorted((a, b) => b.total - a.total)[0];
+  const prices = here.flatMap((count) => {
+    const offer = count.free > 0 ? offers.get(count.offer_id) : undefined;
+    return offer === undefined ? [] : [ticketCents(offer)];
+  });
+  return {
+    name: section.name,
+    outline: section.outline,
+    labelX: section.label_x,
+    labelY: section.label_y,
+    offerId: most?.offer_id ?? null,
+    available: here.reduce((sum, count) => sum + count.free, 0),
+    minPrice: prices.length === 0 ? null : Math.min(...prices) / 100,
+  };
+};
+
+/** GET /api/product/{id}/seatmap */
+export const seatMap = async (db: Db, eventId: string, opened: string | undefined): Promise<SeatMap> => {
+  const event = await shownEvent(db, eventId);
+  const found = event.admission === 'reserved' ? await findLayout(db, event.venue_id) : undefined;
+  if (found === undefined) throw notFound('seat map');
+  if (opened !== undefined && !found.sections.some((section) => section.name === opened)) throw notFound('section');
+  const counts = await seatCounts(db, event);
+  const offers = new Map((await offersOfEvent(db, event.id)).map((offer) => [offer.id, offer]));
+  const rows = opened === undefined ? [] : rowsOf(await seatsOfSection(db, event.id, opened));
+  const { layout } = found;
+  return {
+    width: layout.width,
+    height: layout.height,
+    focus: { label: layout.focus_label, outline: layout.focus_outline },
+    sections: found.sections.map((section) => ({
+      ...sectionToWire(section, counts, offers),
+      ...(section.name === opened ? { rows } : {}),
+    })),
+  };
+};
+
+const numbers = (text: string | null): number[] =>
+  text === null
+    ? []
+    : text
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b);
+
+const toFreeRow = (record: FreeRowRecord, offer: OfferRow, section: LayoutSection | undefined): FreeRow => {
+  const positions = numbers(record.positions);
+  return {
+    offerId: record.offer_id,
+    priceCents: ticketCents(offer),
+    section: record.section,
+    row: record.row_name,
+    rowIndex: record.row_index,
+    seatsInRow: section?.seats_per_row ?? positions.at(-1) ?? 0,
+    restrictedView: record.restricted_view,
+    positions,
+    accessible: new Set(numbers(record.accessible)),
+  };
+};
+
+type BlockQuery = SeatFilter & Wish;
+
+/** Blocks of free seats beside each other as they are at this moment, best value first. */
+export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
+  const records = await scanFreeRows(db, event.id, query);
+  const offers = new Map((await offersOfEvent(db, event.id)).map((offer) => [offer.id, offer]));
+  const sections = new Map((await findLayout(db, event.venue_id))?.sections.map((one) => [one.name, one]));
+  const rows = records.flatMap((record) => {
+    const offer = offers.get(record.offer_id);
+    return offer === undefined ? [] : [toFreeRow(record, offer, sections.get(record.section))];
+  });
+  return bestBlocks(rows, query);
+};
+
+/** GET /api/product/{id}/bestavailable */
+export const bestAvailable = async (
+  db: Db,
+  eventId: string,
+  query: BlockQuery & { limit: number },
+): Promise<Suggestion[]> => {
+  const event = await shownEvent(db, eventId);
+  if (event.admission !== 'reserved') return [];
+  await ensureSeats(db, event);
+  const blocks = onePerSection(await findBlocks(db, event, query), query.limit);
+  const places = blocks.map((block) => ({
+    section: block.section,
+    row: block.row,
+    from: block.start,
+    to: block.start + query.quantity - 1,
+  }));
+  const seats = await seatsAt(db, event.id, places);
+  return blocks.map((block) => ({
+    offerId: block.offerId,
+    section: block.section,
+    row: block.row,
+    seats: seats.filter((seat) => seat.section === block.section && seat.row_name === block.row).map(seatToWire),
+    totalPrice: (block.priceCents * query.quantity) / 100,
+  }));
+};

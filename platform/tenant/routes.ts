@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { tenantConfigSchema } from './schemas.ts';
+import { tenantToWire } from './wire.ts';
+
+export const tenantRoutes =
+  ({ tenant, processor }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/tenant/config',
+      {
+        schema: {
+          tags: ['tenant'],
+          summary: 'The brand this service runs for: rules, loyalty programme, discounts and looks',
+          response: { 200: tenantConfigSchema },
+        },
+      },
+      async (request) => tenantToWire(tenant, languageOf(request), processor.tokenizeUrl),
+    );
+  };

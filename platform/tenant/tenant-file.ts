@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { type TenantConfig, tenantFileSchema } from './schemas.ts';
+
+/** Reads a tenant's file; the message of a wrong one names the file and each wrong field. */
+export const readTenantFile = (path: string): TenantConfig => {
+  const content = (() => {
+    try {
+      return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    } catch (error) {
+      throw new Error(`TENANT_FILE ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  })();
+  const parsed = tenantFileSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ');
+  throw new Error(`TENANT_FILE ${path} is not valid: ${wrong}`);
+};

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import {
+  datesQuery,
+  errorSchema,
+  idParams,
+  inOrder,
+  keywordQuery,
+  listOf,
+  locationQuery,
+  pageQuery,
+} from '../core/schemas.ts';
+import { venueSchema } from './schemas.ts';
+import { listVenues, lookUpVenue } from './service.ts';
+
+const query = z
+  .object({ ...locationQuery.shape, ...keywordQuery.shape, ...datesQuery.shape, ...pageQuery.shape })
+  .superRefine(inOrder);
+
+export const venueRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = ['venue'];
+    app.get(
+      '/api/venue',
+      {
+        schema: {
+          tags,
+          summary: 'Venues by place and keyword; with days, only where something is on',
+          querystring: query,
+          response: { 200: listOf(venueSchema), 400: errorSchema },
+        },
+      },
+      async (request) => {
+        const { limit, offset, count, ...filter } = request.query;
+        return listVenues(db, filter, { limit, offset, count });
+      },
+    );
+    app.get(
+      '/api/venue/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One venue',
+          params: idParams,
+          response: { 200: venueSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => lookUpVenue(db, request.params.id),
+    );
+  };

@@ -1,0 +1,67 @@
+-- What must hold whenever nobody is buying at this moment. Every row is a breach, with its name and what it is about.
+select 'seat sold twice' as breach, t.seat_id::text as subject
+from ticket t where t.voided_at is null and t.seat_id is not null group by t.seat_id having count(*) > 1
+union all
+select 'seat sold without an order', s.id::text
+from seat s where s.state = 'sold'
+  and not exists (
+    select 1 from ticket t join order_item i on i.id = t.order_item_id
+    where t.seat_id = s.id and t.voided_at is null and i.order_id = s.order_id)
+union all
+select 'ticket for a seat that is not sold', t.id::text
+from ticket t join order_item i on i.id = t.order_item_id join seat s on s.id = t.seat_id
+where t.voided_at is null and (s.state <> 'sold' or s.order_id <> i.order_id)
+union all
+select 'seat held without a live cart', s.id::text
+from seat s join cart c on c.uuid = s.cart_id
+where s.state = 'held' and (c.state not in ('open', 'paying')
+  or (c.state = 'open' and s.held_until > now() and (c.expire_at is null or c.expire_at <= now())))
+union all
+select 'hold without an end and without a payment', s.id::text
+from seat s join cart c on c.uuid = s.cart_id where s.held_until = 'infinity' and c.state <> 'paying'
+union all
+select 'cart holds other seats than it sells', c.uuid::text
+from cart c join cart_item i on i.cart_id = c.uuid and i.section is not null
+where c.state = 'paying' or (c.state = 'open' and c.expire_at > now())
+group by c.uuid having sum(i.quantity) <> (select count(*) from seat s where s.cart_id = c.uuid)
+union all
+select 'seat of no event or of another event''s offer', s.id::text
+from seat s left join event e on e.id = s.event_id left join offer o on o.id = s.offer_id
+where e.id is null or o.event_id is distinct from s.event_id
+union all
+select 'places held differ from their holds', o.id::text
+from offer o where o.held <> (select coalesce(sum(h.quantity), 0) from general_hold h where h.offer_id = o.id)
+union all
+-- More may be sold than our tickets: elsewhere, before the catalogue came here.
+select 'tickets for more places than are sold', o.id::text
+from offer o where o.capacity is not null and o.sold < (
+  select count(*) from order_item i join ticket t on t.order_item_id = i.id
+  where i.offer_id = o.id and t.voided_at is null and t.seat_id is null)
+union all
+select 'place held without a live cart', h.cart_id::text
+from general_hold h join cart c on c.uuid = h.cart_id where c.state not in ('open', 'paying')
+union all
+select 'order item with other than its number of tickets', i.id::text
+from order_item i where i.quantity <> (select count(*) from ticket t where t.order_item_id = i.id)
+union all
+select 'purchase succeeded without an order', p.id::text
+from purchase p left join "order" o on o.purchase_id = p.id and o.cart_id = p.cart_id
+where p.state = 'succeeded' and o.id is null
+union all
+select 'order without a purchase that succeeded', o.uuid::text
+from "order" o left join purchase p on p.id = o.purchase_id and p.state = 'succeeded'
+where p.id is null or p.amount_cents <> o.cash_cents
+union all
+select 'order whose lines do not come to its total', o.uuid::text
+from "order" o where o.total_cents <> (
+  select sum((l ->> 'cents')::int * (l ->> 'quantity')::int)
+  from jsonb_array_elements(o.lines) l where not (l ->> 'included')::boolean)
+union all
+select 'purchase decided with its cart still paying', p.id::text
+from purchase p join cart c on c.uuid = p.cart_id
+where p.state in ('declined', 'void') and c.state = 'paying'
+  and not exists (select 1 from purchase live where live.cart_id = c.uuid and live.state in ('started', 'unknown'))
+union all
+select 'order without its news in the outbox', o.uuid::text
+from "order" o where not exists (
+  select 1 from outbox b where b.topic = 'order.confirmed' and b.payload ->> 'orderUuid' = o.uuid::text)

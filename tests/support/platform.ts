@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildPlatform } from '#platform/app.ts';
+import { readConfig } from '#platform/config.ts';
+import { createDb, type Db } from '#platform/core/db.ts';
+import type { PlatformDeps } from '#platform/core/deps.ts';
+import { createTestDatabase } from './database.ts';
+
+type Tenant = PlatformDeps['tenant'];
+type Processor = PlatformDeps['processor'];
+
+/** For tests that never pay: says that nothing was charged. */
+const idleProcessor: Processor = {
+  charge: async () => ({ kind: 'not-processed' }),
+  findByKey: async () => ({ kind: 'not-processed' }),
+  refund: async () => false,
+  tokenizeUrl: 'http://127.0.0.1:3002/tokens',
+};
+
+type Options = {
+  processor?: Processor;
+  tenant?: Partial<Tenant>;
+  logger?: FastifyBaseLogger;
+  /** Several platforms on one database. */
+  databaseUrl?: string;
+};
+
+export type TestPlatform = {
+  app: FastifyInstance;
+  db: Db;
+  databaseUrl: string;
+  tenant: Tenant;
+  processor: Processor;
+  close: () => Promise<void>;
+};
+
+/** A platform on a database of its own, answering `app.inject`; pass what the test wants to be different. */
+export const startTestPlatform = async (options: Options = {}): Promise<TestPlatform> => {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const db = createDb(databaseUrl);
+  const tenant = { ...readConfig({}).tenant, ...options.tenant };
+  const processor = options.processor ?? idleProcessor;
+  const app = buildPlatform({
+    db,
+    tenant,
+    processor,
+    publicUrl: 'http://platform.test',
+    logger: options.logger ?? false,
+  });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+    await database?.drop();
+  };
+  return { app, db, databaseUrl, tenant, processor, close };
+};

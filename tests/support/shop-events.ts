@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OfferFee } from '#platform/core/tables.ts';
+import type { TestPlatform } from './platform.ts';
+
+export type EventOptions = {
+  admission?: 'reserved' | 'general';
+  status?: 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled';
+  ticketsStatus?: 'TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE';
+  active?: boolean;
+  transactable?: boolean;
+  /** Hours from now; null for unknown. */
+  start?: number | null;
+  end?: number | null;
+  onSale?: number | null;
+  ticketLimit?: number;
+  offers?: { cents: number; type?: 'standard' | 'resale'; fees?: OfferFee[] }[];
+  /** Places of each general-admission offer. */
+  capacity?: number;
+};
+
+/** Its offers are in the order in which they were asked for; the first is price level 1. */
+export type TestEvent = { id: string; offers: [string, ...string[]] };
+
+export const serviceFee: OfferFee = { type: 'service', scope: 'per_ticket', cents: 1000, included: false };
+
+const inHours = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000));
+
+/** Two sections of three rows with ten seats each; in section B the last row is accessible. */
+const addVenue = async ({ db }: TestPlatform): Promise<string> => {
+  const id = randomUUID();
+  await sql`insert into layout values (${id}, 100, 100, 'Stage', 'M0 0')`.execute(db);
+  await sql`
+    insert into layout_section (layout_id, name, position, price_level, row_names, seats_per_row, accessible_row,
+      outline, label_x, label_y)
+    values (${id}, 'A', 0, 1, '{1,2,3}', 10, null, 'M0 0', 1, 1), (${id}, 'B', 1, 2, '{1,2,3}', 10, '3', 'M1 1', 2, 2)`.execute(
+    db,
+  );
+  await sql`
+    insert into venue (id, partner_id, name, city, country_code, time_zone, layout_id)
+    values (${id}, ${id}, 'Test Hall', 'New York', 'US', 'America/New_York', ${id})`.execute(db);
+  return id;
+};
+
+/** An event on sale with every seat free, unless something else is asked for. */
+export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Promise<TestEvent> => {
+  const { db, app } = platform;
+  const [id, venue] = [randomUUID(), await addVenue(platform)];
+  const admission = wanted.admission ?? 'reserved';
+  const category = await db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto('event')
+    .values({
+      id,
+      partner_id: id,
+      name: 'A match',
+      category_id: category.id,
+      venue_id: venue,
+      status: wanted.status ?? 'onsale',
+      tickets_status: wanted.ticketsStatus ?? 'TICKETS_AVAILABLE',
+      active: wanted.active ?? true,
+      transactable: wanted.transactable ?? true,
+      admission,
+      start_at: inHours(wanted.start === undefined ? 72 : wanted.start),
+      start_date: '2100-01-01',
+      end_at: inHours(wanted.end ?? null),
+      on_sale_start_at: inHours(wanted.onSale === undefined ? -72 : wanted.onSale),
+      time_zone: 'America/New_York',
+      ticket_limit: wanted.ticketLimit ?? 8,
+      image_url: '/images/none',
+      image_placeholder: '#000000',
+    })
+    .execute();
+  const offers = (wanted.offers ?? [{ cents: 5000 }, { cents: 3000 }]).map((offer, index) => ({
+    id: randomUUID(),
+    event_id: id,
+    name: `Level ${index + 1}`,
+    ticket_type: offer.type ?? ('standard' as const),
+    source: 'TMR' as const,
+    price_level: index + 1,
+    face_value_cents: offer.cents,
+    fees: JSON.stringify(offer.fees ?? [serviceFee]),
+    capacity: admission === 'general' ? (wanted.capacity ?? 100) : null,
+  }));
+  await db.insertInto('offer').values(offers).execute();
+  if (admission === 'reserved') {
+    await app.inject(`/api/product/${id}/offers`);
+    // The house keeps a share of the seats; a test counts, so here all of them are for sale.
+    if (wanted.ticketsStatus !== 'TICKETS_NOT_AVAILABLE') {
+      await db.updateTable('seat').set({ state: 'free' }).where('event_id', '=', id).execute();
+    }
+  }
+  const [first, ...others] = offers.map((offer) => offer.id);
+  return { id, offers: [first ?? '', ...others] };
+};

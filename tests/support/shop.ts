@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify';
+import type { PlatformDeps } from '#platform/core/deps.ts';
+import { createHttpPort } from '#platform/payment/http-port.ts';
+import { buildProcessor } from '#platform/payment/processor-app.ts';
+import { expectInvariants, type ProcessorLedger } from './invariants.ts';
+import { startTestPlatform, type TestPlatform } from './platform.ts';
+import { addEvent, type EventOptions, type TestEvent } from './shop-events.ts';
+
+const SECRET = 'sk_test_of_the_shop';
+
+export const cards = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  withoutFunds: '4000 0000 0000 9995',
+  blocked: '4100 0000 0000 0019',
+  slow: '4000 0000 0000 1018',
+  unanswered: '4000 0000 0000 2024',
+  answerLost: '4000 0000 0000 3030',
+  late: '4000 0000 0000 4046',
+} as const;
+
+export const billing = {
+  firstName: 'Zoë',
+  lastName: 'Fan',
+  emailAddress: 'zoe@example.com',
+  phone: '(555) 123-4567',
+  address: '12 Main St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+
+type LineBody = { type: string; scope: string; price: number; quantity: number; grand: number; included: boolean };
+export type CartBody = {
+  uuid: string;
+  status: string;
+  expireAt: string | null;
+  serverTime: string;
+  items: {
+    event: { id: string };
+    offer: { id: string };
+    details: { quantity: number; section: string | null; row: string | null; seats: string | null };
+    price: number;
+    fee: number;
+    totalPrice: number;
+    charges: LineBody[];
+    discounts: { amount: number | null; messages: { short: string } }[];
+  }[];
+  charges: LineBody[];
+  totals: {
+    basePrice: number;
+    fee: number;
+    tax: number;
+    totalPrice: number;
+    redeemPoints: number;
+    earnPoints: number;
+    currency: string;
+  };
+  shipping: { id: string } | null;
+  purchase: { state: string; orderUuid: string | null } | null;
+};
+export type OrderBody = {
+  id: number;
+  uuid: string;
+  totalPrice: number;
+  totalTaxes: number;
+  paymentCash: number;
+  paymentStatus: string;
+  orderStatus: string;
+  paymentInfo: { type: string; last4: string } | null;
+  shipping: { id: string } | null;
+  charges: LineBody[];
+  billingDetails: Record<string, unknown>;
+  items: { event: { id: string }; quantity: number; tickets: { id: string; barcode: string; seat: string | null }[] }[];
+};
+export type ErrorBody = {
+  success: boolean;
+  title: string;
+  message: string;
+  detail: string;
+  code: string;
+  status: number;
+  cancel: boolean;
+  details: { field: string; message: string }[];
+  data?: unknown;
+};
+
+/** An answer, read as what was hoped for and as a refusal: the status says which it is. */
+export type Answer<T> = { status: number; body: T; error: ErrorBody; text: string };
+
+export const answer = <T>(response: LightMyRequestResponse): Answer<T> => {
+  const text = response.body === '' ? '{}' : response.body;
+  return { status: response.statusCode, body: JSON.parse(text), error: JSON.parse(text), text };
+};
+
+export type TicketRequest = {
+  quantity: number;
+  offers?: string[];
+  section?: string;
+  row?: string;
+  seats?: string[];
+  accessibility?: boolean;
+};
+
+export type PurchaseOptions = {
+  key?: string;
+  token?: string;
+  card?: string;
+  billing?: Record<string, unknown>;
+  expectedTotal?: number;
+  acceptTerms?: boolean;
+  redeemPoints?: number;
+};
+
+/** A processor over HTTP, the platform before it, and visitors who buy. */
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+type Options = { chargeTimeoutMs?: number; lateMs?: number; slowMs?: number; logger?: FastifyBaseLogger };
+
+const createVisitor = (platform: TestPlatform, tokenFor: (number: string) => Promise<string>, sessionId: string) => {
+  const headers = { 'gst-session-id': sessionId };
+  const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more = {}) =>
+    answer<T>(
+      await platform.app.inject({ method, url, headers: { ...headers, ...more }, ...(payload ? { payload } : {}) }),
+    );
+  const visitor = {
+    sessionId,
+    call,
+    reserve: (eventId: string, ticket: TicketRequest, key: string = randomUUID()) =>
+      call<CartBody>(
+        'POST',
+        `/api/cart/reserve/${eventId}`,
+        { tickets: [{ productId: eventId, ...ticket }] },
+        { 'idempotency-key': key },
+      ),
+    cart: (uuid: string) => call<CartBody>('GET', `/api/cart/${uuid}`),
+    order: (uuid: string) => call<OrderBody>('GET', `/api/order/${uuid}`),
+    buy: async (cart: CartBody, options: PurchaseOptions = {}) =>
+      call<OrderBody & { status: string; cart: CartBody }>('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
+        idempotencyKey: options.key ?? randomUUID(),
+        billing: options.billing ?? billing,
+        payment: { token: options.token ?? (await tokenFor(options.card ?? cards.approved)) },
+        expectedTotal: options.expectedTotal ?? cart.totals.totalPrice,
+        acceptTerms: options.acceptTerms ?? true,
+        ...(options.redeemPoints === undefined ? {} : { redeemPoints: options.redeemPoints }),
+      }),
+  };
+  return visitor;
+};
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+export const openShop = async (options: Options = {}) => {
+  const processorApp = buildProcessor({
+    secretKey: SECRET,
+    slowMs: options.slowMs ?? 300,
+    lateMs: options.lateMs ?? 600,
+  });
+  const url = await processorApp.listen({ host: '127.0.0.1', port: 0 });
+  const processor = createHttpPort({ url, secretKey: SECRET, timeoutMs: options.chargeTimeoutMs ?? 10_000 });
+  const platform = await startTestPlatform({ processor, ...(options.logger ? { logger: options.logger } : {}) });
+
+  const tokenFor = async (number: string): Promise<string> => {
+    const response = await fetch(processor.tokenizeUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number, expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' }),
+    });
+    const { token }: { token: string } = JSON.parse(await response.text());
+    return token;
+  };
+  const ledger = async (): Promise<ProcessorLedger> => {
+    const response = await fetch(`${url}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
+    return JSON.parse(await response.text());
+  };
+  const deps: PlatformDeps = { ...platform, publicUrl: 'http://platform.test', logger: false };
+
+  return {
+    ...platform,
+    deps,
+    processorUrl: url,
+    tokenFor,
+    ledger,
+    visitor: (sessionId: string = randomUUID()): Visitor => createVisitor(platform, tokenFor, sessionId),
+    event: (wanted: EventOptions = {}): Promise<TestEvent> => addEvent(platform, wanted),
+    expectInvariants: async () => expectInvariants(platform.db, await ledger()),
+    stopProcessor: async () => {
+      await processorApp.close();
+    },
+    close: async () => {
+      await platform.close();
+      await processorApp.close();
+    },
+  };
+};

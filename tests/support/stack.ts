@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureDatabase } from '#platform/core/databases.ts';
+import { startCluster } from '#platform/core/postgres/cluster.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pinnedNode = join(root, 'node_modules/node/bin/node');
+
+/** One process of the house, addressed and stopped like in production. */
+export type Part = { url: string; pid: number; stop: () => Promise<void> };
+
+/** The production processes on free ports over a PostgreSQL of their own. */
+export type Stack = {
+  url: string;
+  platformUrl: string;
+  processorUrl: string;
+  databaseUrl: string;
+  close: () => Promise<void>;
+};
+
+type Message = { type: 'ready'; url: string } | { type: 'failed'; message: string };
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** Forks a floor's main.ts and waits until it says where it listens. */
+export async function startPart(main: string, env: Record<string, string>): Promise<Part> {
+  const child = fork(join(root, main), [], {
+    cwd: root,
+    execPath: pinnedNode,
+    execArgv: [],
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${main} ended with exit code ${code} before it was ready`)));
+    child.once('error', reject);
+    child.on('message', (message) => {
+      if (!isMessage(message)) return;
+      if (message.type === 'ready') resolve(message.url);
+      if (message.type === 'failed') reject(new Error(`${main}: ${message.message}`));
+    });
+  });
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+export const startGateway = (env: Record<string, string>): Promise<Part> =>
+  startPart('gateway/main.ts', { PORT: '0', ...env });
+
+/** What has been opened, closed in the opposite order. */
+function closers() {
+  const steps: (() => Promise<void>)[] = [];
+  return {
+    add: (step: () => Promise<void>) => steps.push(step),
+    close: async () => {
+      for (let step = steps.pop(); step; step = steps.pop()) await step();
+    },
+  };
+}
+
+/** Starts everything below the gateway, and the gateway unless it is not wanted; close() takes it all down again. */
+export async function openStack({ gateway: wanted = true } = {}): Promise<Stack> {
+  const opened = closers();
+  const part = async (starting: Promise<Part>): Promise<Part> => {
+    const started = await starting;
+    opened.add(started.stop);
+    return started;
+  };
+  try {
+    const directory = await mkdtemp(join(tmpdir(), 'grandstand-stack-'));
+    opened.add(() => rm(directory, { recursive: true, force: true }));
+    const cluster = await startCluster({ directory: join(directory, 'postgres'), volatile: true });
+    opened.add(cluster.stop);
+    await ensureDatabase(cluster.url('postgres'), 'grandstand');
+    const databaseUrl = cluster.url('grandstand');
+    const processor = await part(
+      startPart('platform/payment/main.ts', { PROCESSOR_PORT: '0', DATA_DIR: join(directory, 'processor') }),
+    );
+    const platform = await part(
+      startPart('platform/main.ts', {
+        PLATFORM_PORT: '0',
+        DATABASE_URL: databaseUrl,
+        PAYMENT_PROVIDER_URL: processor.url,
+      }),
+    );
+    const gateway = wanted ? await part(startGateway({ PLATFORM_URL: platform.url })) : undefined;
+    const urls = { url: gateway?.url ?? '', platformUrl: platform.url, processorUrl: processor.url, databaseUrl };
+    return { ...urls, close: opened.close };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
