@@ -1,0 +1,87 @@
+import type { GatewayContext } from '../context.ts';
+import { orProblems } from '../core/errors/problems.ts';
+import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
+import { checkedUuid } from '../core/limits/id.ts';
+import { toShippingOption } from '../core/shapes/shipping-option.ts';
+import type { ReserveTicketsInput, Resolvers } from '../generated/resolver-types.ts';
+import { purchase } from './purchase.ts';
+import type { CartModel } from './shape.ts';
+import type { ReserveBody } from './source.ts';
+import type { CartWire } from './wire.ts';
+
+const RESERVE_FIELDS = {
+  'idempotency-key': 'idempotencyKey',
+  'tickets.0.productId': 'eventId',
+  'tickets.0.offers': 'offerIds',
+  'tickets.0.accessibility': 'accessible',
+  'tickets.0': 'input',
+  id: 'eventId',
+  productId: 'eventId',
+};
+const CART_FIELDS = { id: 'cartId', shippingId: 'shippingOptionId' };
+
+function reserveBody(input: ReserveTicketsInput): ReserveBody {
+  const { section, row, seats, offerIds } = input;
+  return {
+    tickets: [
+      {
+        productId: input.eventId,
+        quantity: input.quantity,
+        ...(offerIds?.length && { offers: offerIds }),
+        ...(section && { section }),
+        ...(row && { row }),
+        ...(seats?.length && { seats }),
+        accessibility: input.accessible,
+        selection: seats?.length ? 'list' : 'best',
+      },
+    ],
+  };
+}
+
+async function shaped(wire: CartWire | null, context: GatewayContext): Promise<CartModel | null> {
+  return wire && (await context.shapes()).cart(wire);
+}
+
+/** Deleting what is gone already succeeds. */
+async function removed(cartId: string, context: GatewayContext): Promise<string> {
+  try {
+    await context.sources.cart.remove(cartId);
+  } catch (error) {
+    if (!(error instanceof UpstreamRejection && error.rest.status === 404)) throw error;
+  }
+  return cartId;
+}
+
+export const cartResolvers = {
+  Query: {
+    cart: async (_root, { id }, context) => {
+      const uuid = checkedUuid('id', id);
+      // A visitor who was not here before owns nothing.
+      return context.session.isNew ? null : shaped(await context.loaders.cart.load(uuid), context);
+    },
+  },
+  Mutation: {
+    reserveTickets: async (_root, { input }, context) => {
+      const call = context.sources.cart.reserve(input.eventId, input.idempotencyKey, reserveBody(input));
+      const { value, problems } = await orProblems(call, context.language, RESERVE_FIELDS);
+      return { cart: await shaped(value, context), problems, warnings: [] };
+    },
+    deleteCart: async (_root, { input }, context) => {
+      const { value, problems } = await orProblems(removed(input.cartId, context), context.language, CART_FIELDS);
+      return { deletedCartId: value, problems };
+    },
+    setShippingOption: async (_root, { input }, context) => {
+      const call = context.sources.cart.setShippingOption(input.cartId, input.shippingOptionId);
+      const { value, problems } = await orProblems(call, context.language, CART_FIELDS);
+      return { cart: await shaped(value, context), problems };
+    },
+    purchase: (_root, { input }, context) => purchase(input, context),
+  },
+  Cart: {
+    shippingOptions: async ({ id }, _args, { sources }) =>
+      (await sources.cart.shippingOptions(id)).items.map(toShippingOption),
+  },
+  PurchaseRejected: {
+    cart: async ({ cartId }, _args, context) => shaped(await context.loaders.cart.load(cartId), context),
+  },
+} satisfies Resolvers;

@@ -1,0 +1,81 @@
+import { toDiscount } from '../core/shapes/discount.ts';
+import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
+import { toMoney } from '../core/shapes/money.ts';
+import { toPriceLine } from '../core/shapes/price.ts';
+import { toShippingOption } from '../core/shapes/shipping-option.ts';
+import { toTicketType } from '../core/shapes/ticket-type.ts';
+import type { EventModel, EventWire } from '../embedded.ts';
+import type {
+  Cart,
+  CartState,
+  CartTotals,
+  LoyaltyCurrencyType,
+  PurchaseState,
+  TicketCartItem,
+} from '../generated/resolver-types.ts';
+import type { CartWire, PurchaseStateWire, TicketItemWire } from './wire.ts';
+
+export type CartItemModel = Omit<TicketCartItem, 'event'> & { event: EventModel };
+/** A cart as its parent resolver hands it on: all but what costs a call of its own. */
+export type CartModel = Omit<Cart, 'items' | 'shippingOptions'> & { items: CartItemModel[] };
+export type CartFacts = { loyaltyCounts: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
+
+const states: Record<CartWire['status'], CartState> = { open: 'OPEN', paying: 'PAYING', purchased: 'PURCHASED' };
+const purchaseStates: Record<PurchaseStateWire, PurchaseState> = {
+  started: 'STARTED',
+  unknown: 'UNKNOWN',
+  succeeded: 'SUCCEEDED',
+  declined: 'DECLINED',
+  void: 'VOIDED',
+};
+
+/** `7,8` → ['7', '8']: the wire's comma list (spec section 3). */
+export function seatNumbers(seats: string | null): string[] {
+  return seats ? seats.split(',').map((seat) => seat.trim()) : [];
+}
+
+function toItem(wire: TicketItemWire, currency: string, { toEvent }: CartFacts): CartItemModel {
+  const event = toEvent(wire.event);
+  return {
+    __typename: 'TicketCartItem',
+    id: wire.id,
+    name: event.name,
+    image: event.image,
+    total: toMoney(wire.totalPrice, currency),
+    event,
+    offerName: wire.offer.name,
+    type: toTicketType(wire.offer.ticketType),
+    quantity: wire.details.quantity,
+    section: wire.details.section,
+    row: wire.details.row,
+    seats: seatNumbers(wire.details.seats),
+    lines: wire.charges.map(toPriceLine),
+    discounts: wire.discounts.map(toDiscount),
+  };
+}
+
+function toTotals(wire: CartWire['totals'], counts: LoyaltyCurrencyType): CartTotals {
+  return {
+    base: toMoney(wire.basePrice, wire.currency),
+    fee: toMoney(wire.fee, wire.currency),
+    tax: toMoney(wire.tax, wire.currency),
+    total: toMoney(wire.totalPrice, wire.currency),
+    earn: toLoyaltyAmount(wire.earnPoints, counts, wire.currency),
+    redeem: toPoints(wire.redeemPoints),
+  };
+}
+
+export function toCart(wire: CartWire, facts: CartFacts): CartModel {
+  return {
+    id: wire.uuid,
+    state: states[wire.status],
+    created: wire.created,
+    expiresAt: wire.expireAt,
+    serverTime: wire.serverTime,
+    items: wire.items.map((item) => toItem(item, wire.totals.currency, facts)),
+    totals: toTotals(wire.totals, facts.loyaltyCounts),
+    lines: wire.charges.map(toPriceLine),
+    shippingOption: wire.shipping && toShippingOption(wire.shipping),
+    purchase: wire.purchase && { state: purchaseStates[wire.purchase.state], orderId: wire.purchase.orderUuid },
+  };
+}

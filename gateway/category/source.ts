@@ -1,0 +1,10 @@
+import { path } from '../core/http/path.ts';
+import type { Rest } from '../core/http/upstream.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+
+export type CategoryWire = { id: string; name: string };
+const isCategory = hasFields<CategoryWire>({ id: 'string', name: 'string' });
+
+export const categorySource = (rest: Rest) => ({
+  list: () => rest.get('category', path`/api/category`, isListOf(isCategory)),
+});

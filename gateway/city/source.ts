@@ -1,0 +1,17 @@
+import { path } from '../core/http/path.ts';
+import type { Params } from '../core/http/query.ts';
+import type { Rest } from '../core/http/upstream.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+
+export type CityWire = {
+  id: string;
+  name: string;
+  stateCode: string | null;
+  countryCode: string;
+  location: { latitude: number; longitude: number } | null;
+};
+const isCity = hasFields<CityWire>({ id: 'string', name: 'string', countryCode: 'string' });
+
+export const citySource = (rest: Rest) => ({
+  list: (query: Params) => rest.get('city', path`/api/city`, isListOf(isCity), query),
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+
+/** Every variable that the gateway reads, in the README's order. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** 0 takes a free one. */
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  /** Where a platform answers; without it the gateway starts its own. */
+  PLATFORM_URL: address.optional(),
+  /** Where browsers reach the storefront, when a proxy stands before it. */
+  PUBLIC_URL: address.optional(),
+  TRUST_PROXY: onOff.default(false),
+  /** Pages from the build on disk, or from their sources by Vite; by default Vite in development. */
+  WEB: z.enum(['build', 'vite']).optional(),
+  BUILD_DIR: z.string().min(1).default(join(root, 'build')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
+  SHARED_CACHE: onOff.default(true),
+  /** Sent upstream as gst-partner-api, when set. */
+  PARTNER_API: z.string().min(1).optional(),
+  /** On: upstream answers sample data and charges nothing. */
+  MOCK: onOff.default(false),
+});
+export type GatewayConfig = z.infer<typeof schema>;
+
+/** A variable that breaks its rule: one line that names both. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  throw new ConfigError(`${name}=${given[name] ?? ''} is not valid: ${issue?.message ?? 'unknown rule'}`);
+}

@@ -1,0 +1,94 @@
+import { cityFallback } from './city/fallback.ts';
+import type { SharedCache } from './core/cache/shared-cache.ts';
+import { createOperation, type Operation } from './core/http/operation.ts';
+import type { Params } from './core/http/query.ts';
+import type { Upstream } from './core/http/upstream.ts';
+import type { Language } from './core/language.ts';
+import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
+import { createLoaders, type Loaders } from './loaders.ts';
+import { rangeRetry } from './search/range-retry.ts';
+import type { GuestSession } from './session/guest-session.ts';
+import { createShapes, type Shapes } from './shapes.ts';
+import { createSources, type Sources } from './sources.ts';
+import { toTenant } from './tenant/shape.ts';
+
+/** Who asks, as the door has made out. */
+export type Visitor = { requestId: string; language: Language; session: GuestSession };
+
+/** What every request of one gateway shares. */
+export type Services = {
+  upstream: Upstream;
+  cache: SharedCache;
+  clock: () => Date;
+  /** How long an operation may take: a purchase waits for the card processor. */
+  deadlines: { readMs: number; writeMs: number };
+  /** Headers that are the same for all: partner and mock, when configured. */
+  fixedHeaders: Readonly<Record<string, string>>;
+  /** `@cacheControl(maxAge:)` of a root field, in milliseconds. */
+  maxAgeMs: (rootField: SharedField) => number;
+};
+
+type SharedField = 'tenant' | 'categories' | 'leagues';
+type Nearby<T> = {
+  location: LocationInput | null | undefined;
+  offset: number;
+  ask: (place: Params) => Promise<T>;
+  isEmpty: (answer: T) => boolean;
+};
+
+export type GatewayContext = Visitor & {
+  viewer: { role: Role };
+  now: Date;
+  operation: Operation;
+  sources: Sources;
+  loaders: Loaders;
+  /** A root field whose answer is the same for everyone of a language: kept for its maxAge, loaded once for many. */
+  shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
+  tenant(): Promise<Tenant>;
+  shapes(): Promise<Shapes>;
+  /** Asks near a place: the city fallback, then the range retry. */
+  near<T>(question: Nearby<T>): Promise<{ answer: T; range: number | null }>;
+};
+
+export function createContext(services: Services, visitor: Visitor, operation: Operation): GatewayContext {
+  const { requestId, language, session } = visitor;
+  const sharedHeaders = { ...services.fixedHeaders, 'gst-language': language, 'x-request-id': requestId };
+  const sources = createSources(services.upstream.bind({ ...sharedHeaders, 'gst-session-id': session.id }, operation));
+
+  /** Outlives the request that started it, since others may be waiting for it too. */
+  async function loadShared<T>(load: (sources: Sources) => Promise<T>): Promise<T> {
+    const own = createOperation();
+    own.begin(services.deadlines.readMs);
+    try {
+      return await load(createSources(services.upstream.bind(sharedHeaders, own)));
+    } finally {
+      own.end();
+      operation.calls.push(...own.calls);
+    }
+  }
+
+  let tenant: Promise<Tenant> | undefined;
+  const context: GatewayContext = {
+    ...visitor,
+    viewer: { role: 'GUEST' },
+    now: services.clock(),
+    operation,
+    sources,
+    loaders: createLoaders(sources),
+    shared: (field, load) =>
+      services.cache.remember(`${field}:${language}`, services.maxAgeMs(field), () => loadShared(load)),
+    tenant: () => {
+      tenant ??= context.shared('tenant', async (shared) => toTenant(await shared.tenant.config()));
+      return tenant;
+    },
+    shapes: async () => createShapes(await context.tenant(), context.now),
+    near: async ({ location, ...question }) => {
+      const place = await cityFallback(
+        location,
+        async (city) => (await sources.city.list({ ...city, count: false })).items.length > 0,
+      );
+      return rangeRetry({ place, ...question });
+    },
+  };
+  return context;
+}

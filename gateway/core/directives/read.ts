@@ -1,0 +1,33 @@
+import { type GraphQLField, type GraphQLSchema, getDirectiveValues } from 'graphql';
+
+function directiveArgument(
+  schema: GraphQLSchema,
+  field: GraphQLField<unknown, unknown>,
+  name: string,
+  argument: string,
+): unknown {
+  const directive = schema.getDirective(name);
+  if (!directive || !field.astNode) return undefined;
+  return getDirectiveValues(directive, field.astNode)?.[argument];
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** `@cost(complexity:)` of a field, 0 without it. */
+export function costOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): number {
+  return numberOf(directiveArgument(schema, field, 'cost', 'complexity'));
+}
+
+/** `@cacheControl(maxAge:)` of a root field in seconds, 0 without it. */
+export function maxAgeOf(schema: GraphQLSchema, rootField: string): number {
+  const field = schema.getQueryType()?.getFields()[rootField];
+  return field ? numberOf(directiveArgument(schema, field, 'cacheControl', 'maxAge')) : 0;
+}
+
+/** `@auth(requires:)` of a field; null when anyone may ask. */
+export function roleRequired(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string | null {
+  const role = directiveArgument(schema, field, 'auth', 'requires');
+  return typeof role === 'string' ? role : null;
+}

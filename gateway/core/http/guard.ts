@@ -1,0 +1,74 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel';
+import { UpstreamFault } from '../errors/upstream-errors.ts';
+
+const RETRIES = 2;
+const FIRST_RETRY_MS = 40;
+const LAST_RETRY_MS = 400;
+const FAULTS_TO_OPEN = 10;
+const HALF_OPEN_AFTER_MS = 2_000;
+const AT_ONCE = 64;
+const WAITING = 512;
+/** One call in ten may be a retry, with a few in hand for a quiet time: a platform that is down is not asked thrice by everyone. */
+const RETRY_SHARE = 0.1;
+const RETRIES_IN_HAND = 20;
+
+/** Wraps the calls of one area: retries for reads, a breaker and a bulkhead for all. */
+export type Guard = {
+  read<T>(call: () => Promise<T>): Promise<T>;
+  write<T>(call: () => Promise<T>): Promise<T>;
+};
+
+const isFault = (error: unknown): boolean => error instanceof UpstreamFault && error.kind !== 'aborted';
+
+function refusal(area: string, error: unknown): unknown {
+  if (error instanceof BrokenCircuitError) return new UpstreamFault('unavailable', area, 'circuit open');
+  if (error instanceof BulkheadRejectedError) return new UpstreamFault('unavailable', area, 'too many calls at once');
+  return error;
+}
+
+export function createGuard(area: string): Guard {
+  let allowance = RETRIES_IN_HAND;
+  const mayRetry = (error: unknown): boolean => {
+    if (!(error instanceof UpstreamFault && error.transient) || allowance < 1) return false;
+    allowance -= 1;
+    return true;
+  };
+  const guarded = wrap(
+    circuitBreaker(handleWhen(isFault), {
+      halfOpenAfter: HALF_OPEN_AFTER_MS,
+      breaker: new ConsecutiveBreaker(FAULTS_TO_OPEN),
+    }),
+    bulkhead(AT_ONCE, WAITING),
+  );
+  const patient = wrap(
+    retry(handleWhen(mayRetry), {
+      maxAttempts: RETRIES,
+      backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS, maxDelay: LAST_RETRY_MS }),
+    }),
+    guarded,
+  );
+  const run = async <T>(policy: typeof guarded | typeof patient, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await policy.execute(call);
+    } catch (error) {
+      throw refusal(area, error);
+    }
+  };
+  return {
+    read: (call) => {
+      allowance = Math.min(RETRIES_IN_HAND, allowance + RETRY_SHARE);
+      return run(patient, call);
+    },
+    write: (call) => run(guarded, call),
+  };
+}

@@ -1,0 +1,164 @@
+import { errors, Pool } from 'undici';
+import { toRestError } from '../errors/rest-error.ts';
+import { DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
+import { createGuard, type Guard } from './guard.ts';
+import type { Operation } from './operation.ts';
+import type { Path } from './path.ts';
+import { type Params, queryString } from './query.ts';
+import type { Check } from './wire.ts';
+
+/** A part of the platform that can fail by itself; each has a breaker and a bulkhead of its own. */
+export type Area =
+  | 'tenant'
+  | 'category'
+  | 'city'
+  | 'venue'
+  | 'attraction'
+  | 'league'
+  | 'event'
+  | 'offer'
+  | 'search'
+  | 'cart'
+  | 'order';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type SendOptions = { body?: unknown; headers?: Readonly<Record<string, string>> };
+
+/** The platform as one request sees it: its headers, its deadline, its trace. */
+export type Rest = {
+  /** Reads what must be there. */
+  get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
+  /** Reads what may not be there: null on 404. */
+  find<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T | null>;
+  /** Writes, exactly once: whether to repeat it is for the client, who holds the idempotency key. */
+  send<T>(area: Area, method: Exclude<Method, 'GET'>, path: Path, check: Check<T>, options?: SendOptions): Promise<T>;
+};
+export type Upstream = {
+  bind(headers: Readonly<Record<string, string>>, operation: Operation): Rest;
+  close(): Promise<void>;
+};
+
+const CONNECTIONS = 64;
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 2_000;
+const NOT_FOUND = 404;
+const TRANSIENT_STATUSES = new Set([502, 503, 504]);
+const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
+  errors.HeadersTimeoutError,
+  errors.BodyTimeoutError,
+];
+
+type Answer = { status: number; body: unknown };
+type Call = { area: Area; method: Method; path: string; headers: Readonly<Record<string, string>>; body?: string };
+
+function parse(text: string): unknown {
+  if (text === '') return null;
+  return JSON.parse(text);
+}
+
+/** Gives a thrown transport failure its kind. */
+function toFault(area: Area, error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof UpstreamFault) return error;
+  if (signal.aborted) {
+    const late = signal.reason instanceof DeadlineExceeded;
+    return new UpstreamFault(late ? 'timeout' : 'aborted', area, late ? 'deadline exceeded' : 'client went away');
+  }
+  if (TIMEOUTS.some((kind) => error instanceof kind)) return new UpstreamFault('timeout', area, 'no answer');
+  if (error instanceof SyntaxError) return new UpstreamFault('unavailable', area, 'not JSON');
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return new UpstreamFault('unavailable', area, 'answer too large');
+  return new UpstreamFault('unavailable', area, error instanceof Error ? error.message : 'broken connection', true);
+}
+
+/** A refusal in the platform's own form, or a fault when something else stands in its place. */
+function toFailure(area: Area, { status, body }: Answer): Error {
+  const rest = toRestError(status, body);
+  if (rest.code !== null) return new UpstreamRejection(area, rest);
+  if (status >= 400 && status < 500) return new UpstreamRejection(area, rest);
+  return new UpstreamFault('unavailable', area, `status ${status}`, TRANSIENT_STATUSES.has(status));
+}
+
+export function createUpstream({ url, attemptTimeoutMs }: { url: string; attemptTimeoutMs: number }): Upstream {
+  const pool = new Pool(url, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    maxResponseSize: LARGEST_ANSWER,
+  });
+  const guards = new Map<Area, Guard>();
+  const guardOf = (area: Area): Guard => {
+    let guard = guards.get(area);
+    if (!guard) {
+      guard = createGuard(area);
+      guards.set(area, guard);
+    }
+    return guard;
+  };
+
+  async function attempt(call: Call, operation: Operation): Promise<Answer> {
+    const { area, method, path, headers, body } = call;
+    const started = performance.now();
+    let status: number | null = null;
+    // A write waits for as long as the operation may take: giving up early would leave its outcome unknown.
+    const patience = method === 'GET' ? attemptTimeoutMs : 0;
+    try {
+      const answer = await pool.request({
+        path,
+        method,
+        headers,
+        body: body ?? null,
+        signal: operation.signal,
+        headersTimeout: patience,
+        bodyTimeout: patience,
+      });
+      status = answer.statusCode;
+      const text = await answer.body.text();
+      // An error page of whatever stands in between need not be JSON.
+      if (status >= 400 && !String(answer.headers['content-type']).includes('json')) return { status, body: null };
+      return { status, body: parse(text) };
+    } catch (error) {
+      throw toFault(area, error, operation.signal);
+    } finally {
+      operation.calls.push({ area, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 });
+    }
+  }
+
+  async function ask<T>(call: Call, check: Check<T>, operation: Operation): Promise<T> {
+    const answer = await attempt(call, operation);
+    if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
+    if (!check(answer.body))
+      throw new UpstreamFault('unavailable', call.area, `unexpected answer to ${call.method} ${call.path}`);
+    return answer.body;
+  }
+
+  return {
+    bind: (headers, operation) => {
+      const read = <T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T> => {
+        const call: Call = { area, method: 'GET', path: path + queryString(params), headers };
+        return guardOf(area).read(() => ask(call, check, operation));
+      };
+      return {
+        get: read,
+        find: async (area, path, check, params) => {
+          try {
+            return await read(area, path, check, params);
+          } catch (error) {
+            if (error instanceof UpstreamRejection && error.rest.status === NOT_FOUND) return null;
+            throw error;
+          }
+        },
+        send: (area, method, path, check, options = {}) => {
+          const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+          const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+          const call: Call = {
+            area,
+            method,
+            path,
+            headers: { ...headers, ...type, ...options.headers },
+            ...(body && { body }),
+          };
+          return guardOf(area).write(() => ask(call, check, operation));
+        },
+      };
+    },
+    close: () => pool.destroy(),
+  };
+}

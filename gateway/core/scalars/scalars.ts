@@ -1,0 +1,46 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** The earliest and the last date that the API knows (spec section 9). */
+const EARLIEST = '1901-01-01';
+const LAST = '9999-01-01';
+
+function localDate(value: unknown): string {
+  if (typeof value !== 'string' || !LOCAL_DATE.test(value)) {
+    throw new GraphQLError('LocalDate must be a date like 2027-01-31');
+  }
+  const instant = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== value) {
+    throw new GraphQLError(`LocalDate ${value} is not in the calendar`);
+  }
+  if (value < EARLIEST || value > LAST) throw new GraphQLError(`LocalDate must be from ${EARLIEST} to ${LAST}`);
+  return value;
+}
+
+/** The platform's answers are checked at the wire, so going out a scalar is what it is. */
+function asIs(value: unknown): unknown {
+  return value;
+}
+
+function parsed(name: string, parse: (value: unknown) => string): GraphQLScalarType {
+  return new GraphQLScalarType({
+    name,
+    serialize: asIs,
+    parseValue: parse,
+    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),
+  });
+}
+
+function outputOnly(name: string): GraphQLScalarType {
+  return new GraphQLScalarType({ name, serialize: asIs });
+}
+
+export const scalars = {
+  LocalDate: parsed('LocalDate', localDate),
+  DateTime: outputOnly('DateTime'),
+  LocalTime: outputOnly('LocalTime'),
+  TimeZone: outputOnly('TimeZone'),
+  CurrencyCode: outputOnly('CurrencyCode'),
+  Decimal: outputOnly('Decimal'),
+  URL: outputOnly('URL'),
+};

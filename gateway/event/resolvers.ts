@@ -1,0 +1,70 @@
+import { badInput } from '../core/errors/client-errors.ts';
+import type { Params } from '../core/http/query.ts';
+import type { ListWire } from '../core/http/wire.ts';
+import { checkedUuid } from '../core/limits/id.ts';
+import { theOneOf } from '../core/limits/one-of.ts';
+import { checkedPage } from '../core/limits/page.ts';
+import { toList, wantsCount } from '../core/shapes/list.ts';
+import type { EventFilter, Resolvers, TopEventFilter } from '../generated/resolver-types.ts';
+import { toInformation } from './information.ts';
+import type { EventWire } from './wire.ts';
+
+type Dates = { startDate?: string | null; endDate?: string | null };
+
+function checkedDates({ startDate, endDate }: Dates): Dates {
+  if (startDate && endDate && endDate < startDate)
+    throw badInput('filter.endDate', `must not be before startDate ${startDate}`);
+  return { startDate, endDate };
+}
+
+function narrowed(filter: EventFilter | TopEventFilter): Params {
+  return {
+    keyword: filter.keyword,
+    categoryId: filter.categoryId,
+    attractionId: filter.attractionId,
+    ...checkedDates(filter),
+  };
+}
+
+const isEmpty = (list: ListWire<EventWire>): boolean => list.items.length === 0;
+
+export const eventResolvers = {
+  Query: {
+    event: async (_root, { by }, context) => {
+      const [key, value] = theOneOf('by', by);
+      const { event } = context.sources;
+      const [wire, shape] = await Promise.all([
+        key === 'legacyId' ? event.byLegacyId(value) : event.byId(checkedUuid('by.id', value)),
+        context.shapes(),
+      ]);
+      return wire && shape.event(wire);
+    },
+    events: async (_root, { filter, order, page }, context, info) => {
+      const query = {
+        ...narrowed(filter),
+        venueId: filter.venueId,
+        order,
+        ...checkedPage(page),
+        count: wantsCount(info),
+      };
+      const ask = (place: Params) => context.sources.event.list({ ...query, ...place });
+      const [{ answer }, shape] = await Promise.all([
+        context.near({ location: filter.location, offset: page.offset, ask, isEmpty }),
+        context.shapes(),
+      ]);
+      return toList(answer, shape.event);
+    },
+    topEvents: async (_root, { filter, page }, context, info) => {
+      const query = { ...narrowed(filter), ...checkedPage(page), count: wantsCount(info) };
+      const ask = (place: Params) => context.sources.event.popular({ ...query, ...place });
+      const [{ answer }, shape] = await Promise.all([
+        context.near({ location: filter.location, offset: page.offset, ask, isEmpty }),
+        context.shapes(),
+      ]);
+      return toList(answer, shape.event);
+    },
+  },
+  Event: {
+    information: async ({ id }, _args, { loaders }) => toInformation(await loaders.eventInfo.load(id)),
+  },
+} satisfies Resolvers;

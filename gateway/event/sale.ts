@@ -1,0 +1,59 @@
+import type { EventSale, PurchaseFlow, SaleBlock } from '../generated/resolver-types.ts';
+import type { EventWire } from './wire.ts';
+
+export type SaleFacts = Pick<
+  EventWire,
+  | 'active'
+  | 'transactable'
+  | 'eventStatus'
+  | 'ticketsStatus'
+  | 'timeZone'
+  | 'startDate'
+  | 'startDateTimeUtc'
+  | 'endDateTimeUtc'
+  | 'onSaleStartUtc'
+  | 'onSaleEndUtc'
+>;
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day at the venue, yyyy-MM-dd: en-CA writes dates as ISO does. */
+function localDay(now: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(now);
+}
+
+function isPast(instant: string | null, now: Date): boolean {
+  return instant !== null && Date.parse(instant) < now.getTime();
+}
+
+/** EVENT-5: over after its end, or after its start when there is no end; with only a day known, after that day at the venue. */
+export function isOver(event: SaleFacts, now: Date): boolean {
+  if (event.endDateTimeUtc) return isPast(event.endDateTimeUtc, now);
+  if (event.startDateTimeUtc) return isPast(event.startDateTimeUtc, now);
+  return event.startDate !== null && event.startDate < localDay(now, event.timeZone);
+}
+
+/** EVENT-6: the first rule that keeps an event from being bought in our own checkout; null when a cart can be opened. */
+export function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Date): SaleBlock | null {
+  if (!event.active) return 'INACTIVE';
+  if (event.eventStatus === 'cancelled') return 'CANCELLED';
+  if (isOver(event, now)) return 'OVER';
+  if (event.onSaleStartUtc && !isPast(event.onSaleStartUtc, now)) return 'NOT_YET_ON_SALE';
+  if (isPast(event.onSaleEndUtc, now)) return 'SALE_ENDED';
+  if (event.eventStatus === 'offsale') return 'OFF_SALE';
+  if (event.ticketsStatus === 'TICKETS_NOT_AVAILABLE') return 'SOLD_OUT';
+  if (flow === 'PROVIDER' || !event.transactable) return 'PROVIDER_ONLY';
+  // A day without a time counts as a start.
+  const started = event.startDate !== null || event.startDateTimeUtc !== null;
+  return started && event.onSaleStartUtc !== null ? null : 'DATES_UNKNOWN';
+}
+
+export function toSale(event: SaleFacts, flow: PurchaseFlow, now: Date): EventSale {
+  const blockedBy = saleBlock(event, flow, now);
+  return { canBuy: blockedBy === null, blockedBy };
+}

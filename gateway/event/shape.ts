@@ -1,0 +1,89 @@
+import { toDiscount } from '../core/shapes/discount.ts';
+import { toImage } from '../core/shapes/image.ts';
+import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
+import { toTicketSource } from '../core/shapes/ticket-type.ts';
+import type { VenueWire } from '../embedded.ts';
+import type {
+  Attraction,
+  Event,
+  EventLoyalty,
+  EventStatus,
+  LoyaltyCurrencyType,
+  PurchaseFlow,
+  TicketAvailability,
+  Venue,
+} from '../generated/resolver-types.ts';
+import { endTime, startTime } from './event-time.ts';
+import { shownPrice } from './price.ts';
+import { toSale } from './sale.ts';
+import type { EventWire } from './wire.ts';
+
+/** An event as its parent resolver hands it on: all but what costs a call of its own. */
+export type EventModel = Omit<Event, 'offers' | 'seatMap' | 'seatRows' | 'bestAvailable' | 'information'>;
+
+/** What an event's answer depends on besides the event. */
+export type EventFacts = {
+  flow: PurchaseFlow;
+  loyaltyCounts: LoyaltyCurrencyType;
+  now: Date;
+  toVenue: (wire: VenueWire) => Venue;
+  toAttraction: (wire: EventWire['attractions'][number] & { category: EventWire['category'] }) => Attraction;
+};
+
+const statuses: Readonly<Record<string, EventStatus>> = {
+  onsale: 'ONSALE',
+  offsale: 'OFFSALE',
+  cancelled: 'CANCELLED',
+  postponed: 'POSTPONED',
+  rescheduled: 'RESCHEDULED',
+};
+const availabilities: Readonly<Record<string, TicketAvailability>> = {
+  TICKETS_AVAILABLE: 'TICKETS_AVAILABLE',
+  FEW_TICKETS_LEFT: 'FEW_TICKETS_LEFT',
+  TICKETS_NOT_AVAILABLE: 'TICKETS_NOT_AVAILABLE',
+};
+
+function toLoyalty(wire: EventWire, counts: LoyaltyCurrencyType): EventLoyalty {
+  const amount = (value: number) => toLoyaltyAmount(value, counts, wire.currency);
+  return {
+    earn: wire.pointsEarned === null ? null : amount(wire.pointsEarned),
+    bonus: wire.bonusPoints > 0 ? amount(wire.bonusPoints) : null,
+    redeem: wire.redeemPoints === null ? null : toPoints(wire.redeemPoints),
+    earnRate: wire.earnRate,
+  };
+}
+
+export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
+  const { flow } = facts;
+  const category = { id: wire.category.id, name: wire.category.name };
+  return {
+    id: wire.id,
+    legacyId: wire.legacyEventId === null ? null : String(wire.legacyEventId),
+    partnerId: wire.partnerId,
+    name: wire.name,
+    image: toImage(wire.imageUrl, wire.imagePlaceholder),
+    status: statuses[wire.eventStatus] ?? 'UNKNOWN',
+    availability: availabilities[wire.ticketsStatus] ?? 'UNKNOWN',
+    active: wire.active,
+    transactable: wire.transactable,
+    canBeLinkedOver: wire.canBeLinkedOver,
+    source: toTicketSource(wire.source),
+    starts: startTime(wire),
+    ends: endTime(wire),
+    onSale: { starts: wire.onSaleStartUtc, ends: wire.onSaleEndUtc },
+    sale: toSale(wire, flow, facts.now),
+    venue: facts.toVenue(wire.venue),
+    category,
+    classification: wire.classification,
+    attractions: wire.attractions.map((attraction) => facts.toAttraction({ ...attraction, category: wire.category })),
+    currencyCode: wire.currency,
+    priceFrom: shownPrice(wire.minPrice, wire.ticketsStatus, flow),
+    priceTo: shownPrice(wire.maxPrice, wire.ticketsStatus, flow),
+    discounts: wire.discounts.map(toDiscount),
+    loyalty: toLoyalty(wire, facts.loyaltyCounts),
+    upcomingEventCount: wire.upcomingEvents,
+    healthCheck: wire.healthCheck,
+    ticketLimit: wire.ticketLimit,
+    admission: wire.admission === 'general' ? 'GENERAL' : 'RESERVED',
+  };
+}

@@ -1,0 +1,71 @@
+import { hasFields } from '../core/http/wire.ts';
+import type { DiscountWire } from '../core/shapes/discount.ts';
+import type { PriceWire } from '../core/shapes/price.ts';
+import type { VenueWire } from '../embedded.ts';
+
+export type EventWire = {
+  id: string;
+  partnerId: string;
+  legacyEventId: number | null;
+  name: string;
+  active: boolean;
+  canBeLinkedOver: boolean;
+  transactable: boolean;
+  imageUrl: string;
+  imagePlaceholder: string;
+  eventStatus: string;
+  ticketsStatus: string;
+  source: string | null;
+  admission: 'reserved' | 'general';
+  ticketLimit: number;
+  minPrice: PriceWire | null;
+  maxPrice: PriceWire | null;
+  venue: VenueWire;
+  category: { id: string; name: string };
+  classification: { segmentId: string | null; segment: string | null; genre: string | null; subGenre: string | null };
+  attractions: { id: string; partnerId: string; name: string; imageUrl: string; imagePlaceholder: string }[];
+  discounts: DiscountWire[];
+  upcomingEvents: number | null;
+  currency: string;
+  bonusPoints: number;
+  redeemPoints: number | null;
+  pointsEarned: number | null;
+  earnRate: number;
+  healthCheck: { summary: string; description: string | null; learnMoreUrl: string | null } | null;
+  timeZone: string;
+  hasStartTime: boolean;
+  startDate: string | null;
+  startDateTime: string | null;
+  startDateTimeUtc: string | null;
+  endDateTime: string | null;
+  endDateTimeUtc: string | null;
+  onSaleStartUtc: string | null;
+  onSaleEndUtc: string | null;
+};
+
+export const isEvent = hasFields<EventWire>({
+  id: 'string',
+  name: 'string',
+  eventStatus: 'string',
+  ticketsStatus: 'string',
+  venue: 'object',
+  category: 'object',
+  classification: 'object',
+  attractions: 'list',
+  discounts: 'list',
+  currency: 'string',
+  timeZone: 'string',
+});
+
+/** Of /info: only the sections that have text. */
+export type EventInfoWire = {
+  info?: string;
+  pleaseNote?: string;
+  ticketLimit?: string;
+  boxOfficeInfo?: string;
+  parkingDetail?: string;
+  accessibleSeatingDetail?: string;
+  generalRule?: string;
+  childRule?: string;
+};
+export const isEventInfo = hasFields<EventInfoWire>({});

@@ -1,0 +1,40 @@
+import { GraphQLError } from 'graphql';
+import type { ErrorCode } from '../core/errors/client-errors.ts';
+import { BODY_LIMIT } from '../core/web/body.ts';
+import { isForeign, type OriginRules } from '../core/web/origin.ts';
+
+export type Header = (name: string) => string | null;
+/** A caller as far as admission goes; a browser that has been here sends its session. */
+export type Caller = { header: Header; hasSession: boolean };
+export type Refusal = { status: number; error: GraphQLError };
+
+/** The storefront names itself on every request: a foreign page cannot add a header without being asked first. */
+const CLIENT_HEADER = 'x-grandstand-client';
+
+function refused(status: number, code: ErrorCode, message: string): Refusal {
+  return { status, error: new GraphQLError(message, { extensions: { code, retryable: false } }) };
+}
+
+/** Who may not ask at all (GRAPH-11): another site's page, or a browser's session without the storefront's header. */
+export function refuseCaller({ header, hasSession }: Caller, rules: OriginRules): Refusal | null {
+  if (isForeign(header, rules)) return refused(403, 'FORBIDDEN', 'Requests from other origins are not allowed.');
+  if (hasSession && header(CLIENT_HEADER) === null) {
+    return refused(403, 'FORBIDDEN', `Requests with a session cookie must carry the header ${CLIENT_HEADER}.`);
+  }
+  return null;
+}
+
+/** A form or plain text is what a foreign page could post unasked: JSON only. */
+export function refuseMediaType(header: Header): Refusal | null {
+  const [type = ''] = (header('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() === 'application/json') return null;
+  return refused(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.');
+}
+
+export const tooLarge = refused(413, 'PAYLOAD_TOO_LARGE', `The body must not be larger than ${BODY_LIMIT} bytes.`);
+
+/** GRAPH-9: in production a browser with a session is the storefront, and the storefront sends hashes only. */
+export function refuseFreeText({ hasSession }: Caller, production: boolean): Refusal | null {
+  if (!production || !hasSession) return null;
+  return refused(400, 'PERSISTED_QUERY_ONLY', 'The storefront may send persisted operations only.');
+}

@@ -1,0 +1,36 @@
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+
+/** One operation, ready to run: parsed, validated and compiled. */
+export type Compiled = { document: DocumentNode; operation: OperationDefinitionNode; query: CompiledQuery['query'] };
+
+export function compileDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName?: string | null,
+): Compiled {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) throw new Error('The document does not say which operation to run.');
+  const compiled = compileQuery(schema, document, operation.name?.value, {
+    // Our models are typed against the schema, so a leaf is written as it is.
+    disableLeafSerialization: true,
+    disablingCapturingStackErrors: true,
+  });
+  if (isCompiledQuery(compiled)) return { document, operation, query: compiled.query };
+  throw new Error(`${operation.name?.value} does not compile: ${compiled.errors?.join(', ')}`);
+}
+
+/** For text of our own making: it is trusted to be within limits, not to be right. */
+export function compileText(schema: GraphQLSchema, text: string): Compiled {
+  const document = parse(text);
+  const [invalid] = validate(schema, document);
+  if (invalid) throw invalid;
+  return compileDocument(schema, document);
+}

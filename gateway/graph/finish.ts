@@ -1,0 +1,32 @@
+import type { ExecutionResult, FormattedExecutionResult, GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import type { GatewayContext } from '../context.ts';
+import { isUnexpected, isUpstreamFailure, toClientError } from '../core/errors/client-errors.ts';
+
+export type FinishOptions = { log: Logger; showUpstream: boolean };
+
+function report(error: GraphQLError, requestId: string, log: Logger): void {
+  const place = { requestId, path: error.path?.join('.') };
+  if (isUnexpected(error)) log.error({ ...place, err: error.originalError ?? error }, 'unexpected error');
+  else if (isUpstreamFailure(error)) log.warn({ ...place, reason: error.message }, 'upstream failure');
+}
+
+/** Turns what an executor answered into what may leave the house. */
+export function finish(
+  result: ExecutionResult,
+  context: GatewayContext,
+  options: FinishOptions,
+): FormattedExecutionResult {
+  const answer: { -readonly [K in keyof FormattedExecutionResult]: FormattedExecutionResult[K] } = {};
+  if (result.errors?.length) {
+    for (const error of result.errors) report(error, context.requestId, options.log);
+    answer.errors = result.errors.map((error) => toClientError(error, context));
+  }
+  if (result.data !== undefined) answer.data = result.data;
+  if (options.showUpstream) answer.extensions = { ...result.extensions, upstream: context.operation.calls };
+  return answer;
+}
+
+export function refusal(error: GraphQLError): FormattedExecutionResult {
+  return { errors: [{ message: error.message, extensions: error.extensions }] };
+}

@@ -1,0 +1,43 @@
+import type { Variables } from './engine.ts';
+
+/** A request body that a compiled operation may answer; everything unusual is left to the book. */
+export type Body =
+  | { kind: 'persisted'; hash: string; variables: Variables }
+  | { kind: 'text'; key: string; variables: Variables };
+
+const KNOWN_KEYS = new Set(['query', 'operationName', 'variables', 'extensions']);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(extensions: unknown): string | null {
+  if (!isRecord(extensions) || !isRecord(extensions.persistedQuery)) return null;
+  const { sha256Hash } = extensions.persistedQuery;
+  return typeof sha256Hash === 'string' ? sha256Hash : null;
+}
+
+/** What a document and an operation's name are known by together. */
+export function operationKey(query: string, operationName: string | null | undefined): string {
+  return `${operationName ?? ''}\n${query}`;
+}
+
+export function readOperation(body: string): Body | null {
+  const value = parse(body);
+  if (!isRecord(value) || !Object.keys(value).every((key) => KNOWN_KEYS.has(key))) return null;
+  const { query, operationName = null, variables = null, extensions } = value;
+  if (variables !== null && !isRecord(variables)) return null;
+  if (operationName !== null && typeof operationName !== 'string') return null;
+  if (typeof query === 'string')
+    return { kind: 'text', key: operationKey(query, operationName), variables: variables ?? {} };
+  const hash = query === undefined || query === null ? hashOf(extensions) : null;
+  return hash === null ? null : { kind: 'persisted', hash, variables: variables ?? {} };
+}

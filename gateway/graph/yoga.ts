@@ -1,0 +1,111 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  validate,
+} from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { GatewayContext, Services } from '../context.ts';
+import { toClientError } from '../core/errors/client-errors.ts';
+import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
+import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
+import { BODY_LIMIT } from '../core/web/body.ts';
+import { type FinishOptions, finish } from './finish.ts';
+
+/** What the door hands to Yoga with a request. */
+export type ServerContext = { gateway: GatewayContext };
+/** Hears of each document that was within limits, valid, and ran. */
+export type Ran = (query: string, document: DocumentNode, operationName: string | null | undefined) => void;
+type Options = FinishOptions & {
+  schema: GraphQLSchema;
+  introspection: boolean;
+  deadlines: Services['deadlines'];
+  ran: Ran;
+};
+
+const MOST_ERRORS = 5;
+
+function costRefusal(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  name: string | null | undefined,
+  raw: Record<string, unknown>,
+) {
+  const operation = getOperationAST(document, name);
+  if (!operation) return undefined;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, { maxErrors: 1 });
+  return coerced && tooExpensive(operationCost(schema, document, operation, coerced));
+}
+
+/** Yoga's stringifier wants errors of graphql's own class. */
+function asErrors({ errors, ...rest }: FormattedExecutionResult): ExecutionResult {
+  return {
+    ...rest,
+    ...(errors && { errors: errors.map((error) => Object.assign(new GraphQLError(error.message), error)) }),
+  };
+}
+
+/** Limits before validation, cost before execution, and one place for what leaves. */
+function houseRules({ schema, introspection, deadlines, ran, ...options }: Options): Plugin<ServerContext> {
+  return {
+    onParse: ({ setParseFn }) =>
+      setParseFn((source, parseOptions) => parse(source, { ...parseOptions, maxTokens: queryLimits.tokens })),
+    onValidate: ({ params, setValidationFn, addValidationRule, setResult }) => {
+      const refused = brokenLimit(params.documentAST, queryLimits);
+      if (refused) return setResult([refused]);
+      if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
+      setValidationFn((known, document, rules) =>
+        validate(known, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !introspection }),
+      );
+    },
+    onExecute: ({ args, setResultAndStopExecution }) => {
+      const { gateway, params } = args.contextValue;
+      const refused = costRefusal(schema, args.document, args.operationName, args.variableValues ?? {});
+      if (refused) return setResultAndStopExecution({ errors: [refused] });
+      const operation = getOperationAST(args.document, args.operationName);
+      gateway.operation.name = operation?.name?.value ?? null;
+      gateway.operation.begin(operation?.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
+      return {
+        onExecuteDone: ({ result, setResult }) => {
+          gateway.operation.end();
+          if (Symbol.asyncIterator in result) return;
+          if (params.query) ran(params.query, args.document, args.operationName);
+          setResult(asErrors(finish(result, gateway, options)));
+        },
+      };
+    },
+  };
+}
+
+/** Answers whatever is not compiled yet, by the book of GraphQL over HTTP. */
+export function createYogaServer(options: Options) {
+  return createYoga<ServerContext, GatewayContext>({
+    schema: options.schema,
+    context: ({ gateway }) => gateway,
+    plugins: [houseRules(options)],
+    cors: false,
+    multipart: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    maxRequestBodySize: BODY_LIMIT,
+    maskedErrors: {
+      maskError: (error) => {
+        if (error instanceof GraphQLError && !error.originalError) return error;
+        options.log.error({ err: error }, 'unexpected error');
+        const unexpected = new GraphQLError('', {
+          originalError: error instanceof Error ? error : new Error(String(error)),
+        });
+        const { message, extensions } = toClientError(unexpected, { requestId: 'unknown' });
+        return new GraphQLError(message, { extensions });
+      },
+    },
+  });
+}
+export type YogaServer = ReturnType<typeof createYogaServer>;

@@ -1,0 +1,47 @@
+import { type Look, reserveInput } from './catalogue-look.ts';
+import * as queries from './queries.ts';
+
+export type Example = { query: string; variables: Readonly<Record<string, unknown>> };
+
+const billing = {
+  firstName: 'Trial',
+  lastName: 'Visitor',
+  emailAddress: 'trial.visitor@example.com',
+  phone: '212-555-0123',
+  address: '20 W 34th St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+const brooklyn = {
+  cityName: 'Brooklyn Heights',
+  countryCode: 'US',
+  coordinates: { latitude: 40.696, longitude: -73.9936 },
+};
+
+/** One tab a main task, in the order of a visit, with everything filled in (GRAPH-6). */
+export function createExamples(look: Look): Example[] {
+  return [
+    { query: queries.home, variables: {} },
+    { query: queries.search, variables: { keyword: look.keyword } },
+    { query: queries.nearby, variables: { location: brooklyn } },
+    { query: queries.event, variables: { id: look.eventId } },
+    { query: queries.reserve, variables: { input: reserveInput(look.eventId, look.reserveKey) } },
+    { query: queries.cart, variables: { id: look.cartId } },
+    { query: queries.delivery, variables: { input: { cartId: look.cartId, shippingOptionId: look.shippingOptionId } } },
+    {
+      query: queries.purchase,
+      variables: {
+        input: {
+          cartId: look.cartId,
+          idempotencyKey: look.purchaseKey,
+          billing,
+          paymentToken: look.paymentToken,
+          expectedTotalMinorUnits: look.totalMinorUnits,
+          acceptTerms: true,
+        },
+      },
+    },
+  ];
+}

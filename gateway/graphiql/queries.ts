@@ -1,0 +1,96 @@
+/** The example tabs' texts: each opens with a line that says what it shows. */
+export const home = `# What the home page asks: the brand, its categories and leagues, and what most people want to see.
+query Home {
+  tenant { name basePath purchaseFlow loyalty { name type earnRate } discounts { topBanner } }
+  categories { id name }
+  leagues { id name teams { id name } }
+  topEvents(page: { limit: 12 }) {
+    totalCount
+    items {
+      id name status availability
+      starts { date time timeZone precision }
+      venue { name address { city stateCode } }
+      priceFrom { total { amount currencyCode } feeIncluded }
+      sale { canBuy blockedBy }
+    }
+  }
+}`;
+
+export const search = `# Attractions, events and venues that match, in one call.
+query Search($keyword: String!) {
+  search(filter: { keyword: $keyword }) {
+    range
+    attractions { totalCount items { id name category { name } } }
+    events { totalCount items { id name starts { date time } venue { name } } }
+    venues { totalCount items { id name address { city } } }
+  }
+}`;
+
+export const nearby = `# Events near a place: the city by name when the platform knows it, else by its coordinates; 50 miles first, then 100.
+query Nearby($location: LocationInput!) {
+  events(filter: { location: $location }, order: DATE, page: { limit: 10 }) {
+    totalCount
+    items { id name starts { date time } venue { name address { city } coordinates { latitude longitude } } }
+  }
+}`;
+
+export const event = `# One event with what there is to buy: offers line by line, the sections, and the best seats for two.
+query Event($id: ID!) {
+  event(by: { id: $id }) {
+    id name status ticketLimit admission
+    starts { at date time timeZone precision }
+    sale { canBuy blockedBy }
+    information { kind text }
+    offers { id name type available price { total { amount } } lines { type scope total { amount } } }
+    seatMap { width height sections { name available priceFrom { amount } } }
+    bestAvailable(input: { quantity: 2, limit: 3 }) {
+      section row total { amount currencyCode }
+      seats { id number features }
+    }
+  }
+}`;
+
+const cartFields = `id state expiresAt serverTime
+    items { id name total { amount } ... on TicketCartItem { quantity section row seats offerName } }
+    totals { base { amount } fee { amount } tax { amount } total { minorUnits amount currencyCode } }`;
+
+export const reserve = `# Holds two seats. Run it again: the same idempotencyKey answers the same cart.
+mutation Reserve($input: ReserveTicketsInput!) {
+  reserveTickets(input: $input) {
+    cart { ${cartFields} }
+    problems { code title message fields { field message } }
+    warnings { code message }
+  }
+}`;
+
+export const cart = `# The cart that the tab Reserve holds, with its price line by line and the ways of delivery.
+query Cart($id: ID!) {
+  cart(id: $id) {
+    ${cartFields}
+    lines { type scope quantity total { amount } }
+    shippingOptions { id name fee { amount } requiresAddress }
+    shippingOption { id name }
+    purchase { state orderId }
+  }
+}`;
+
+export const delivery = `# Chooses how the tickets are delivered; fee and tax go into the totals.
+mutation Delivery($input: SetShippingOptionInput!) {
+  setShippingOption(input: $input) {
+    cart { ${cartFields} shippingOption { name } }
+    problems { code message }
+  }
+}`;
+
+export const purchase = `# Pays for the cart with a sandbox test card. Run it again: nothing is charged twice, and the same order comes back.
+mutation Purchase($input: PurchaseInput!) {
+  purchase(input: $input) {
+    __typename
+    ... on PurchaseCompleted {
+      order { id number total { amount currencyCode } items { event { name } tickets { section row seat barcode } } card { type last4 } }
+    }
+    ... on PurchasePending { message cart { id } }
+    ... on PurchaseRejected { problems { code title message fields { field message } } cart { state } }
+    ... on PurchasePriceChanged { expected { amount } actual { amount } }
+  }
+}`;

@@ -1,0 +1,15 @@
+import { path } from '../core/http/path.ts';
+import type { Rest } from '../core/http/upstream.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+
+export type LeagueWire = {
+  id: string;
+  name: string;
+  logo: string;
+  teams: { tm_attraction_id: string; name: string; logo_url: string }[];
+};
+const isLeague = hasFields<LeagueWire>({ id: 'string', name: 'string', logo: 'string', teams: 'list' });
+
+export const leagueSource = (rest: Rest) => ({
+  list: () => rest.get('league', path`/api/league`, isListOf(isLeague)),
+});

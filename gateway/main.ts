@@ -1,0 +1,94 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { type Logger, pino } from 'pino';
+import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
+import { drain, ListenError, listen } from './listen.ts';
+import { type PlatformProcess, startPlatform } from './platform-process.ts';
+import { createGateway, type Gateway } from './server.ts';
+import { builtStorefront } from './storefront/build.ts';
+import type { Storefront } from './storefront/storefront.ts';
+import { viteStorefront } from './storefront/vite.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** A load balancer keeps connections a minute; we must not be the one who hangs up first. */
+const KEEP_ALIVE_MS = 65_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** OPS-3. */
+const DRAIN_MS = 10_000;
+
+function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, string> {
+  return { ...(PARTNER_API && { 'gst-partner-api': PARTNER_API }), ...(MOCK && { mock: 'true' }) };
+}
+
+type Web = { storefront: Storefront | null; handle: (gateway: Gateway) => RequestListener };
+
+/** Vite while developing, else the build; without a build pages say so and the graph still answers. */
+async function openWeb(config: GatewayConfig, server: Server, log: Logger): Promise<Web> {
+  const kind = config.WEB ?? (config.NODE_ENV === 'development' ? 'vite' : 'build');
+  if (kind === 'vite') {
+    const storefront = await viteStorefront(root, server);
+    const handle =
+      (gateway: Gateway): RequestListener =>
+      (request, response) =>
+        storefront.middleware(request, response, () => gateway.nodeHandler(request, response));
+    return { storefront, handle };
+  }
+  const storefront = builtStorefront(config.BUILD_DIR);
+  if (!storefront) log.warn(`There is no web build in ${config.BUILD_DIR}: run npm run build.`);
+  return { storefront, handle: (gateway) => gateway.nodeHandler };
+}
+
+function sayAddresses(url: string, platformUrl: string, config: GatewayConfig): void {
+  const graphiql = config.NODE_ENV === 'production' ? '' : `\n  GraphiQL     ${url}/graphql`;
+  console.log(`\n  Storefront   ${url}/${graphiql}\n  REST docs    ${platformUrl}/docs\n`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL, base: { floor: 'gateway' } });
+  const platform: PlatformProcess | null = config.PLATFORM_URL ? null : await startPlatform();
+  const platformUrl = config.PLATFORM_URL ?? platform?.url ?? '';
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  try {
+    const { storefront, handle } = await openWeb(config, server, log);
+    const gateway = createGateway({
+      platformUrl,
+      environment: config.NODE_ENV,
+      logger: log,
+      storefront,
+      assetsDirectory: storefront && !storefront.developing ? join(config.BUILD_DIR, 'client') : null,
+      publicUrl: config.PUBLIC_URL ?? null,
+      trustProxy: config.TRUST_PROXY,
+      readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
+      sharedCache: config.SHARED_CACHE,
+      fixedHeaders: fixedHeaders(config),
+    });
+    server.on('request', handle(gateway));
+    const grace = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+      if (err) log.fatal({ err }, 'stopping after an error');
+      await drain(server);
+      await gateway.close();
+      await platform?.stop();
+    });
+    process.once('disconnect', () => grace.close());
+    platform?.ended.then(() => grace.close());
+    await gateway.warmUp();
+    const url = await listen(server, { port: config.PORT, host: config.HOST });
+    if (process.send) process.send({ type: 'ready', url });
+    else sayAddresses(url, platformUrl, config);
+  } catch (error) {
+    await platform?.stop();
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof ListenError;
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(known ? message : (error instanceof Error && error.stack) || message);
+  const exit = () => process.exit(1);
+  if (process.send) process.send({ type: 'failed', message }, exit);
+  else exit();
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import type { Logger } from 'pino';
+import { createOperation } from './core/http/operation.ts';
+import { readNodeBody } from './core/web/body.ts';
+import { type OriginRules, ownOrigin } from './core/web/origin.ts';
+import { logRequest } from './core/web/request-log.ts';
+import { hstsHeaders } from './core/web/security-headers.ts';
+import type { GraphEndpoint, Header } from './graph-endpoint.ts';
+import { GRAPH_PATH } from './site.ts';
+import type { Assets } from './storefront/assets.ts';
+
+type Options = {
+  graph: GraphEndpoint;
+  fetch: (request: Request) => Promise<Response>;
+  assets: Assets | null;
+  origins: OriginRules;
+  log: Logger;
+};
+
+function headersOf(request: IncomingMessage): Header {
+  return (name) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  };
+}
+
+function isGraphPost({ method, url }: IncomingMessage): boolean {
+  return method === 'POST' && (url === GRAPH_PATH || (url?.startsWith(`${GRAPH_PATH}?`) ?? false));
+}
+
+/** The gateway behind plain node:http. Operations take the short way: no Request, no Response, no stream. */
+export function createNodeHandler({ graph, fetch, assets, origins, log }: Options): RequestListener {
+  async function post(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const operation = createOperation();
+    response.once('close', () => {
+      if (!response.writableFinished) operation.cancel();
+    });
+    const header = headersOf(request);
+    const url = ownOrigin(header, origins) + (request.url ?? GRAPH_PATH);
+    const { status, headers, body } = await graph.post({ header, url, operation }, () => readNodeBody(request));
+    const secure = url.startsWith('https:');
+    const bytes = Buffer.from(body);
+    // A body that was refused unread must not be taken for the next request.
+    const unread = request.complete ? null : { connection: 'close' };
+    response.writeHead(status, { ...headers, ...(secure && hstsHeaders), ...unread, 'content-length': bytes.length });
+    response.end(bytes);
+    const requestId = headers['x-request-id'] ?? '';
+    logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, operation });
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isGraphPost(request)) return post(request, response);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && assets?.(request, response)) return;
+    await sendResponse(response, await fetch(createRequest(request, response)));
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'request failed');
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Internal server error.\n');
+    });
+  };
+}

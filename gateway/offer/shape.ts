@@ -1,0 +1,61 @@
+import { toMoney } from '../core/shapes/money.ts';
+import { toPrice, toPriceLine } from '../core/shapes/price.ts';
+import { toTicketSource, toTicketType } from '../core/shapes/ticket-type.ts';
+import type { Seat, SeatFeature, SeatMap, SeatRow, SeatSuggestion, TicketOffer } from '../generated/resolver-types.ts';
+import type { OfferWire, SeatMapWire, SeatRowWire, SeatWire, SuggestionWire } from './wire.ts';
+
+export function toOffer(wire: OfferWire): TicketOffer {
+  return {
+    id: wire.id,
+    name: wire.name,
+    type: toTicketType(wire.ticketType),
+    source: toTicketSource(wire.source),
+    price: toPrice(wire.price),
+    lines: wire.lines.map(toPriceLine),
+    available: wire.available,
+    sections: wire.sections,
+  };
+}
+
+const features: readonly (readonly [keyof SeatWire, SeatFeature])[] = [
+  ['accessible', 'ACCESSIBLE'],
+  ['companion', 'COMPANION'],
+  ['restrictedView', 'RESTRICTED_VIEW'],
+  ['aisle', 'AISLE'],
+];
+
+function toSeat(wire: SeatWire): Seat {
+  return {
+    id: wire.id,
+    number: wire.number,
+    state: wire.state === 'free' ? 'FREE' : 'TAKEN',
+    offerId: wire.offerId,
+    features: features.filter(([key]) => wire[key] === true).map(([, feature]) => feature),
+  };
+}
+
+export function toSeatRow({ name, seats }: SeatRowWire): SeatRow {
+  return { name, seats: seats.map(toSeat) };
+}
+
+export function toSeatMap(wire: SeatMapWire, currencyCode: string): SeatMap {
+  return {
+    width: wire.width,
+    height: wire.height,
+    focus: wire.focus,
+    sections: wire.sections.map(({ minPrice, ...section }) => ({
+      name: section.name,
+      outline: section.outline,
+      labelX: section.labelX,
+      labelY: section.labelY,
+      available: section.available,
+      priceFrom: minPrice === null ? null : toMoney(minPrice, currencyCode),
+      offerId: section.offerId,
+    })),
+  };
+}
+
+export function toSuggestion(wire: SuggestionWire, currencyCode: string): SeatSuggestion {
+  const { offerId, section, row, seats, totalPrice } = wire;
+  return { offerId, section, row, seats: seats.map(toSeat), total: toMoney(totalPrice, currencyCode) };
+}

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../platform/main.ts', import.meta.url));
+
+export type PlatformProcess = { url: string; ended: Promise<unknown>; stop(): Promise<void> };
+type Message = { type: 'ready'; url: string } | { type: 'failed'; message: string };
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** The platform as a process of its own, in its own group: Ctrl-C stops the gateway first, which then lets the platform go. */
+export async function startPlatform(): Promise<PlatformProcess> {
+  const child = fork(MAIN, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (!isMessage(message)) return;
+      if (message.type === 'ready') resolve(message.url);
+      if (message.type === 'failed') reject(new Error(`The platform did not start: ${message.message}`));
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The platform ended with exit code ${code} before it was ready.`)));
+  });
+  return {
+    url,
+    ended,
+    stop: async () => {
+      // The platform stops gracefully once nobody is at the other end.
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

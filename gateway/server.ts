@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http';
+import type { FormattedExecutionResult } from 'graphql';
+import { type Logger, pino } from 'pino';
+import type { Visitor } from './context.ts';
+import { createOperation } from './core/http/operation.ts';
+import { securityHeaders } from './core/web/security-headers.ts';
+import { createDoor } from './graph/door.ts';
+import { createEngine, type Variables } from './graph/engine.ts';
+import { readManifest } from './graph/manifest.ts';
+import { operationKey } from './graph/operation-body.ts';
+import { createYogaServer } from './graph/yoga.ts';
+import { createGraphEndpoint } from './graph-endpoint.ts';
+import { createGraphiql } from './graphiql/graphiql.ts';
+import { createNodeHandler } from './node-handler.ts';
+import { createSchema } from './schema.ts';
+import { createServices } from './services.ts';
+import { createSite, GRAPH_PATH } from './site.ts';
+import { createAssets } from './storefront/assets.ts';
+import { createImages } from './storefront/images.ts';
+import { createPages } from './storefront/pages.ts';
+import type { Storefront } from './storefront/storefront.ts';
+import { TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
+
+export type GatewayDeps = {
+  /** Where the REST platform answers. */
+  platformUrl: string;
+  /** Only production refuses free text from browsers, introspection and GraphiQL. */
+  environment?: 'development' | 'test' | 'production';
+  logger?: Logger;
+  /** The pages; without them every page is a 503 that says so kindly. */
+  storefront?: Storefront | null;
+  /** The client build's files. */
+  assetsDirectory?: string | null;
+  /** Where the storefront is reached; without it each request's Host says so. */
+  publicUrl?: string | null;
+  trustProxy?: boolean;
+  clock?: () => Date;
+  /** How long a read may take in all. */
+  readDeadlineMs?: number;
+  /** False asks the platform for tenant, categories and leagues every time, for measuring. */
+  sharedCache?: boolean;
+  /** Headers for every upstream call: gst-partner-api, mock. */
+  fixedHeaders?: Readonly<Record<string, string>>;
+};
+
+export type Gateway = {
+  fetch(request: Request): Promise<Response>;
+  nodeHandler: RequestListener;
+  /** One of the storefront's operations, in process. */
+  execute(hash: string, variables?: Variables, visitor?: Partial<Visitor>): Promise<FormattedExecutionResult>;
+  /** Compiles, loads and asks ahead what the first visitor would wait for. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const READ_DEADLINE_MS = 8_000;
+
+/** The gateway, listening to nobody yet: main.ts and tests bring the requests. */
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { platformUrl, storefront = null, clock = () => new Date(), assetsDirectory } = deps;
+  const production = deps.environment === 'production';
+  const log = deps.logger ?? pino({ level: 'silent' });
+  const origins = { publicUrl: deps.publicUrl ?? null, trustProxy: deps.trustProxy ?? false };
+  const schema = createSchema();
+  const services = createServices(schema, {
+    platformUrl,
+    clock,
+    sharedCache: deps.sharedCache ?? true,
+    readDeadlineMs: deps.readDeadlineMs ?? READ_DEADLINE_MS,
+    fixedHeaders: deps.fixedHeaders ?? {},
+  });
+  const common = { schema, deadlines: services.deadlines, log, showUpstream: !production };
+  const engine = createEngine({ ...common, manifest: readManifest() });
+  const yoga = createYogaServer({
+    ...common,
+    introspection: !production,
+    ran: (query, document, name) => engine.ran(operationKey(query, name), document, name),
+  });
+  const door = createDoor({ engine, yoga, production, origins });
+  const graph = createGraphEndpoint({ services, engine, door, production });
+  const images = createImages(platformUrl);
+  const pages = createPages({ storefront, log });
+  const graphiql = production
+    ? null
+    : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
+  const fetch = createSite({ graph, graphiql, pages, images, services, origins, platformUrl, production, log });
+  const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
+  const somebody = () => visitorOf(() => null, { trials: false });
+
+  return {
+    fetch,
+    nodeHandler: createNodeHandler({ graph, fetch, assets, origins, log }),
+    execute: (hash, variables = {}, visitor) =>
+      graph.execute(hash, variables, { ...somebody(), ...visitor }, createOperation()),
+    warmUp: async () => {
+      engine.warmUp();
+      await Promise.allSettled([storefront?.pages(), fetch(new Request('http://localhost/readyz'))]);
+    },
+    close: async () => {
+      await Promise.all([services.upstream.close(), images.close(), storefront?.close()]);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Services } from './context.ts';
+import { createSharedCache } from './core/cache/shared-cache.ts';
+import { maxAgeOf } from './core/directives/read.ts';
+import { createUpstream } from './core/http/upstream.ts';
+
+export type ServiceOptions = {
+  platformUrl: string;
+  clock: () => Date;
+  /** False asks the platform every time, for measuring. */
+  sharedCache: boolean;
+  readDeadlineMs: number;
+  fixedHeaders: Readonly<Record<string, string>>;
+};
+
+/** A reader gives up on one attempt before the whole operation does, so that another may still answer. */
+const ATTEMPT_SHARE = 0.6;
+/** A purchase waits for the card processor, which the platform gives up on first. */
+const WRITE_DEADLINE_MS = 30_000;
+/** How old a catalogue answer may be while the platform is down. */
+const STALE_FOR_MS = 10 * 60_000;
+const LANGUAGES_TIMES_FIELDS = 50;
+
+export function createServices(schema: GraphQLSchema, options: ServiceOptions): Services {
+  const { clock, fixedHeaders, readDeadlineMs } = options;
+  const maxAges = new Map(
+    (['tenant', 'categories', 'leagues'] as const).map((field) => [field, maxAgeOf(schema, field) * 1000]),
+  );
+  return {
+    upstream: createUpstream({ url: options.platformUrl, attemptTimeoutMs: readDeadlineMs * ATTEMPT_SHARE }),
+    cache: createSharedCache({
+      now: () => clock().getTime(),
+      staleForMs: STALE_FOR_MS,
+      maxEntries: LANGUAGES_TIMES_FIELDS,
+    }),
+    clock,
+    deadlines: { readMs: readDeadlineMs, writeMs: WRITE_DEADLINE_MS },
+    fixedHeaders,
+    maxAgeMs: (field) => (options.sharedCache ? (maxAges.get(field) ?? 0) : 0),
+  };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../core/limits/id.ts';
+
+/** AUTH-5, TIME-1: 31,536,000,000 ms. */
+const ONE_YEAR_SECONDS = 31_536_000;
+const NAME = '__Host-gst';
+
+/** Who a visitor is to the platform: the owner of carts and orders. */
+export type GuestSession = { readonly id: string; readonly isNew: boolean };
+
+/** The value of one cookie of a Cookie header. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, value] = pair.split('=');
+    if (key?.trim() === name) return value?.trim() ?? null;
+  }
+  return null;
+}
+
+/** True for a browser that has been here: what it sends is under the storefront's rules. */
+export function hasSession(cookieHeader: string | null): boolean {
+  return readCookie(cookieHeader, NAME) !== null;
+}
+
+/** The session of the cookie, or a new one when there is none that we could have given. */
+export function guestSession(cookieHeader: string | null): GuestSession {
+  const id = readCookie(cookieHeader, NAME);
+  return id !== null && isUuid(id) ? { id, isNew: false } : { id: randomUUID(), isNew: true };
+}
+
+export function sessionCookie({ id }: GuestSession): string {
+  return `${NAME}=${id}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; Secure; SameSite=Lax`;
+}

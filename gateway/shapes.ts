@@ -1,0 +1,24 @@
+import { toAttraction } from './attraction/shape.ts';
+import { toCart } from './cart/shape.ts';
+import type { CartWire } from './cart/wire.ts';
+import { toEvent } from './event/shape.ts';
+import type { EventWire } from './event/wire.ts';
+import type { Tenant } from './generated/resolver-types.ts';
+import { toOrder } from './order/shape.ts';
+import type { OrderWire } from './order/wire.ts';
+import { toVenue } from './venue/shape.ts';
+
+/** The entities that several features answer with, under one tenant's rules at one moment. */
+export function createShapes(tenant: Tenant, now: Date) {
+  const { currencyType: loyaltyCounts } = tenant.loyalty;
+  const facts = { flow: tenant.purchaseFlow, loyaltyCounts, now, toVenue, toAttraction };
+  const event = (wire: EventWire) => toEvent(wire, facts);
+  return {
+    event,
+    attraction: toAttraction,
+    venue: toVenue,
+    cart: (wire: CartWire) => toCart(wire, { loyaltyCounts, toEvent: event }),
+    order: (wire: OrderWire) => toOrder(wire, { loyaltyCounts, toEvent: event }),
+  };
+}
+export type Shapes = ReturnType<typeof createShapes>;

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const ONE_HOUR_SECONDS = 3_600;
+
+/** Answers a request for a file of the client build; false when there is none. */
+export type Assets = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Hashed files are kept for ever, brotli or gzip as the build left them beside the plain ones. */
+export function createAssets(directory: string, headers: Readonly<Record<string, string>>): Assets {
+  const serve = sirv(directory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    ignores: [/^\/$/],
+    setHeaders: (response, path) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      const age = path.startsWith('/assets/') ? `${ONE_YEAR_SECONDS}, immutable` : String(ONE_HOUR_SECONDS);
+      response.setHeader('cache-control', `public, max-age=${age}`);
+    },
+  });
+  return (request, response) => {
+    let served = true;
+    serve(request, response, () => {
+      served = false;
+    });
+    return served;
+  };
+}

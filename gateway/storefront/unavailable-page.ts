@@ -1,0 +1,25 @@
+import type { Language } from '../core/language.ts';
+
+type Words = { title: string; message: string; again: string };
+const en: Words = {
+  title: 'We will be right back',
+  message: 'The shop cannot show this page at the moment. Your cart and your tickets are safe.',
+  again: 'Try again',
+};
+const words: Partial<Record<Language, Words>> = {
+  de: {
+    title: 'Wir sind gleich zurück',
+    message: 'Der Shop kann diese Seite gerade nicht zeigen. Warenkorb und Tickets sind sicher.',
+    again: 'Erneut versuchen',
+  },
+};
+
+const style =
+  'body{font:1.125rem/1.6 system-ui,sans-serif;color:#0b1420;background:#fff;margin:0;display:grid;place-content:center;min-height:100vh;padding:1.5rem;text-align:center}a{color:#00718f}@media(prefers-color-scheme:dark){body{color:#eef3f7;background:#0a0f15}a{color:#4cd0f3}}';
+
+/** The last page standing: no platform, no web build, nothing but the gateway. The link leads to the page asked for. */
+export function unavailablePage(language: Language, nonce: string): string {
+  const { title, message, again } = words[language] ?? en;
+  const shown = words[language] ? language : 'en';
+  return `<!doctype html><html lang="${shown}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="">${again}</a></p></main></body></html>`;
+}

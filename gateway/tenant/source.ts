@@ -1,0 +1,8 @@
+import { path } from '../core/http/path.ts';
+import type { Rest } from '../core/http/upstream.ts';
+import { isTenant } from './wire.ts';
+
+export const tenantSource = (rest: Rest) => ({
+  config: () => rest.get('tenant', path`/api/tenant/config`, isTenant),
+});
+export type TenantSource = ReturnType<typeof tenantSource>;

@@ -1,0 +1,26 @@
+import type { Venue } from '../generated/resolver-types.ts';
+import type { VenueWire } from './wire.ts';
+
+function toMapUrl(latitude: number, longitude: number): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
+export function toVenue(wire: VenueWire): Venue {
+  const { latitude, longitude } = wire;
+  const placed = latitude !== null && longitude !== null;
+  return {
+    id: wire.id,
+    partnerId: wire.partnerVenueId,
+    name: wire.name,
+    address: {
+      street: wire.street,
+      city: wire.city,
+      stateCode: wire.state,
+      countryCode: wire.country,
+      postalCode: wire.postalCode,
+    },
+    coordinates: placed ? { latitude, longitude } : null,
+    timeZone: wire.timeZone,
+    mapUrl: placed ? toMapUrl(latitude, longitude) : null,
+  };
+}
