@@ -1,0 +1,132 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../core/i18n/languages.ts';
+import { TextField } from '../core/ui/field.tsx';
+import { SelectField } from '../core/ui/select.tsx';
+import { type BillingField, type BillingValues, billingCountries, countryRules } from './billing-rules.ts';
+import { regions } from './regions.ts';
+import { StepCard } from './step-card.tsx';
+import { billingFieldId, useBillingMessage } from './use-billing-form.ts';
+
+type BillingFieldsProps = { form: UseFormReturn<BillingValues> };
+
+/** What every field has in common: its id, its place in the form, its message. */
+const useFieldProps = ({ form }: BillingFieldsProps) => {
+  const messageOf = useBillingMessage(form.watch('country'));
+  const { errors } = form.formState;
+  return (field: BillingField) => ({
+    id: billingFieldId(field),
+    error: messageOf(field, errors[field]),
+    ...form.register(field),
+  });
+};
+
+const Contact = ({ form }: BillingFieldsProps) => {
+  const { t } = useTranslation(['main', 'common']);
+  const field = useFieldProps({ form });
+  return (
+    <StepCard title={t('checkout.billing.contact')} hint={t('checkout.billing.contactHint')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('firstName')} label={t('checkout.billing.firstName')} autoComplete="billing given-name" />
+        <TextField {...field('lastName')} label={t('checkout.billing.lastName')} autoComplete="billing family-name" />
+        <TextField
+          {...field('emailAddress')}
+          label={t('checkout.billing.emailAddress')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...field('phone')}
+          label={t('checkout.billing.phone')}
+          optionalLabel={t('common:status.optional')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      </div>
+    </StepCard>
+  );
+};
+
+const countryNames = (language: string): { code: string; name: string }[] => {
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'region' });
+  return billingCountries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+};
+
+const Region = ({ form }: BillingFieldsProps) => {
+  const { t } = useTranslation('main');
+  const field = useFieldProps({ form });
+  const country = form.watch('country');
+  const kind = countryRules[country]?.state;
+  if (!kind) return null;
+  return (
+    <SelectField {...field('stateCode')} label={t(`checkout.billing.${kind}`)} autoComplete="billing address-level1">
+      <option value="">{t('checkout.billing.statePick')}</option>
+      {(regions[country] ?? []).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
+const Address = ({ form }: BillingFieldsProps) => {
+  const { t, i18n } = useTranslation('main');
+  const field = useFieldProps({ form });
+  const country = form.watch('country');
+  const region = field('country');
+  const example = countryRules[country]?.zipExample ?? '';
+  return (
+    <StepCard title={t('checkout.billing.addressTitle')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...region}
+          // Another country has other states.
+          onChange={(event) => {
+            form.setValue('stateCode', '', { shouldValidate: form.formState.isSubmitted });
+            return region.onChange(event);
+          }}
+          label={t('checkout.billing.country')}
+          autoComplete="billing country"
+          frameClassName="sm:col-span-2"
+        >
+          {countryNames(i18n.language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('address')}
+          label={t('checkout.billing.address')}
+          autoComplete="billing street-address"
+          frameClassName="sm:col-span-2"
+        />
+        <TextField {...field('city')} label={t('checkout.billing.city')} autoComplete="billing address-level2" />
+        <Region form={form} />
+        <TextField
+          {...field('zipCode')}
+          label={t(country === 'US' ? 'checkout.billing.zipUs' : 'checkout.billing.zipCode')}
+          hint={t('checkout.billing.zipHint', { example })}
+          autoComplete="billing postal-code"
+          autoCapitalize="characters"
+          inputMode={/^\d+$/.test(example) ? 'numeric' : 'text'}
+        />
+      </div>
+    </StepCard>
+  );
+};
+
+/** Who pays, with the fields that the chosen country has. */
+export const BillingFields = ({ form }: BillingFieldsProps) => (
+  <>
+    <Contact form={form} />
+    <Address form={form} />
+  </>
+);

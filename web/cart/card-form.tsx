@@ -1,0 +1,77 @@
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../core/ui/field.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { type CardField, type CardRule, type CardValues, formatCardNumber, formatExpiry } from './card-rules.ts';
+import { StepCard } from './step-card.tsx';
+
+export const cardFieldId = (field: CardField): string => `card-${field}`;
+
+/** A broken rule in the visitor's words. */
+export function useCardMessage() {
+  const { t } = useTranslation('main');
+  return (field: CardField, rule: CardRule | undefined): string | undefined => {
+    if (!rule) return undefined;
+    return rule === 'required' ? t(`checkout.payment.errors.required.${field}`) : t(`checkout.payment.errors.${rule}`);
+  };
+}
+
+type CardFormProps = {
+  card: CardValues;
+  problems: Partial<Record<CardField, CardRule>>;
+  disabled: boolean;
+  onChange: (card: CardValues) => void;
+  onBlur: (field: CardField) => void;
+};
+
+/** The card's fields, as browsers and phones know to fill them in. */
+export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFormProps) => {
+  const { t } = useTranslation('main');
+  const messageOf = useCardMessage();
+  const field = (name: CardField, format: (text: string) => string = (text) => text) => ({
+    id: cardFieldId(name),
+    name: cardFieldId(name),
+    value: card[name],
+    error: messageOf(name, problems[name]),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...card, [name]: format(target.value) }),
+    onBlur: () => onBlur(name),
+  });
+  return (
+    <StepCard title={t('checkout.payment.card')} level="h1">
+      <fieldset disabled={disabled} className="grid gap-4 sm:grid-cols-2">
+        <legend className="sr-only">{t('checkout.payment.card')}</legend>
+        <TextField
+          {...field('number', formatCardNumber)}
+          label={t('checkout.payment.number')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          className="tabular-nums"
+          frameClassName="sm:col-span-2"
+        />
+        <TextField
+          {...field('expires', formatExpiry)}
+          label={t('checkout.payment.expires')}
+          placeholder={t('checkout.payment.expiresHint')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+        />
+        <TextField
+          {...field('cvc', (text) => text.replace(/\D/g, '').slice(0, 4))}
+          label={t('checkout.payment.cvc')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+        />
+        <TextField
+          {...field('name')}
+          label={t('checkout.payment.name')}
+          autoComplete="cc-name"
+          frameClassName="sm:col-span-2"
+        />
+      </fieldset>
+      <p className="flex items-start gap-2 text-sm text-soft">
+        <Icon as={Lock} className="mt-0.5 size-4" />
+        {t('checkout.payment.secure')}
+      </p>
+    </StepCard>
+  );
+};

@@ -1,0 +1,121 @@
+/** What the platform says about a cart and its payment. */
+export type CartReport = {
+  state: 'OPEN' | 'PAYING' | 'PURCHASED';
+  purchase: { state: 'STARTED' | 'UNKNOWN' | 'SUCCEEDED' | 'DECLINED' | 'VOIDED'; orderId: string | null } | null;
+};
+
+/** Why a payment did not go through, fit to show. Nothing was charged in any of these cases. */
+export type Refusal = { title: string; message: string; fields: readonly { field: string; message: string }[] };
+
+/**
+ * open: can be changed and paid. paying: the purchase is on its way. confirming: the processor has not answered and the cart is asked
+ * again. unreachable: the connection broke, so nobody here knows. purchased and ended are final.
+ */
+export type CartStage = 'open' | 'paying' | 'confirming' | 'unreachable' | 'purchased' | 'ended';
+
+export type CartMachine = {
+  stage: CartStage;
+  /** Pay was pressed for what the cart is now; a changed delivery takes it back (CART-5). */
+  submitted: boolean;
+  /** The buyer left while paying: the cart is deleted once the payment has failed (CART-6). */
+  leaving: boolean;
+  refusal: Refusal | null;
+  newTotal: { expected: number; actual: number } | null;
+  orderId: string | null;
+};
+
+export type CartEvent =
+  | { type: 'submit' }
+  | { type: 'completed'; orderId: string }
+  | { type: 'pending' }
+  | { type: 'rejected'; refusal: Refusal; cartGone: boolean }
+  | { type: 'price-changed'; expected: number; actual: number }
+  | { type: 'connection-lost' }
+  | { type: 'reported'; report: CartReport }
+  | { type: 'shipping-changed' }
+  /** A reload found a payment of which nobody knows yet whether it arrived. */
+  | { type: 'resume' }
+  /** The platform knows no such cart any more. */
+  | { type: 'gone' }
+  | { type: 'leave' }
+  | { type: 'stay' }
+  /** The hold has lapsed by the clock. */
+  | { type: 'ended' };
+
+export const openCart: CartMachine = {
+  stage: 'open',
+  submitted: false,
+  leaving: false,
+  refusal: null,
+  newTotal: null,
+  orderId: null,
+};
+
+/** While this is so everything is locked, and leaving asks. */
+export const isSubmitting = ({ stage }: CartMachine): boolean =>
+  stage === 'paying' || stage === 'confirming' || stage === 'unreachable';
+
+/** Leaving deletes the cart, but never under a payment and never after one (CART-6). */
+export const shouldDelete = (machine: CartMachine): boolean => machine.leaving && machine.stage === 'open';
+
+const refused: Refusal = { title: '', message: '', fields: [] };
+
+/** What the platform reports outranks what this page believes, but an open cart says nothing about a request still on its way. */
+function reported(machine: CartMachine, { state, purchase }: CartReport): CartMachine {
+  if (state === 'PURCHASED' || purchase?.state === 'SUCCEEDED')
+    return { ...machine, stage: 'purchased', orderId: purchase?.orderId ?? machine.orderId };
+  if (state === 'PAYING')
+    return machine.stage === 'open' ? { ...machine, stage: 'confirming', submitted: true } : machine;
+  if (machine.stage === 'confirming') return { ...machine, stage: 'open', submitted: false, refusal: refused };
+  return machine;
+}
+
+function settled(machine: CartMachine, event: CartEvent): CartMachine {
+  switch (event.type) {
+    case 'completed':
+      return { ...machine, stage: 'purchased', orderId: event.orderId };
+    case 'pending':
+      return { ...machine, stage: 'confirming' };
+    case 'connection-lost':
+      return { ...machine, stage: 'unreachable' };
+    case 'rejected':
+      return { ...machine, stage: event.cartGone ? 'ended' : 'open', submitted: false, refusal: event.refusal };
+    case 'price-changed':
+      return {
+        ...machine,
+        stage: 'open',
+        submitted: false,
+        newTotal: { expected: event.expected, actual: event.actual },
+      };
+    default:
+      return machine;
+  }
+}
+
+export function cartReducer(machine: CartMachine, event: CartEvent): CartMachine {
+  if (machine.stage === 'purchased') return machine;
+  switch (event.type) {
+    case 'submit':
+      // A second click, a second Enter: the payment that is under way is the only one (CART-12).
+      return isSubmitting(machine) || machine.stage === 'ended'
+        ? machine
+        : { ...machine, stage: 'paying', submitted: true, refusal: null, newTotal: null };
+    case 'reported':
+      return reported(machine, event.report);
+    case 'shipping-changed':
+      return isSubmitting(machine) ? machine : { ...machine, submitted: false, newTotal: null };
+    case 'leave':
+      return { ...machine, leaving: true };
+    case 'stay':
+      return machine.leaving ? { ...machine, leaving: false } : machine;
+    case 'resume':
+      return machine.stage === 'open' ? { ...machine, stage: 'confirming', submitted: true } : machine;
+    case 'gone':
+      return { ...machine, stage: 'ended' };
+    case 'ended':
+      // Under a payment the holds do not lapse, whatever this page's clock says.
+      return isSubmitting(machine) ? machine : { ...machine, stage: 'ended' };
+    default:
+      return isSubmitting(machine) ? settled(machine, event) : machine;
+  }
+}

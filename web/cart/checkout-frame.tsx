@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MinimalHeader } from '../core/layout/minimal-header.tsx';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+
+/** The checkout's own page: the logo, the clock, nothing that leads away. */
+export const CheckoutFrame = ({
+  title,
+  clock,
+  children,
+}: {
+  title?: string;
+  clock?: ReactNode;
+  children: ReactNode;
+}) => {
+  const { t } = useTranslation('main');
+  return (
+    <>
+      <PageMeta title={title ?? t('checkout.title')} noindex />
+      <MinimalHeader>{clock}</MinimalHeader>
+      <div className="shell pt-5 pb-16 md:pt-8">{children}</div>
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Skeleton } from '../core/ui/skeleton.tsx';
+import { isBillingValid } from './billing-rules.ts';
+import { type CheckoutCart, type CheckoutTenant, ticketItems } from './cart-data.ts';
+import { type CartMachine, isSubmitting } from './cart-machine.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { type CheckoutStep, checkoutPath, lastAllowedStep, stepInUrl, stepToShow } from './checkout-steps.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import { HoldClockChip } from './hold-clock-chip.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayingScreen } from './paying-screen.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import type { PurchaseFlow } from './purchase-flow.ts';
+import { ReviewStep } from './review-step.tsx';
+import { StepNav } from './step-nav.tsx';
+import { readBilling } from './typed-billing.ts';
+import { refusedBillingFields } from './use-billing-form.ts';
+import { useFreshCart, useLeaveGuard } from './use-checkout-guards.ts';
+import { useHoldEnd } from './use-hold.ts';
+import { usePayment } from './use-payment.ts';
+import { deliveryChosen } from './use-shipping.ts';
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+
+type CheckoutScreenProps = {
+  cart: CheckoutCart;
+  tenant: CheckoutTenant;
+  /** The step as the URL has it. */
+  param: string | undefined;
+  flow: PurchaseFlow;
+  machine: CartMachine;
+};
+
+/** What was typed is known in the browser only: until then the server's page shows a step's outline. */
+const useHydrated = (): boolean => {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated;
+};
+
+const StepSkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <Skeleton className="h-56 rounded-panel" />
+    <Skeleton className="h-80 rounded-panel" />
+    <Skeleton className="h-14" />
+  </div>
+);
+
+/** The step that may be shown; the URL follows it, so that Back does not lead into a step that is not allowed. */
+function useStep({ cart, param, machine }: CheckoutScreenProps): {
+  step: CheckoutStep;
+  last: CheckoutStep;
+  ready: boolean;
+} {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const progress = { deliveryChosen: deliveryChosen(cart), billingValid: hydrated && isBillingValid(readBilling()) };
+  const asked = stepInUrl(param);
+  const step = hydrated || asked === null ? stepToShow(param, progress) : asked;
+  const wrong = hydrated && step !== asked && !isSubmitting(machine);
+  useEffect(() => {
+    if (wrong) void navigate(checkoutPath(cart.id, step), { replace: true });
+  }, [wrong, step, cart.id, navigate]);
+  return { step, last: lastAllowedStep(progress), ready: hydrated || asked === 0 };
+}
+
+/** Details that the platform refused are put right where they were typed. */
+function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
+  const navigate = useNavigate();
+  const refused = refusedBillingFields(machine.refusal?.fields ?? []).length > 0;
+  useEffect(() => {
+    if (refused) void navigate(checkoutPath(cart.id, 1));
+  }, [refused, cart.id, navigate]);
+}
+
+const noFields: readonly { field: string; message: string }[] = [];
+
+/** The three steps of one cart: always the clock, always what it comes to, never two payments. */
+export const CheckoutScreen = (props: CheckoutScreenProps) => {
+  const { cart, tenant, flow, machine } = props;
+  const { t } = useTranslation('main');
+  const { step, last, ready } = useStep(props);
+  const payment = usePayment(cart, flow, tenant.payment.tokenizeUrl);
+  const guard = useLeaveGuard(cart.id, machine, flow);
+  useFreshCart(flow);
+  useRefusedBilling(props);
+  useHoldEnd(cart, () => void flow.refresh());
+
+  const locked = isSubmitting(machine);
+  const waiting = machine.stage === 'confirming' || machine.stage === 'unreachable' || machine.stage === 'purchased';
+  const clock = ticketItems(cart).length > 0 && !locked && <HoldClockChip cart={cart} />;
+  return (
+    <CheckoutFrame title={`${t(`checkout.step.${step}`)} · ${t('checkout.title')}`} clock={clock}>
+      {waiting ? (
+        <PayingScreen lost={machine.stage === 'unreachable'} />
+      ) : (
+        <div className="flex flex-col gap-5 md:gap-7">
+          <StepNav cartId={cart.id} step={step} last={last} locked={locked} />
+          <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+            <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
+              {!ready && <StepSkeleton />}
+              {ready && step === 0 && <ReviewStep cart={cart} />}
+              {ready && step === 1 && (
+                <DeliveryStep
+                  cart={cart}
+                  refused={machine.refusal?.fields ?? noFields}
+                  onShippingChanged={flow.shippingChanged}
+                />
+              )}
+              {ready && step === 2 && (
+                <PaymentStep
+                  cart={cart}
+                  machine={machine}
+                  card={payment.card}
+                  onCard={payment.setCard}
+                  onPay={payment.pay}
+                />
+              )}
+            </div>
+            <OrderSummary cart={cart} tenant={tenant} />
+          </div>
+        </div>
+      )}
+      {guard.asking && (
+        <Suspense fallback={null}>
+          <LeaveDialog open paying={locked} onStay={guard.stay} onLeave={guard.leave} />
+        </Suspense>
+      )}
+    </CheckoutFrame>
+  );
+};

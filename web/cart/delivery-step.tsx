@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notify } from '../core/notify/notify.tsx';
+import { Button } from '../core/ui/button.tsx';
+import { BillingFields } from './billing-fields.tsx';
+import { billingFields } from './billing-rules.ts';
+import { type CheckoutCart, ticketItems } from './cart-data.ts';
+import { checkoutPath } from './checkout-steps.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { ShippingOptions } from './shipping-options.tsx';
+import { StepCard } from './step-card.tsx';
+import { writeBilling } from './typed-billing.ts';
+import { billingFieldId, refusedBillingFields, useBillingForm, useBillingMessage } from './use-billing-form.ts';
+import { useShipping } from './use-shipping.ts';
+
+type DeliveryStepProps = {
+  cart: CheckoutCart;
+  /** What the platform refused about the billing details, if it did. */
+  refused: readonly { field: string; message: string }[];
+  onShippingChanged: () => void;
+};
+
+/** Step 1: how the tickets come, and who pays. */
+export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepProps) => {
+  const { t } = useTranslation('main');
+  const navigate = useNavigate();
+  const form = useBillingForm(ticketItems(cart)[0]?.event.venue.address.countryCode ?? 'US');
+  const shipping = useShipping(cart, onShippingChanged);
+  const messageOf = useBillingMessage(form.watch('country'));
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { errors } = form.formState;
+
+  useEffect(() => {
+    const fields = refusedBillingFields(refused);
+    for (const { field, message } of fields) form.setError(field, { type: 'platform', message });
+    if (fields.length > 0) setAttempt((last) => last + 1);
+  }, [refused, form]);
+
+  const goOn = form.handleSubmit(
+    async (values) => {
+      setBusy(true);
+      writeBilling(values);
+      const settled = await shipping.settle();
+      setBusy(false);
+      if (settled) return navigate(checkoutPath(cart.id, 2));
+      if (shipping.chosen === null) notify({ type: 'warning', message: t('checkout.delivery.choose') });
+    },
+    () => setAttempt((last) => last + 1),
+  );
+
+  const summary = billingFields.flatMap((field) => {
+    const message = messageOf(field, errors[field]);
+    return message ? [{ fieldId: billingFieldId(field), message }] : [];
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-6">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <StepCard title={t('checkout.delivery.title')} level="h1">
+        <ShippingOptions
+          options={cart.shippingOptions}
+          chosen={shipping.chosen}
+          disabled={busy}
+          saving={shipping.saving}
+          onChoose={(id) => void shipping.choose(id)}
+        />
+      </StepCard>
+      <BillingFields form={form} />
+      <Button type="submit" size="large" block busy={busy || shipping.saving}>
+        {t('checkout.delivery.next')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import { TimerOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { seatLabel } from '../core/seats/seat-label.ts';
+import { Alert } from '../core/ui/alert.tsx';
+import { Button, ButtonLink } from '../core/ui/button.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import type { TicketWish } from './open-cart.ts';
+import type { ReserveOutcome } from './reserve.ts';
+
+type EndedScreenProps = {
+  /** What was held; null when this browser does not know. */
+  wish: TicketWish | null;
+  onAgain: (wish: TicketWish) => Promise<ReserveOutcome>;
+};
+
+const Again = ({ wish, onAgain }: { wish: TicketWish; onAgain: EndedScreenProps['onAgain'] }) => {
+  const { t } = useTranslation('main');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ReserveOutcome | null>(null);
+  const tryAgain = async () => {
+    setBusy(true);
+    setOutcome(null);
+    const result = await onAgain(wish);
+    setOutcome(result);
+    if (result.kind !== 'held') setBusy(false);
+  };
+  return (
+    <>
+      {outcome && outcome.kind !== 'held' && (
+        <Alert
+          tone="danger"
+          announce
+          className="text-left"
+          title={outcome.kind === 'refused' ? outcome.title : t('event.refused.title')}
+        >
+          {outcome.kind === 'taken' && t('checkout.ended.taken')}
+          {outcome.kind === 'refused' && outcome.message}
+          {outcome.kind === 'unreachable' && t('event.refused.offline')}
+        </Alert>
+      )}
+      {outcome?.kind !== 'taken' && (
+        <Button size="large" busy={busy} onClick={() => void tryAgain()}>
+          {t(wish.seats ? 'checkout.ended.again' : 'checkout.ended.againGeneral')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const placeOf = (t: TFunction<'main'>, { section, row, seats, quantity }: TicketWish): string =>
+  section && row && seats ? seatLabel(t, { section, row, seats }) : t('checkout.review.quantity', { count: quantity });
+
+/** The hold is over: said plainly, with the way back to the same seats. */
+export const EndedScreen = ({ wish, onAgain }: EndedScreenProps) => {
+  const { t } = useTranslation('main');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const seats = wish && placeOf(t, wish);
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center gap-5 py-16 text-center sm:py-24">
+      <span className="inline-flex size-16 items-center justify-center rounded-full bg-warn-tint text-warn">
+        <Icon as={TimerOff} className="size-8" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
+        {t(wish ? 'checkout.ended.title' : 'checkout.ended.unknown')}
+      </h1>
+      <p className="text-lg leading-relaxed text-soft">
+        {wish ? t('checkout.ended.text', { seats }) : t('checkout.ended.unknownText')}
+      </p>
+      {wish && <Again wish={wish} onAgain={onAgain} />}
+      <ButtonLink to={wish ? `/event/${wish.eventId}` : '/'} variant="secondary" size="large">
+        {t(wish ? 'checkout.ended.other' : 'checkout.ended.home')}
+      </ButtonLink>
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../core/ui/icon.tsx';
+
+export type FieldError = { fieldId: string; message: string };
+
+type ErrorSummaryProps = {
+  errors: readonly FieldError[];
+  /** Grows with every try to go on, so that each of them is answered by focus. */
+  attempt: number;
+};
+
+/** After a try to go on: everything that is wrong, first and in one place; each entry leads to its field. */
+export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
+  const { t } = useTranslation('main');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (attempt === 0 || errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="flex gap-3 rounded-card bg-bad-tint p-4 outline-none focus-visible:outline-3 focus-visible:outline-bad"
+    >
+      <Icon as={CircleAlert} className="mt-0.5 size-5 text-bad" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-semibold">{t('checkout.errors.title', { count: errors.length })}</p>
+        <ul className="flex flex-col">
+          {errors.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a
+                href={`#${fieldId}`}
+                className="inline-flex min-h-8 items-center text-[0.9375rem] underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId)?.focus();
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};

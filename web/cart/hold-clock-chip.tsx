@@ -1,0 +1,35 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../core/ui/class-names.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { clockFace, isLastMinute } from './hold-clock.ts';
+import { useHold } from './use-hold.ts';
+
+/** How long the seats are still held, on every step; said aloud at five, two and one minute, and only then. */
+export const HoldClockChip = ({ cart }: { cart: { expiresAt: string | null; serverTime: string } }) => {
+  const { t } = useTranslation('main');
+  const { left, milestone } = useHold(cart);
+  if (left === null) return null;
+  const last = isLastMinute(left);
+  return (
+    <>
+      <span
+        role="timer"
+        aria-live="off"
+        aria-label={t('checkout.clock.left', { time: clockFace(left) })}
+        className={classNames(
+          'feedback inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold tabular-nums',
+          last ? 'bg-warn-tint text-warn' : 'bg-brand-tint text-brand-text',
+        )}
+      >
+        <Icon as={Clock} className="size-4" />
+        <span aria-hidden="true" suppressHydrationWarning>
+          {clockFace(left)}
+        </span>
+      </span>
+      <span role="status" className="sr-only">
+        {milestone === null ? '' : t('checkout.clock.said', { count: milestone })}
+      </span>
+    </>
+  );
+};

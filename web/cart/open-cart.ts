@@ -1,0 +1,48 @@
+import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
+import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
+
+/** What one would ask for again, were the seats lost. */
+export type TicketWish = Omit<ReserveTicketsInput, 'idempotencyKey'>;
+
+/** The one cart this browser holds, so that a second tab knows of it, and a lapsed hold can be tried again. */
+export type OpenCart = { cartId: string; wish: TicketWish; eventName: string };
+
+const key = 'grandstand.cart';
+
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+function readWish(value: unknown): TicketWish | null {
+  if (!isRecord(value) || typeof value.eventId !== 'string' || typeof value.quantity !== 'number') return null;
+  return {
+    eventId: value.eventId,
+    quantity: value.quantity,
+    accessible: value.accessible === true,
+    ...(isStrings(value.offerIds) ? { offerIds: value.offerIds } : {}),
+    ...(typeof value.section === 'string' ? { section: value.section } : {}),
+    ...(typeof value.row === 'string' ? { row: value.row } : {}),
+    ...(isStrings(value.seats) ? { seats: value.seats } : {}),
+  };
+}
+
+export function readOpenCart(): OpenCart | null {
+  const value = readStored('local', key);
+  if (!isRecord(value) || typeof value.cartId !== 'string' || typeof value.eventName !== 'string') return null;
+  const wish = readWish(value.wish);
+  return wish && { cartId: value.cartId, wish, eventName: value.eventName };
+}
+
+export const rememberCart = (cart: OpenCart): void => writeStored('local', key, cart);
+
+/** Only its own: another tab may hold a newer one by now. */
+export function forgetCart(cartId: string): void {
+  if (readOpenCart()?.cartId === cartId) writeStored('local', key, null);
+}
+
+export const isSameWish = (a: TicketWish, b: TicketWish): boolean =>
+  a.eventId === b.eventId &&
+  a.quantity === b.quantity &&
+  (a.section ?? null) === (b.section ?? null) &&
+  (a.row ?? null) === (b.row ?? null) &&
+  (a.seats ?? []).join() === (b.seats ?? []).join() &&
+  (a.offerIds ?? []).join() === (b.offerIds ?? []).join();

@@ -1,0 +1,99 @@
+import { ChevronDown, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../core/money/format.ts';
+import { PriceLines } from '../core/money/price-lines.tsx';
+import { seatLabel } from '../core/seats/seat-label.ts';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { Chip } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { Poster } from '../core/ui/poster.tsx';
+import { Price } from '../core/ui/price.tsx';
+import { type CheckoutCart, type CheckoutTenant, type TicketItem, ticketItems } from './cart-data.ts';
+
+const Item = ({ item }: { item: TicketItem }) => {
+  const { t } = useTranslation('main');
+  const { date, time, machine } = useEventTime(item.event.starts);
+  return (
+    <div className="flex gap-4">
+      <Poster image={item.image} className="w-24 shrink-0 self-start rounded-control" eager />
+      <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
+        <p className="leading-snug font-bold">{item.name}</p>
+        <p className="text-soft">
+          <time dateTime={machine}>
+            {date}
+            {time && ` · ${time}`}
+          </time>
+        </p>
+        <p className="text-soft">
+          {item.section === null
+            ? `${t('checkout.review.quantity', { count: item.quantity })} · ${item.offerName}`
+            : seatLabel(t, item)}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+const Earned = ({ cart, loyalty }: { cart: CheckoutCart; loyalty: CheckoutTenant['loyalty'] }) => {
+  const { t, i18n } = useTranslation('main');
+  const { earn } = cart.totals;
+  if (earn.__typename !== 'Points' || earn.points === 0 || (loyalty.type !== 'EARN' && loyalty.type !== 'BOTH'))
+    return null;
+  return (
+    <Chip tone="brand" className="self-start">
+      <Icon as={Star} className="size-4" />
+      {t('checkout.summary.earn', { points: formatNumber(earn.points, i18n.language), programme: loyalty.name })}
+    </Chip>
+  );
+};
+
+export const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation('main');
+  return (
+    <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
+      {t('checkout.summary.total')}
+      <Price money={cart.totals.total} />
+    </p>
+  );
+};
+
+type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant };
+
+const Content = ({ cart, tenant }: SummaryProps) => (
+  <div className="flex flex-col gap-5">
+    {ticketItems(cart).map((item) => (
+      <Item key={item.id} item={item} />
+    ))}
+    <PriceLines lines={cart.lines} delivery={cart.shippingOption?.name} />
+    <CartTotal cart={cart} />
+    <Earned cart={cart} loyalty={tenant.loyalty} />
+  </div>
+);
+
+/** What is being bought and what it comes to: beside the steps on a desktop, folded above them on a phone. */
+export const OrderSummary = (props: SummaryProps) => {
+  const { t } = useTranslation('main');
+  return (
+    <>
+      <section
+        aria-labelledby="summary-heading"
+        className="hidden rounded-panel border border-line bg-raised p-6 shadow-card lg:sticky lg:top-24 lg:block lg:self-start"
+      >
+        <h2 id="summary-heading" className="sr-only">
+          {t('checkout.summary.title')}
+        </h2>
+        <Content {...props} />
+      </section>
+      <details className="group rounded-card border border-line bg-raised shadow-card lg:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1">{t('checkout.summary.show')}</span>
+          <Price money={props.cart.totals.total} className="font-bold" />
+          <Icon as={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
+        </summary>
+        <div className="border-t border-line p-4">
+          <Content {...props} />
+        </div>
+      </details>
+    </>
+  );
+};

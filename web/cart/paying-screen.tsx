@@ -1,0 +1,32 @@
+import { LoaderCircle, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../core/ui/icon.tsx';
+
+/** While nobody can say how the payment ended: what is known, what happens to the seats, and that there is nothing to do. */
+export const PayingScreen = ({ lost }: { lost: boolean }) => {
+  const { t } = useTranslation('main');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      role="status"
+      aria-busy="true"
+      className="mx-auto flex max-w-xl flex-col items-center gap-5 py-16 text-center sm:py-24"
+    >
+      <span className="inline-flex size-16 items-center justify-center rounded-full bg-brand-tint text-brand-text">
+        {lost ? (
+          <Icon as={WifiOff} className="size-8" />
+        ) : (
+          <Icon as={LoaderCircle} className="size-8 animate-spin motion-reduce:animate-none" />
+        )}
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
+        {t(lost ? 'checkout.confirming.lost' : 'checkout.confirming.title')}
+      </h1>
+      <p className="text-lg leading-relaxed text-soft">
+        {t(lost ? 'checkout.confirming.lostText' : 'checkout.confirming.text')}
+      </p>
+    </section>
+  );
+};

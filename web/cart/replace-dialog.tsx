@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { seatLabel } from '../core/seats/seat-label.ts';
+import { Button } from '../core/ui/button.tsx';
+import { Dialog } from '../core/ui/dialog.tsx';
+import type { OpenCart } from './open-cart.ts';
+
+type ReplaceDialogProps = {
+  held: OpenCart;
+  onKeep: () => void;
+  onReplace: () => void;
+  onClose: () => void;
+};
+
+/** A visitor holds one cart at a time: taking these tickets gives the others back, so it is asked first (CART-3). */
+export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
+  const { t } = useTranslation('main');
+  const { section, row, seats, quantity } = held.wish;
+  const place = seatLabel(t, { section: section ?? null, row: row ?? null, seats: seats ?? [] });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('event.replace.title')}
+      description={t('event.replace.text', {
+        seats: seats ? place : t('checkout.review.quantity', { count: quantity }),
+        event: held.eventName,
+      })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onReplace}>
+            {t('event.replace.replace')}
+          </Button>
+          <Button onClick={onKeep}>{t('event.replace.keep')}</Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import type { ApolloClient } from '@apollo/client';
+import { ReserveTicketsDocument, type ReserveTicketsMutation } from '#operations/generated/documents.ts';
+import { rememberCart, type TicketWish } from './open-cart.ts';
+
+export type ReserveOutcome =
+  | { kind: 'held'; cartId: string }
+  | { kind: 'taken' }
+  | { kind: 'refused'; title: string; message: string }
+  | { kind: 'unreachable' };
+
+/** One key for one wish until it is answered: a second click and a try after a broken connection are the same reservation. */
+const waiting = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
+
+const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets']): ReserveOutcome => {
+  if (cart) return { kind: 'held', cartId: cart.id };
+  const [problem] = problems;
+  if (problem?.code === 'ALREADY_TAKEN') return { kind: 'taken' };
+  return { kind: 'refused', title: problem?.title ?? '', message: problem?.message ?? '' };
+};
+
+async function ask(client: ApolloClient, wish: TicketWish, eventName: string, key: string): Promise<ReserveOutcome> {
+  try {
+    const { data } = await client.mutate({
+      mutation: ReserveTicketsDocument,
+      variables: { input: { ...wish, idempotencyKey: key } },
+    });
+    if (!data) return { kind: 'unreachable' };
+    const outcome = toOutcome(data.reserveTickets);
+    if (outcome.kind === 'held') rememberCart({ cartId: outcome.cartId, wish, eventName });
+    return outcome;
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+/** Holds tickets for this visitor. Safe to call again at any time. */
+export function reserve(client: ApolloClient, wish: TicketWish, eventName: string): Promise<ReserveOutcome> {
+  const name = JSON.stringify(wish);
+  const known = waiting.get(name) ?? { key: crypto.randomUUID(), running: null };
+  known.running ??= ask(client, wish, eventName, known.key).then((outcome) => {
+    known.running = null;
+    if (outcome.kind !== 'unreachable') waiting.delete(name);
+    return outcome;
+  });
+  waiting.set(name, known);
+  return known.running;
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type PriceLine, PriceLines } from '../core/money/price-lines.tsx';
+import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { ButtonLink } from '../core/ui/button.tsx';
+import { Poster } from '../core/ui/poster.tsx';
+import { Price } from '../core/ui/price.tsx';
+import { type CheckoutCart, type TicketItem, ticketItems } from './cart-data.ts';
+import { checkoutPath } from './checkout-steps.ts';
+import { CartTotal } from './order-summary.tsx';
+import { StepCard } from './step-card.tsx';
+
+const Tickets = ({ item }: { item: TicketItem }) => {
+  const { t, i18n } = useTranslation('main');
+  const { dateLong, time, machine } = useEventTime(item.event.starts);
+  const { address, name } = item.event.venue;
+  return (
+    <article className="flex flex-col gap-4 sm:flex-row">
+      <Poster image={item.image} className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44" eager />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="text-lg leading-snug font-bold">{item.name}</h3>
+        <p className="text-soft">
+          <time dateTime={machine}>
+            {dateLong}
+            {time && ` · ${time}`}
+          </time>
+        </p>
+        <p className="text-soft">{[name, address.city, address.stateCode].filter(Boolean).join(', ')}</p>
+        <p className="pt-1 font-semibold">
+          {item.section !== null && <span className="sr-only">{seatSpoken(t, item, i18n.language)}</span>}
+          <span aria-hidden={item.section !== null || undefined}>{seatLabel(t, item)}</span>
+        </p>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-soft">
+            {t('checkout.review.quantity', { count: item.quantity })} · {item.offerName}
+          </span>
+          <Price money={item.total} className="font-bold" />
+        </p>
+        <Link
+          to={`/event/${item.event.id}`}
+          className="inline-flex min-h-11 items-center self-start rounded-control font-semibold text-brand-text underline underline-offset-4"
+        >
+          {t('checkout.review.change')}
+        </Link>
+      </div>
+    </article>
+  );
+};
+
+const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; delivery?: string }) =>
+  lines.length > 0 && (
+    <div className="flex flex-col gap-2.5">
+      <h3 className="text-sm font-semibold text-soft">{title}</h3>
+      <PriceLines lines={lines} delivery={delivery} detailed />
+    </div>
+  );
+
+/** Step 0: what is held, what each part of the price is for, and what one agrees to. */
+export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation('main');
+  const delivery = cart.shippingOption?.name;
+  return (
+    <>
+      <StepCard title={t('checkout.review.title')} level="h1">
+        {ticketItems(cart).map((item) => (
+          <Tickets key={item.id} item={item} />
+        ))}
+      </StepCard>
+      <StepCard title={t('checkout.review.breakdown')}>
+        <Scope
+          title={t('checkout.review.perTicket')}
+          lines={cart.lines.filter(({ scope }) => scope === 'PER_TICKET')}
+        />
+        <Scope
+          title={t('checkout.review.perOrder')}
+          lines={cart.lines.filter(({ scope }) => scope === 'PER_ORDER')}
+          delivery={delivery}
+        />
+        <CartTotal cart={cart} />
+      </StepCard>
+      <StepCard title={t('checkout.review.terms')}>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-relaxed text-soft">
+          <li>{t('checkout.review.term1')}</li>
+          <li>{t('checkout.review.term2')}</li>
+          <li>{t('checkout.review.term3')}</li>
+        </ul>
+      </StepCard>
+      <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block>
+        {t('checkout.review.next')}
+      </ButtonLink>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+
+type StepCardProps = {
+  title: ReactNode;
+  hint?: ReactNode;
+  /** The first card of a step carries the screen's heading. */
+  level?: 'h1' | 'h2';
+  children: ReactNode;
+};
+
+/** One matter of a step, on a card with its own heading. */
+export const StepCard = ({ title, hint, level: Heading = 'h2', children }: StepCardProps) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6"
+    >
+      <div className="flex flex-col gap-1">
+        <Heading id={id} className="text-xl font-bold">
+          {title}
+        </Heading>
+        {hint && <p className="text-[0.9375rem] text-soft">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+};

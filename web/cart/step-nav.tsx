@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classNames } from '../core/ui/class-names.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { type CheckoutStep, checkoutPath, checkoutSteps } from './checkout-steps.ts';
+
+type StepNavProps = { cartId: string; step: CheckoutStep; last: CheckoutStep; locked: boolean };
+
+const Marker = ({ number, state }: { number: number; state: 'done' | 'now' | 'later' }) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold',
+      state === 'done' && 'bg-ink text-page',
+      state === 'now' && 'bg-brand text-on-brand',
+      state === 'later' && 'bg-sunk text-soft ring-1 ring-line',
+    )}
+  >
+    {state === 'done' ? <Icon as={Check} className="size-4" /> : number}
+  </span>
+);
+
+/** Where one is and what comes: steps that may be entered are links. */
+export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
+  const { t } = useTranslation('main');
+  return (
+    <nav aria-label={t('checkout.step.label')}>
+      <ol className="flex flex-wrap gap-x-5 gap-y-2 md:gap-x-8">
+        {checkoutSteps.map((one) => {
+          const state = one === step ? 'now' : one < step ? 'done' : 'later';
+          const text = (
+            <>
+              <Marker number={one + 1} state={state} />
+              <span className={classNames('font-semibold', one === 1 && 'max-sm:hidden')}>
+                {t(`checkout.step.${one}`)}
+              </span>
+              {one === 1 && (
+                <span aria-hidden="true" className="font-semibold sm:hidden">
+                  {t('checkout.step.short1')}
+                </span>
+              )}
+              {state === 'done' && <span className="sr-only">({t('checkout.step.done')})</span>}
+            </>
+          );
+          const look = classNames(
+            'inline-flex min-h-11 items-center gap-2.5 rounded-control',
+            one === step ? 'text-ink' : 'text-soft',
+          );
+          return (
+            <li key={one} aria-current={one === step ? 'step' : undefined}>
+              {one !== step && one <= last && !locked ? (
+                <Link to={checkoutPath(cartId, one)} className={classNames(look, 'feedback hover:text-ink')}>
+                  {text}
+                </Link>
+              ) : (
+                <span className={look}>{text}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import {
+  type BillingField,
+  type BillingRule,
+  type BillingValues,
+  billingFields,
+  billingProblems,
+  countryRules,
+} from './billing-rules.ts';
+import { readBilling, writeBilling } from './typed-billing.ts';
+
+/** The form's rules are the pure ones; the rule's name stands as the error, so that a change of language changes the words. */
+const resolver: Resolver<BillingValues> = (values) => {
+  const problems = Object.entries(billingProblems(values));
+  if (problems.length === 0) return { values, errors: {} };
+  const errors: FieldErrors<BillingValues> = Object.fromEntries(
+    problems.map(([field, rule]) => [field, { type: rule, message: rule }]),
+  );
+  return { values: {}, errors };
+};
+
+export const billingFieldId = (field: BillingField): string => `billing-${field}`;
+
+/** Billing details as a form: typed once, kept in the tab. */
+export function useBillingForm(defaultCountry: string) {
+  const form = useForm<BillingValues>({
+    defaultValues: readBilling(defaultCountry),
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  useEffect(() => {
+    const subscription = form.watch((values) => writeBilling({ ...readBilling(defaultCountry), ...values }));
+    return () => subscription.unsubscribe();
+  }, [form, defaultCountry]);
+  return form;
+}
+
+const isField = (field: string): field is BillingField => billingFields.some((one) => one === field);
+
+/** Fields that the platform refused, by our names: billing.zipCode → zipCode. */
+export const refusedBillingFields = (
+  fields: readonly { field: string; message: string }[],
+): { field: BillingField; message: string }[] =>
+  fields.flatMap(({ field, message }) => {
+    const name = field.replace(/^(input\.)?billing\./, '');
+    return isField(name) ? [{ field: name, message }] : [];
+  });
+
+const isRule = (type: string): type is BillingRule =>
+  ['required', 'name', 'address', 'email', 'phone10', 'phone', 'zip', 'state', 'country'].includes(type);
+
+/** A broken rule in the visitor's words. What the platform itself refused comes with its own. */
+export function useBillingMessage(country: string) {
+  const { t } = useTranslation('main');
+  return (field: BillingField, error: { type?: unknown; message?: string } | undefined): string | undefined => {
+    if (!error) return undefined;
+    const rule = String(error.type);
+    if (!isRule(rule)) return error.message;
+    if (rule === 'required') return t(`checkout.billing.errors.required.${field}`);
+    return t(`checkout.billing.errors.${rule}`, { example: countryRules[country]?.zipExample ?? '' });
+  };
+}

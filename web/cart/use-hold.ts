@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Hold, milestoneBetween, remainingMs } from './hold-clock.ts';
+
+/** When each answer of the platform came, by the page's steady clock: the same answer drawn again does not start the clock anew. */
+const received = new Map<string, number>();
+
+function receivedAt(serverTime: string): number {
+  if (import.meta.env.SSR) return performance.now();
+  const known = received.get(serverTime);
+  if (known !== undefined) return known;
+  const now = performance.now();
+  received.set(serverTime, now);
+  return now;
+}
+
+type Held = { expiresAt: string | null; serverTime: string };
+
+/** Null while nothing runs out: a payment is under way. */
+export const holdOf = ({ expiresAt, serverTime }: Held): Hold | null =>
+  expiresAt === null ? null : { expiresAt, serverTime, receivedAt: receivedAt(serverTime) };
+
+/** What is left, second by second, and the milestone that was just passed. */
+export function useHold(held: Held): { left: number | null; milestone: number | null } {
+  const { expiresAt, serverTime } = held;
+  const [left, setLeft] = useState(() => readLeft(held));
+  const [milestone, setMilestone] = useState<number | null>(null);
+  const last = useRef(left);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const now = readLeft({ expiresAt, serverTime });
+      const passed = now === null || last.current === null ? null : milestoneBetween(last.current, now);
+      last.current = now;
+      setLeft(now);
+      if (passed !== null) setMilestone(passed);
+      if (now !== null && now > 0) timer = setTimeout(tick, now % 1000 || 1000);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [expiresAt, serverTime]);
+
+  return { left, milestone };
+}
+
+function readLeft(held: Held): number | null {
+  const hold = holdOf(held);
+  return hold && remainingMs(hold, performance.now());
+}
+
+/** Called once when the hold has run out by the clock. */
+export function useHoldEnd({ expiresAt, serverTime }: Held, onEnd: () => void): void {
+  const call = useRef(onEnd);
+  call.current = onEnd;
+  useEffect(() => {
+    const left = readLeft({ expiresAt, serverTime });
+    if (left === null) return;
+    // A little later than the platform's own end, so that it agrees.
+    const timer = setTimeout(() => call.current(), left + 500);
+    return () => clearTimeout(timer);
+  }, [expiresAt, serverTime]);
+}

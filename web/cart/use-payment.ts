@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toBillingInput } from './billing-rules.ts';
+import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
+import type { CheckoutCart } from './cart-data.ts';
+import type { PurchaseFlow } from './purchase-flow.ts';
+import { tokenize } from './tokenize.ts';
+import { readBilling } from './typed-billing.ts';
+
+/** The card lives here and nowhere else: it is neither stored nor sent to us, and forgotten with the screen. */
+export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: string) {
+  const { t } = useTranslation('main');
+  const [card, setCard] = useState<CardValues>(emptyCard);
+
+  /** Card → token at the processor → purchase. Answers with the fields that the processor finds wrong. */
+  const pay = async (): Promise<readonly CardField[]> => {
+    if (!flow.submit()) return [];
+    const answer = await tokenize(tokenizeUrl, card);
+    if (answer.kind !== 'token') {
+      const reason = answer.kind === 'refused' ? 'card' : 'processor';
+      flow.cancel({ title: '', message: t(`checkout.payment.refused.${reason}`) });
+      return answer.kind === 'refused' ? answer.fields : [];
+    }
+    await flow.pay({
+      cartId: cart.id,
+      billing: toBillingInput(readBilling()),
+      paymentToken: answer.token,
+      redeemPoints: 0,
+      expectedTotalMinorUnits: cart.totals.total.minorUnits,
+      acceptTerms: true,
+    });
+    return [];
+  };
+
+  return { card, setCard, pay };
+}

@@ -1,0 +1,45 @@
+import { ApolloLink } from '@apollo/client';
+import { Observable } from 'rxjs';
+import { operationHash } from './operation-hash.ts';
+
+const isAnswer = (value: unknown): value is ApolloLink.Result =>
+  typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
+
+const post = async (operation: ApolloLink.Operation, language: string, signal: AbortSignal) => {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    signal,
+    headers: {
+      accept: 'application/graphql-response+json, application/json',
+      'content-type': 'application/json',
+      'accept-language': language,
+      'x-grandstand-client': 'storefront',
+    },
+    body: JSON.stringify({
+      variables: operation.variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: operationHash(operation) } },
+    }),
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!isAnswer(answer)) throw new Error(`The graph answered ${response.status} without a result`);
+  return answer;
+};
+
+/** Asks the gateway over HTTP by hash, in the language of the page; leaving the page cancels what is under way. */
+export const createBrowserLink = (language: () => string) =>
+  new ApolloLink(
+    (operation) =>
+      new Observable<ApolloLink.Result>((observer) => {
+        const abort = new AbortController();
+        post(operation, language(), abort.signal).then(
+          (answer) => {
+            observer.next(answer);
+            observer.complete();
+          },
+          (error: unknown) => {
+            if (!abort.signal.aborted) observer.error(error);
+          },
+        );
+        return () => abort.abort();
+      }),
+  );

@@ -1,0 +1,52 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { RouterContextProvider } from 'react-router';
+import { appContext } from '../app.tsx';
+import { screenFault } from '../errors/screen-fault.ts';
+
+type RouterContext = Readonly<RouterContextProvider>;
+type VariablesArgument<V> = Record<string, never> extends V ? [variables?: V] : [variables: V];
+
+/**
+ * Brings an operation's answer into the cache before a screen renders; the screen reads it with its generated hook.
+ * Gives undefined when nothing at all could be answered: the screen shows that part as failed.
+ */
+export const tryPrime = async <D, V extends OperationVariables>(
+  context: RouterContext,
+  query: TypedDocumentNode<D, V>,
+  ...[variables]: VariablesArgument<V>
+): Promise<D | undefined> => {
+  const { data } = await ask(context, query, variables);
+  return data;
+};
+
+/** As tryPrime, for what a screen cannot be shown without: throws the error screen that fits when there is no answer. */
+export const prime = async <D, V extends OperationVariables>(
+  context: RouterContext,
+  query: TypedDocumentNode<D, V>,
+  ...[variables]: VariablesArgument<V>
+): Promise<D> => {
+  const { data, error } = await ask(context, query, variables);
+  if (data === undefined || isMissingByError(data, error)) throw screenFault(error);
+  return data;
+};
+
+/** Null together with an error is not "there is none": nobody could say. */
+const isMissingByError = (data: unknown, error: unknown): boolean =>
+  error !== undefined && typeof data === 'object' && data !== null && Object.values(data).includes(null);
+
+const ask = async <D, V extends OperationVariables>(
+  context: RouterContext,
+  query: TypedDocumentNode<D, V>,
+  variables: V | undefined,
+): Promise<{ data: D | undefined; error: unknown }> => {
+  const { client } = context.get(appContext);
+  // The options cannot see that variables are left out exactly when the operation requires none.
+  const options = { query, variables, errorPolicy: 'all' } as ApolloClient.QueryOptions<D, V>;
+  try {
+    const { data, error } = await client.query<D, V>(options);
+    // Screens read what is masked through their hooks; a loader only looks at the operation's own fields.
+    return { data: (data ?? undefined) as D | undefined, error };
+  } catch (error) {
+    return { data: undefined, error };
+  }
+};

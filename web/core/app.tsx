@@ -1,0 +1,43 @@
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { i18n } from 'i18next';
+import { createContext, type ReactNode, useContext } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createContext as createRouterContext } from 'react-router';
+
+/** What one running storefront is made of: one a request on the server, one a page in the browser. */
+export type App = {
+  client: ApolloClient;
+  i18n: i18n;
+  /** The policy's nonce on the server; browsers hide it from scripts, so it is undefined there. */
+  nonce: string | undefined;
+  /** The public origin, for canonical links. */
+  origin: string;
+  /** The tenant's base path with both slashes. */
+  basePath: string;
+  /** The server's clock when it rendered the page, an ISO instant: server and browser render the same. */
+  now: string;
+};
+
+/** Where loaders find the app. */
+export const appContext = createRouterContext<App>();
+
+const AppReactContext = createContext<App | undefined>(undefined);
+
+/** Where components find the app. */
+export const useApp = (): App => {
+  const app = useContext(AppReactContext);
+  if (!app) throw new Error('useApp is called outside of AppProvider');
+  return app;
+};
+
+export const AppProvider = ({ app, children }: { app: App; children: ReactNode }) => (
+  <AppReactContext value={app}>
+    <CSPProvider nonce={app.nonce} disableStyleElements>
+      <ApolloProvider client={app.client}>
+        <I18nextProvider i18n={app.i18n}>{children}</I18nextProvider>
+      </ApolloProvider>
+    </CSPProvider>
+  </AppReactContext>
+);

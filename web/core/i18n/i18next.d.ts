@@ -1,0 +1,11 @@
+import type common from '../../locales/en/common.json';
+import type main from '../../locales/en/main.json';
+import type shared from '../../locales/en/shared.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: { common: typeof common; main: typeof main; shared: typeof shared };
+    returnNull: false;
+  }
+}

@@ -1,0 +1,18 @@
+import { createInstance, type InitOptions } from 'i18next';
+import { namespaces } from './languages.ts';
+
+/** Every written language is complete (a test holds that), so no second language is ever loaded to fall back to. */
+export const i18nOptions = (language: string): InitOptions => ({
+  lng: language,
+  fallbackLng: false,
+  ns: [...namespaces],
+  defaultNS: 'common',
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+  returnEmptyString: false,
+  // I18N-3
+  parseMissingKeyHandler: () => 'Invalid Key',
+  react: { useSuspense: false },
+});
+
+export const createI18n = () => createInstance();

@@ -1,0 +1,31 @@
+/** Every language the storefront is made for. */
+const supported = {
+  en: { locale: 'en-US', name: 'English' },
+  fr: { locale: 'fr-FR', name: 'Français' },
+  de: { locale: 'de-DE', name: 'Deutsch' },
+  es: { locale: 'es-ES', name: 'Español' },
+  nl: { locale: 'nl-NL', name: 'Nederlands' },
+  it: { locale: 'it-IT', name: 'Italiano' },
+} as const;
+
+export type Language = keyof typeof supported;
+export type Namespace = 'common' | 'main' | 'shared';
+
+export const defaultLanguage: Language = 'en';
+export const namespaces: readonly Namespace[] = ['common', 'main', 'shared'];
+
+/** The languages that are written in full, in the order of the selector; each has a folder under web/locales. */
+export const writtenLanguages: readonly Language[] = ['en', 'de'];
+
+const isSupported = (value: string): value is Language => Object.hasOwn(supported, value);
+
+/** The written language for a tag like "de-AT"; English for what is not written (I18N-1). */
+export const languageFor = (tag: string | undefined): Language => {
+  const primary = tag?.toLowerCase().split('-')[0] ?? '';
+  return writtenLanguages.find((language) => language === primary) ?? defaultLanguage;
+};
+
+export const localeOf = (language: string): string => (isSupported(language) ? supported[language].locale : language);
+
+/** The language's own name, as its speakers look for it. */
+export const nameOf = (language: Language): string => supported[language].name;

@@ -1,0 +1,53 @@
+import { ChevronDown, Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useApp } from '../app.tsx';
+import { languageFor, nameOf, writtenLanguages } from '../i18n/languages.ts';
+import { switchLanguage } from '../i18n/switch-language.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Without JavaScript a form that asks for the page again; with it the page stays and only its words change (I18N-1). */
+export const LanguageSelect = () => {
+  const { t, i18n } = useTranslation('shared');
+  const app = useApp();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const choose = async (value: string) => {
+    setBusy(true);
+    await switchLanguage(app, languageFor(value)).finally(() => setBusy(false));
+  };
+  return (
+    <form method="get" className="flex items-center gap-2">
+      <div className="relative inline-flex items-center text-ink">
+        <Icon as={Globe} className="pointer-events-none absolute left-4 size-4 text-soft" />
+        <select
+          name="lang"
+          aria-label={t('footer.language')}
+          aria-busy={busy || undefined}
+          value={i18n.language}
+          onChange={(event) => void choose(event.target.value)}
+          className="feedback min-h-11 appearance-none rounded-full border border-line bg-raised pr-10 pl-10 text-[0.9375rem] font-semibold hover:border-line-strong"
+        >
+          {writtenLanguages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {nameOf(language)}
+            </option>
+          ))}
+        </select>
+        <Icon as={ChevronDown} className="pointer-events-none absolute right-4 size-4 text-soft" />
+      </div>
+      {[...search]
+        .filter(([name]) => name !== 'lang')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+          {t('footer.changeLanguage')}
+        </button>
+      </noscript>
+    </form>
+  );
+};

@@ -1,0 +1,19 @@
+import { useMatches } from 'react-router';
+
+/** What a route module's `export const handle` may say about the page around it (ROUTE-5). */
+export type RouteHandle = {
+  /**
+   * default: header and footer. blank: neither; the page brings its own MinimalHeader. blank-footer: the footer only.
+   */
+  layout?: 'default' | 'blank' | 'blank-footer';
+  /** after-hero: the header comes once the element with id "hero" is scrolled out of view (HOME-8). desktop: not on phones (SHELL-2). */
+  header?: 'always' | 'after-hero' | 'desktop';
+};
+
+const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null;
+
+/** The innermost route's wishes win. */
+export const useRouteHandle = (): Required<RouteHandle> => {
+  const handles = useMatches().map((match) => match.handle);
+  return Object.assign({ layout: 'default', header: 'always' }, ...handles.filter(isHandle));
+};

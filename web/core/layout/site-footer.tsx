@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApp } from '../app.tsx';
+import { formatUtcDay } from '../time/format.ts';
+import { LanguageSelect } from './language-select.tsx';
+import { useShell } from './use-shell.ts';
+
+const FooterMenu = () => {
+  const { t } = useTranslation('shared');
+  const { categories } = useShell();
+  const linkClass = 'feedback inline-flex min-h-11 items-center rounded-control font-semibold text-soft hover:text-ink';
+  return (
+    <nav aria-label={t('footer.menu')}>
+      <ul className="flex flex-wrap gap-x-6 text-[0.9375rem]">
+        <li>
+          <Link to="/#leagues" className={linkClass}>
+            {t('header.leagues')}
+          </Link>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to={`/search/events?categoryId=${encodeURIComponent(category.id)}`} className={linkClass}>
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** Menu, language, copyright with version and build, legal note (SHELL-5, TEN-10). */
+export const SiteFooter = () => {
+  const year = useApp().now.slice(0, 4);
+  const { t, i18n } = useTranslation('shared');
+  const { brand } = useShell();
+  return (
+    <footer className="mt-20 border-t border-line">
+      <div className="shell flex flex-col gap-5 py-8">
+        <div className="flex flex-col-reverse items-start justify-between gap-5 md:flex-row md:items-center">
+          <FooterMenu />
+          <LanguageSelect />
+        </div>
+        <p className="text-sm leading-relaxed text-soft">
+          {t('footer.copyright', { year, brand })}{' '}
+          <time dateTime={__BUILD_TIME__}>
+            {t('footer.version', { version: __APP_VERSION__, date: formatUtcDay(__BUILD_TIME__, i18n.language) })}
+          </time>{' '}
+          {t('footer.legal')}
+        </p>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,89 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useShell } from './use-shell.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** HOME-8: how far the hero must be gone, in pixels. */
+const heroOffset = 60;
+
+/** Whether the element with id "hero" is out of view; true where there is none. */
+const useHeroGone = (enabled: boolean): boolean => {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (!enabled) return;
+    const hero = document.getElementById('hero');
+    if (!hero) return setGone(true);
+    const observer = new IntersectionObserver(([entry]) => setGone(entry ? !entry.isIntersecting : true), {
+      rootMargin: `-${heroOffset}px 0px 0px 0px`,
+    });
+    observer.observe(hero);
+    return () => observer.disconnect();
+  }, [enabled]);
+  return !enabled || gone;
+};
+
+const MainMenu = () => {
+  const { t } = useTranslation('shared');
+  const { categories } = useShell();
+  const linkClass =
+    'feedback inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-sunk';
+  return (
+    <nav aria-label={t('header.menu')} className="ml-auto hidden lg:block">
+      <ul className="flex items-center">
+        <li>
+          <Link to="/#leagues" className={linkClass}>
+            {t('header.leagues')}
+          </Link>
+        </li>
+        {categories.slice(0, 4).map((category) => (
+          <li key={category.id}>
+            <Link to={`/search/events?categoryId=${encodeURIComponent(category.id)}`} className={linkClass}>
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+type SiteHeaderProps = {
+  /** The search box, for screens with room for it. */
+  search: ReactNode;
+  /** Comes only once the hero has been scrolled away. */
+  afterHero: boolean;
+};
+
+/** Logo, search and menu, at hand wherever one scrolls. */
+export const SiteHeader = ({ search, afterHero }: SiteHeaderProps) => {
+  const { t } = useTranslation('shared');
+  const { brand } = useShell();
+  const shown = useHeroGone(afterHero);
+  return (
+    <header
+      inert={!shown}
+      className={classNames(
+        'top-0 z-5 border-b border-line bg-page/95 backdrop-blur-sm',
+        afterHero ? 'fixed inset-x-0 transition-transform duration-200' : 'sticky',
+        shown ? '' : 'invisible -translate-y-full',
+      )}
+    >
+      <div className="shell flex min-h-16 items-center gap-4 py-2">
+        <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
+        <div className="hidden w-full max-w-sm min-w-[310px] md:block">{search}</div>
+        <MainMenu />
+        <Link
+          to="/search"
+          aria-label={t('header.search')}
+          className="feedback ml-auto inline-flex size-11 items-center justify-center rounded-full border border-line hover:bg-sunk md:hidden"
+        >
+          <Icon as={Search} />
+        </Link>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+
+/** A brand of one long word is set in two shades; anything else stays as the tenant writes it. */
+const halves = (brand: string): [string, string] => {
+  const isWord = /^\p{L}{7,}$/u.test(brand);
+  const middle = isWord ? Math.ceil(brand.length / 2) : brand.length;
+  return [brand.slice(0, middle), brand.slice(middle)];
+};
+
+type WordmarkProps = { brand: string; homeLabel: string; onDark?: boolean };
+
+/** The tenant's name as its logo, linking home. */
+export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) => {
+  const [first, second] = halves(brand);
+  return (
+    <Link
+      to="/"
+      aria-label={homeLabel}
+      className={classNames(
+        'inline-flex min-h-11 shrink-0 items-center rounded-control text-2xl font-extrabold tracking-tight',
+        onDark ? 'text-white' : 'text-ink',
+      )}
+    >
+      <span aria-hidden="true">
+        {first}
+        <span className={onDark ? 'text-white/80' : 'text-brand-text'}>{second}</span>
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,42 @@
+import { localeOf } from '../i18n/languages.ts';
+
+/** Money as the graph gives it; sums are made on minor units. */
+export type MoneyAmount = { minorUnits: number; currencyCode: string };
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(localeOf(language), options);
+  formatters.set(key, made);
+  return made;
+};
+
+const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
+
+/** "$64.50"; two digits always (I18N-4), the sign that people know rather than "US$". */
+export const formatMoney = (money: MoneyAmount, language: string): string => {
+  const format = formatter(language, {
+    style: 'currency',
+    currency: money.currencyCode,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return plain(format.format(money.minorUnits / 10 ** digits));
+};
+
+/** "1,240" */
+export const formatNumber = (value: number, language: string): string => plain(formatter(language, {}).format(value));
+
+/** "20%" */
+export const formatPercent = (percent: number, language: string): string =>
+  plain(formatter(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100));
+
+export const addMoney = (first: MoneyAmount, second: MoneyAmount): MoneyAmount => {
+  if (first.currencyCode !== second.currencyCode) {
+    throw new Error(`Cannot add ${second.currencyCode} to ${first.currencyCode}`);
+  }
+  return { ...first, minorUnits: first.minorUnits + second.minorUnits };
+};

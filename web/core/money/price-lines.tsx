@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { PriceLinesFragment } from '#operations/generated/documents.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Price } from '../ui/price.tsx';
+import { formatMoney } from './format.ts';
+
+export type PriceLine = Omit<PriceLinesFragment, ' $fragmentName'>;
+
+type PriceLinesProps = {
+  lines: readonly PriceLine[];
+  /** How the tickets are delivered, in the words of the option. */
+  delivery?: string | null;
+  /** Shows what one unit costs where there are several. */
+  detailed?: boolean;
+};
+
+const useLabel = (delivery: string | null | undefined) => {
+  const { t } = useTranslation('main');
+  return ({ type, quantity }: PriceLine): string => {
+    if (type === 'FACE_VALUE') return t('lines.FACE_VALUE', { count: quantity });
+    return type === 'DELIVERY' && delivery ? t('lines.deliveryBy', { option: delivery }) : t(`lines.${type}`);
+  };
+};
+
+const Amount = ({ line }: { line: PriceLine }) => {
+  const { t } = useTranslation('main');
+  if (line.included) return <span className="text-soft">{t('lines.included')}</span>;
+  if (line.total.minorUnits === 0) return <>{t('lines.free')}</>;
+  return <Price money={line.total} />;
+};
+
+/** A price taken apart; its lines add up to the total that stands below them (CART-9, CART-10). */
+export const PriceLines = ({ lines, delivery, detailed = false }: PriceLinesProps) => {
+  const { t, i18n } = useTranslation('main');
+  const label = useLabel(delivery);
+  return (
+    <dl className="flex flex-col gap-2.5">
+      {lines.map((line, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of one type; their order is the platform's
+          key={`${line.type}-${index}`}
+          className={classNames('flex items-baseline justify-between gap-4', line.total.minorUnits < 0 && 'text-good')}
+        >
+          <dt className="min-w-0">
+            {label(line)}
+            {detailed && line.quantity > 1 && (
+              <span className="block text-sm text-soft">
+                {t('lines.times', { count: line.quantity, price: formatMoney(line.amount, i18n.language) })}
+              </span>
+            )}
+          </dt>
+          <dd className="shrink-0">
+            <Amount line={line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,89 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Notification } from './notifications.ts';
+
+/** Spec section 9: a notification fades after ten seconds. */
+const dismissAfter = 10_000;
+
+const looks = {
+  danger: { icon: CircleAlert, mark: 'text-bad' },
+  success: { icon: CircleCheck, mark: 'text-good' },
+  warning: { icon: TriangleAlert, mark: 'text-warn' },
+  info: { icon: Info, mark: 'text-brand-text' },
+} as const;
+
+const titleKeys = {
+  danger: 'notifications.danger',
+  success: 'notifications.success',
+  warning: 'notifications.warning',
+  info: 'notifications.info',
+} as const;
+
+type ToasterProps = { listen: (show: (notification: Notification) => void) => () => void };
+
+const manager = Toast.createToastManager<{ type: Notification['type'] }>();
+
+const lookOf = (type: string | undefined) => {
+  if (type === 'danger' || type === 'success' || type === 'warning' || type === 'info') return looks[type];
+  throw new Error(`There is no notification of type "${type}"`);
+};
+
+export const Toaster = ({ listen }: ToasterProps) => {
+  const { t } = useTranslation('shared');
+  useEffect(
+    () =>
+      listen(({ type, title, message, autoDismiss = true }) => {
+        manager.add({
+          type,
+          title: title ?? t(titleKeys[type]),
+          description: message,
+          timeout: autoDismiss ? dismissAfter : 0,
+          priority: type === 'danger' ? 'high' : 'low',
+        });
+      }),
+    [listen, t],
+  );
+  return (
+    <Toast.Provider toastManager={manager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-5001 mx-auto flex max-w-md flex-col gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};
+
+const Toasts = () => {
+  const { t } = useTranslation('common');
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => {
+    const look = lookOf(toast.type);
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'down']}
+        className="rounded-card border border-line bg-raised text-ink shadow-float transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-start gap-3 p-4">
+          <Icon as={look.icon} className={classNames('mt-0.5 size-5', look.mark)} />
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <Toast.Title className="font-semibold" />
+            <Toast.Description className="text-[0.9375rem] text-soft" />
+          </div>
+          <Toast.Close
+            aria-label={t('actions.close')}
+            className="feedback -m-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sunk hover:text-ink"
+          >
+            <Icon as={X} />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+};

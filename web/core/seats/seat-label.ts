@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { localeOf } from '../i18n/languages.ts';
+
+/** Where somebody sits; section and row are null for general admission. */
+export type Place = { section: string | null; row: string | null; seats: readonly string[] };
+
+const inOrder = (seats: readonly string[]): string[] =>
+  [...seats].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+/** Neighbours joined: 7–9, 11. A name that is no number stands alone. */
+export function seatRanges(seats: readonly string[]): string {
+  const ranges: { from: string; to: string }[] = [];
+  for (const seat of inOrder(seats)) {
+    const last = ranges.at(-1);
+    if (last && Number(seat) === Number(last.to) + 1) last.to = seat;
+    else ranges.push({ from: seat, to: seat });
+  }
+  return ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ');
+}
+
+/** "Sec 104, Row F, Seats 7–8": what stands in a line of text. */
+export function seatLabel(t: TFunction<'main'>, { section, row, seats }: Place): string {
+  if (section === null || row === null) return t('seats.general');
+  return t('seats.label', { section, row, seats: seatRanges(seats), count: seats.length });
+}
+
+/** "Section 104, row F, seats 7 and 8": the same, whole, for who listens. */
+export function seatSpoken(t: TFunction<'main'>, { section, row, seats }: Place, language: string): string {
+  if (section === null || row === null) return t('seats.general');
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(inOrder(seats));
+  return t('seats.spoken', { section, row, seats: list, count: seats.length });
+}

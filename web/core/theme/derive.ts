@@ -1,0 +1,107 @@
+import { black, contrast, mix, parseColour, type Rgb, toHex, white } from './contrast.ts';
+
+/** The colours that a tenant sets, #rrggbb. */
+export type TenantColours = { primary: string; cancelled: string; postponed: string; rescheduled: string };
+
+/** The variables that follow from them, for one colour scheme. */
+export type DerivedTokens = Record<string, string>;
+
+type Scheme = { name: 'light' | 'dark'; surfaces: readonly Rgb[]; towards: Rgb; tintBase: Rgb; tintShare: number };
+
+const surface = (hex: string): Rgb => parseColour(hex) ?? white;
+
+/** Page, raised and sunk, as app.css has them. */
+const light: Scheme = {
+  name: 'light',
+  surfaces: [surface('#ffffff'), surface('#f5f7f9')],
+  towards: black,
+  tintBase: white,
+  tintShare: 0.1,
+};
+const dark: Scheme = {
+  name: 'dark',
+  surfaces: [surface('#0a0f15'), surface('#121a23'), surface('#0f161e')],
+  towards: white,
+  tintBase: surface('#121a23'),
+  tintShare: 0.16,
+};
+
+/** WCAG AA for text; half a step more, so that rounding never falls below. */
+const textContrast = 4.6;
+/** The product's own colours, for a tenant that sets none or a wrong one. */
+const fallback: TenantColours = {
+  primary: '#00b4e2',
+  cancelled: '#b3261e',
+  postponed: '#9a5b00',
+  rescheduled: '#5b3fb5',
+};
+
+/** The colour itself where it can be read, else the nearest shade of it that can. */
+const readable = (colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb): Rgb => {
+  for (let share = 0; share <= 1; share += 0.01) {
+    const shade = mix(colour, towards, share);
+    if (backgrounds.every((background) => contrast(shade, background) >= textContrast)) return shade;
+  }
+  return towards;
+};
+
+/** What can be read on the colour: a very dark or very light shade of it, at the last plain black or white. */
+export const inkOn = (colour: Rgb): Rgb => {
+  const candidates = [mix(colour, black, 0.81), mix(colour, white, 0.96), black, white];
+  const best = (inks: readonly Rgb[]) =>
+    [...inks].sort((a, b) => contrast(b, colour) - contrast(a, colour))[0] ?? black;
+  const tinted = best(candidates.slice(0, 2));
+  return contrast(tinted, colour) >= textContrast ? tinted : best(candidates);
+};
+
+/** A colour as a soft background, and as text that can be read on it and on every surface. */
+const asText = (colour: Rgb, scheme: Scheme) => {
+  const tint = mix(scheme.tintBase, colour, scheme.tintShare);
+  return { tint, text: readable(colour, [...scheme.surfaces, tint], scheme.towards) };
+};
+
+const brandTokens = (primary: Rgb, scheme: Scheme): DerivedTokens => {
+  const { tint, text } = asText(primary, scheme);
+  const ink = inkOn(primary);
+  // Away from the ink, so that hovering only ever raises the contrast.
+  const away = contrast(ink, black) < contrast(ink, white) ? white : black;
+  return {
+    '--brand': toHex(primary),
+    '--brand-hover': toHex(mix(primary, away, 0.14)),
+    '--on-brand': toHex(ink),
+    '--brand-text': toHex(text),
+    '--brand-tint': toHex(tint),
+    '--hero-from': toHex(mix(primary, surface('#04101a'), 0.5)),
+    '--hero-to': toHex(mix(primary, surface('#04101a'), 0.88)),
+  };
+};
+
+const colourOf = (colours: TenantColours, key: keyof TenantColours): Rgb =>
+  parseColour(colours[key]) ?? parseColour(fallback[key]) ?? black;
+
+const tokensFor = (colours: TenantColours, scheme: Scheme): DerivedTokens => {
+  const tokens = brandTokens(colourOf(colours, 'primary'), scheme);
+  for (const status of ['cancelled', 'postponed', 'rescheduled'] as const) {
+    const { tint, text } = asText(colourOf(colours, status), scheme);
+    tokens[`--${status}`] = toHex(text);
+    tokens[`--${status}-tint`] = toHex(tint);
+  }
+  return tokens;
+};
+
+/** TEN-11: from the few colours a tenant sets, everything that is coloured, readable in both schemes. */
+export const deriveTheme = (colours: TenantColours = fallback) => ({
+  light: tokensFor(colours, light),
+  dark: tokensFor(colours, dark),
+});
+
+const block = (tokens: DerivedTokens): string =>
+  `:root{${Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
+
+/** The style sheet that the page's head carries. Holds hex colours only, so nothing of a tenant's text can leak into it. */
+export const themeCss = (colours?: TenantColours): string => {
+  const theme = deriveTheme(colours);
+  return `${block(theme.light)}@media (prefers-color-scheme:dark){${block(theme.dark)}}`;
+};

@@ -1,0 +1,101 @@
+import { localeOf } from '../i18n/languages.ts';
+
+/** A point in time at a venue, as the graph gives it. */
+export type EventMoment = {
+  at: string | null;
+  /** yyyy-MM-dd in the venue's calendar. */
+  date: string | null;
+  timeZone: string;
+  precision: 'EXACT' | 'DATE_ONLY' | 'TO_BE_DETERMINED';
+};
+
+type Language = string | undefined;
+type Options = Intl.DateTimeFormatOptions;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times more than using it, so each is made once. */
+const formatter = (locale: string, options: Options): Intl.DateTimeFormat => {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+};
+
+/** Newer engines put a narrow no-break space before AM; one plain space keeps server and browser equal. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u2009', ' ');
+
+/** EVENT-13: without a language there is nothing to show. */
+const withLanguage = (language: Language, format: (locale: string) => string): string => {
+  if (language) return plain(format(localeOf(language)));
+  console.warn('Language is missing.');
+  return '';
+};
+
+/** Noon in UTC stays the same day wherever it is formatted in UTC: a date without a zone is never shifted. */
+const dayInUtc = (date: string) => new Date(`${date}T12:00:00Z`);
+
+const formatDay = (moment: EventMoment, locale: string, options: Options): string => {
+  if (moment.at) return formatter(locale, { ...options, timeZone: moment.timeZone }).format(new Date(moment.at));
+  return moment.date ? formatter(locale, { ...options, timeZone: 'UTC' }).format(dayInUtc(moment.date)) : '';
+};
+
+/** "Sun, Nov 29, 2026", the venue's day; empty while the date is to be determined. */
+export const formatEventDate = (moment: EventMoment, language: Language): string =>
+  withLanguage(language, (locale) =>
+    formatDay(moment, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+
+/** "Sunday, November 29, 2026", for a page's heading and for screen readers. */
+export const formatEventDateLong = (moment: EventMoment, language: Language): string =>
+  withLanguage(language, (locale) =>
+    formatDay(moment, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  );
+
+const zoneIn = (locale: string, at: Date, timeZone: string): string =>
+  formatter(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+
+/** "EST": the language's own abbreviation, else the English one, which people at the venue use; an offset as the last resort. */
+const zoneName = (locale: string, at: Date, timeZone: string): string => {
+  const own = zoneIn(locale, at, timeZone);
+  return /^(GMT|UTC)[+-]/.test(own) ? zoneIn('en-US', at, timeZone) : own;
+};
+
+const hour = (locale: string, at: Date, timeZone: string): string =>
+  formatter(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
+
+/** "6:00 PM EST", the venue's clock with its zone; empty while the time is not known. */
+export const formatEventTime = (moment: EventMoment, language: Language): string =>
+  withLanguage(language, (locale) => {
+    if (moment.precision !== 'EXACT' || !moment.at) return '';
+    const at = new Date(moment.at);
+    return `${hour(locale, at, moment.timeZone)} ${zoneName(locale, at, moment.timeZone)}`;
+  });
+
+export type DateTile = { weekday: string; month: string; day: string };
+
+/** What the tile on a card shows; null while the date is to be determined. */
+export const dateTile = (moment: EventMoment, language: Language): DateTile | null => {
+  if (moment.precision === 'TO_BE_DETERMINED' || (!moment.at && !moment.date)) return null;
+  const part = (options: Options) =>
+    withLanguage(language, (locale) => formatDay(moment, locale, options)).replace(/\.$/, '');
+  return { weekday: part({ weekday: 'short' }), month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
+};
+
+/** An instant in a named zone with its zone, like an on-sale start: "Dec 1, 2026, 10:00 AM EST". */
+export const formatInstant = (at: string, timeZone: string, language: Language): string =>
+  withLanguage(language, (locale) => {
+    const instant = new Date(at);
+    const day = formatter(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(instant);
+    return `${day}, ${hour(locale, instant, timeZone)} ${zoneName(locale, instant, timeZone)}`;
+  });
+
+/** A calendar day given as an instant, in UTC: "Nov 21, 2026". */
+export const formatUtcDay = (at: string, language: Language): string =>
+  withLanguage(language, (locale) =>
+    formatter(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at)),
+  );

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the one that goes on last. */
+  footer?: ReactNode;
+  className?: string;
+};
+
+/** The round close button of dialogs and drawers. */
+export const closeClass =
+  'feedback -m-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sunk hover:text-ink';
+
+/** A question or a form over the page: focus is kept inside and given back, Esc closes. Load it lazily. */
+export const Dialog = ({ open, onOpenChange, title, description, children, footer, className }: DialogProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-200 bg-black/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-200 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-[34.625rem] -translate-x-1/2 -translate-y-1/2 flex-col gap-4',
+            'overflow-y-auto rounded-panel border border-line bg-raised p-6 text-ink shadow-float',
+            'transition-[scale,opacity] duration-150 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="text-xl font-bold">{title}</Base.Title>
+            <Base.Close aria-label={t('actions.close')} className={closeClass}>
+              <Icon as={X} />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="text-soft">{description}</Base.Description>}
+          {children}
+          {footer && <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,41 @@
+import { Drawer as Base } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import { closeClass, type DialogProps } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+
+/** A sheet from the bottom edge, for a thumb: swiping down closes it. The same properties as Dialog. Load it lazily. */
+export const Drawer = ({ open, onOpenChange, title, description, children, footer, className }: DialogProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="down">
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-200 bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-200 flex items-end justify-center">
+          <Base.Popup
+            className={classNames(
+              'flex max-h-[88dvh] w-full max-w-160 flex-col overflow-y-auto overscroll-contain rounded-t-panel bg-raised text-ink shadow-float',
+              'translate-y-(--drawer-swipe-movement-y) pb-[env(safe-area-inset-bottom)] transition-transform duration-200',
+              'data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:duration-0',
+              className,
+            )}
+          >
+            <div aria-hidden="true" className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong/60" />
+            <Base.Content className="flex flex-col gap-4 p-5">
+              <div className="flex items-start justify-between gap-4">
+                <Base.Title className="text-xl font-bold">{title}</Base.Title>
+                <Base.Close aria-label={t('actions.close')} className={closeClass}>
+                  <Icon as={X} />
+                </Base.Close>
+              </div>
+              {description && <Base.Description className="text-soft">{description}</Base.Description>}
+              {children}
+              {footer && <div className="flex flex-col gap-3 pt-2">{footer}</div>}
+            </Base.Content>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,35 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { createBrowserLink } from './core/apollo/browser-link.ts';
+import { createBrowserClient } from './core/apollo/client.ts';
+import { type App, AppProvider, appContext } from './core/app.tsx';
+import { createBrowserI18n } from './core/i18n/browser.ts';
+import { readPageData } from './core/page-data.tsx';
+
+const { apollo, ...page } = readPageData();
+const i18n = await createBrowserI18n();
+const client = createBrowserClient(
+  createBrowserLink(() => i18n.language),
+  apollo,
+);
+const app: App = { client, i18n, nonce: undefined, ...page };
+
+/** Loaders in the browser find the same app that the components use. */
+const getContext = () => {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  return context;
+};
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <AppProvider app={app}>
+        <HydratedRouter getContext={getContext} />
+      </AppProvider>
+    </StrictMode>,
+  );
+});

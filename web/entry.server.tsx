@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { AppProvider, appContext } from './core/app.tsx';
+
+/** A page that has not been rendered by then is cut off. */
+const renderTimeout = 5_000;
+
+/** Everything a page shows was asked for by its loaders, so it goes out whole: a crawler and a browser read the same. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const app = context.get(appContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', app.i18n.language);
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  return new Promise<Response>((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <AppProvider app={app}>
+        <ServerRouter context={routerContext} url={request.url} nonce={app.nonce} />
+      </AppProvider>,
+      {
+        nonce: app.nonce,
+        onAllReady() {
+          const body = new PassThrough({
+            final(callback) {
+              clearTimeout(timer);
+              callback();
+            },
+          });
+          const stream = createReadableStreamFromReadable(body);
+          pipe(body);
+          resolve(new Response(stream, { status: failed ? 500 : status, headers }));
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+    timer = setTimeout(() => abort(), renderTimeout);
+  });
+}

@@ -1,0 +1,114 @@
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../core/money/format.ts';
+import { Alert } from '../core/ui/alert.tsx';
+import { Button } from '../core/ui/button.tsx';
+import { Chip } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { QuantityStepper } from '../core/ui/quantity-stepper.tsx';
+import { earnedPoints } from './earned-points.ts';
+import type { EventOnPage } from './event-page-data.ts';
+import { HoldButton, holdMinutes } from './hold-button.tsx';
+import { TicketFilters } from './ticket-filters.tsx';
+import { TicketList } from './ticket-list.tsx';
+import type { TicketChoices } from './use-ticket-choice.ts';
+
+export type Loyalty = { name: string; type: 'EARN' | 'REDEEM' | 'BOTH' | 'NONE' };
+
+const bonusPoints = ({ loyalty }: EventOnPage): number =>
+  loyalty.bonus?.__typename === 'Points' ? loyalty.bonus.points : 0;
+
+/** What buying this earns, when the programme gives anything (LOYAL-2, TEN-3). */
+export const EarnChip = ({
+  event,
+  choices,
+  loyalty,
+}: {
+  event: EventOnPage;
+  choices: TicketChoices;
+  loyalty: Loyalty;
+}) => {
+  const { t, i18n } = useTranslation('main');
+  const earns = loyalty.type === 'EARN' || loyalty.type === 'BOTH';
+  if (!earns || !choices.choice) return null;
+  const points = earnedPoints(choices.choice.total.minorUnits, event.loyalty.earnRate, bonusPoints(event));
+  return (
+    <Chip tone="brand" className="self-start">
+      <Icon as={Star} className="size-4" />
+      {t('event.earn', { points: formatNumber(points, i18n.language), programme: loyalty.name })}
+    </Chip>
+  );
+};
+
+const NothingFits = ({ choices }: { choices: TicketChoices }) => {
+  const { t } = useTranslation('main');
+  if (choices.failed)
+    return (
+      <Alert
+        tone="warning"
+        announce
+        title={t('event.list.failed')}
+        action={
+          <Button variant="secondary" onClick={() => void choices.refetch()}>
+            {t('event.list.retry')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Alert tone="info" announce title={t('event.list.none', { count: choices.quantity })}>
+      {t('event.list.noneHint')}
+    </Alert>
+  );
+};
+
+type BuyPanelProps = {
+  event: EventOnPage;
+  choices: TicketChoices;
+  loyalty: Loyalty;
+  busy: boolean;
+  onHold: () => void;
+  /** What the last try came to, or what is special about the date. */
+  notice: ReactNode;
+};
+
+/** How many, which ones, what they cost, and the one button. */
+export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyPanelProps) => {
+  const { t } = useTranslation('main');
+  const { choice, quantity, list, stale } = choices;
+  return (
+    <section
+      aria-labelledby="tickets-heading"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="tickets-heading" className="text-xl font-bold">
+          {t('event.tickets')}
+        </h2>
+        <QuantityStepper
+          value={quantity}
+          max={event.ticketLimit}
+          onChange={choices.setQuantity}
+          label={t('event.quantity.label')}
+          decreaseLabel={t('event.quantity.fewer')}
+          increaseLabel={t('event.quantity.more')}
+          disabled={busy}
+        />
+      </div>
+      {notice}
+      <TicketFilters choices={choices} currencyCode={event.currencyCode} />
+      {list.length > 0 || choices.pickedOnMap || stale ? (
+        <TicketList choices={choices} />
+      ) : (
+        <NothingFits choices={choices} />
+      )}
+      <EarnChip event={event} choices={choices} loyalty={loyalty} />
+      <div className="hidden flex-col gap-3 lg:flex">
+        <HoldButton choice={choice} quantity={quantity} busy={busy} onHold={onHold} />
+        <p className="text-center text-sm text-soft">{t('event.hold.promise', { count: holdMinutes })}</p>
+      </div>
+      <p className="text-center text-sm text-soft lg:hidden">{t('event.hold.promise', { count: holdMinutes })}</p>
+    </section>
+  );
+};

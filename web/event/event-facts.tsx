@@ -1,0 +1,77 @@
+import { CalendarDays, HeartPulse, MapPin, Tickets } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import type { EventOnPage } from './event-page-data.ts';
+
+const Fact = ({ icon, term, children }: { icon: typeof MapPin; term: string; children: ReactNode }) => (
+  <div className="flex gap-3">
+    <Icon as={icon} className="mt-0.5 size-5 text-brand-text" />
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <dt className="text-sm font-semibold text-soft">{term}</dt>
+      <dd className="leading-relaxed">{children}</dd>
+    </div>
+  </div>
+);
+
+const linkClass = 'inline-flex min-h-8 items-center font-semibold text-brand-text underline underline-offset-4';
+
+const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
+  const { t } = useTranslation('main');
+  const { street, city, stateCode, postalCode, countryCode } = venue.address;
+  return (
+    <>
+      <p className="font-semibold">{venue.name}</p>
+      <p>
+        {[street, `${city}${stateCode ? `, ${stateCode}` : ''}${postalCode ? ` ${postalCode}` : ''}`, countryCode]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {venue.mapUrl && (
+        <a href={venue.mapUrl} target="_blank" rel="noreferrer" className={linkClass}>
+          {t('event.facts.directions')}
+          <span className="sr-only">{t('event.newTab')}</span>
+        </a>
+      )}
+    </>
+  );
+};
+
+/** The facts in full, for who plans the evening. */
+export const EventFacts = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation('main');
+  const { dateLong, time } = useEventTime(event.starts);
+  const { healthCheck } = event;
+  return (
+    <section aria-labelledby="facts-heading" className="flex flex-col gap-5">
+      <h2 id="facts-heading" className="text-xl font-bold">
+        {t('event.facts.title')}
+      </h2>
+      <dl className="grid gap-5 sm:grid-cols-2">
+        <Fact icon={CalendarDays} term={t('event.facts.when')}>
+          <p className="font-semibold">{dateLong}</p>
+          {time && <p>{t('event.facts.venueTime', { time })}</p>}
+        </Fact>
+        <Fact icon={MapPin} term={t('event.facts.where')}>
+          <Where venue={event.venue} />
+        </Fact>
+        <Fact icon={Tickets} term={t('event.facts.limit')}>
+          {t('event.facts.limitText', { count: event.ticketLimit })}
+        </Fact>
+        {healthCheck && (
+          <Fact icon={HeartPulse} term={t('event.facts.health')}>
+            <p>{healthCheck.summary}</p>
+            {healthCheck.description && <p className="text-soft">{healthCheck.description}</p>}
+            {healthCheck.learnMoreUrl && (
+              <a href={healthCheck.learnMoreUrl} target="_blank" rel="noreferrer" className={linkClass}>
+                {t('event.facts.learnMore')}
+                <span className="sr-only">{t('event.newTab')}</span>
+              </a>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+};

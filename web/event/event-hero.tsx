@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { Poster } from '../core/ui/poster.tsx';
+import type { EventOnPage } from './event-page-data.ts';
+
+const placeOf = ({ name, address }: EventOnPage['venue']): string =>
+  [name, address.city, address.stateCode ?? address.countryCode].join(', ');
+
+type EventHeroProps = {
+  event: EventOnPage;
+  /** What stands for the site's header where that is hidden. */
+  corner: ReactNode;
+  chip: ReactNode;
+};
+
+/** The poster with what one must know at a glance: what, when by the venue's clock, where. */
+export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
+  const { t } = useTranslation('main');
+  const { dateLong, time, machine } = useEventTime(event.starts);
+  return (
+    <header className="relative isolate flex min-h-72 flex-col justify-end overflow-hidden text-white md:min-h-80 md:rounded-panel">
+      <div className="absolute inset-0 -z-10">
+        <Poster image={event.image} shape="wide" className="size-full" eager />
+      </div>
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/55 to-black/10"
+      />
+      <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
+        {corner}
+      </div>
+      <div className="flex flex-col items-start gap-2 p-4 pt-16 md:p-7">
+        {chip}
+        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight text-balance md:text-[2.5rem]">
+          {event.name}
+        </h1>
+        <p className="text-[1.0625rem] font-medium">
+          <time dateTime={machine}>
+            {dateLong}
+            {time && ` · ${time}`}
+          </time>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">
+          {placeOf(event.venue)}
+          {event.venue.mapUrl && (
+            <a
+              href={event.venue.mapUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-control font-semibold text-white underline underline-offset-4 focus-visible:outline-white"
+            >
+              <Icon as={MapPin} className="size-4" />
+              {t('event.map')}
+              <span className="sr-only">{t('event.newTab')}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+};

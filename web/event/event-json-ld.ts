@@ -1,0 +1,63 @@
+import type { EventOnPage, EventTickets } from './event-page-data.ts';
+
+const statuses: Record<EventOnPage['status'], string> = {
+  ONSALE: 'EventScheduled',
+  OFFSALE: 'EventScheduled',
+  CANCELLED: 'EventCancelled',
+  POSTPONED: 'EventPostponed',
+  RESCHEDULED: 'EventRescheduled',
+  UNKNOWN: 'EventScheduled',
+};
+
+const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
+
+function availability(event: EventOnPage): string {
+  if (event.sale.canBuy) return 'InStock';
+  if (event.sale.blockedBy === 'NOT_YET_ON_SALE') return 'PreOrder';
+  return event.sale.blockedBy === 'SOLD_OUT' ? 'SoldOut' : 'Discontinued';
+}
+
+function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string) {
+  const prices = (tickets?.offers ?? []).map(({ price }) => price.total.minorUnits);
+  if (event.priceFrom && prices.length === 0) prices.push(event.priceFrom.total.minorUnits);
+  if (prices.length === 0) return undefined;
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: event.currencyCode,
+    lowPrice: decimal(Math.min(...prices)),
+    highPrice: decimal(Math.max(...prices)),
+    availability: `https://schema.org/${availability(event)}`,
+    validFrom: event.onSale.starts ?? undefined,
+  };
+}
+
+/** What search engines read: the true status and the price that one really pays. */
+export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
+  const { venue } = event;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.name,
+    url,
+    image: new URL(event.image.url, origin).href,
+    startDate: event.starts.at ?? event.starts.date ?? undefined,
+    endDate: event.ends?.at ?? undefined,
+    eventStatus: `https://schema.org/${statuses[event.status]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: venue.name,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: venue.address.street ?? undefined,
+        addressLocality: venue.address.city,
+        addressRegion: venue.address.stateCode ?? undefined,
+        postalCode: venue.address.postalCode ?? undefined,
+        addressCountry: venue.address.countryCode,
+      },
+    },
+    performer: event.attractions.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    offers: offersOf(event, tickets, url),
+  };
+}

@@ -1,0 +1,106 @@
+import type { SectionSeatsQuery } from '#operations/generated/documents.ts';
+
+export type SeatRow = NonNullable<NonNullable<SectionSeatsQuery['event']>['seatRows']>[number];
+export type Seat = SeatRow['seats'][number];
+
+/** Seats beside each other in one row, of one offer: what a cart can hold. */
+export type SeatBlock = { section: string; row: string; seats: readonly Seat[] };
+
+export type Pick =
+  | { kind: 'picked'; seats: readonly Seat[] }
+  | { kind: 'refused'; reason: 'TAKEN' | 'NOT_TOGETHER' | 'LEAVES_SINGLE' };
+
+const isFree = (seat: Seat | undefined): boolean => seat?.state === 'FREE';
+
+/** A wheelchair place and the companion's beside it are one kind, all others another: a block never mixes them. */
+const isForWheelchair = ({ features }: Seat): boolean =>
+  features.includes('ACCESSIBLE') || features.includes('COMPANION');
+
+export const needsAccessible = (seats: readonly Seat[]): boolean => seats.some(isForWheelchair);
+
+/** A companion's seat comes with a wheelchair place, never without (40077). */
+const hasItsPlaces = (seats: readonly Seat[]): boolean => {
+  const count = (feature: 'ACCESSIBLE' | 'COMPANION') =>
+    seats.filter(({ features }) => features.includes(feature)).length;
+  return count('COMPANION') <= count('ACCESSIBLE');
+};
+
+function belongTogether(seats: readonly Seat[]): boolean {
+  const [first] = seats;
+  return (
+    first !== undefined &&
+    seats.every(
+      (seat) => isFree(seat) && seat.offerId === first.offerId && isForWheelchair(seat) === isForWheelchair(first),
+    ) &&
+    hasItsPlaces(seats)
+  );
+}
+
+/** How many seats would be left alone between two taken ones, or between a taken one and the end of the row. */
+export function strandedSeats(row: SeatRow, start: number, length: number): number {
+  const end = start + length;
+  const alone = (index: number, outward: number): boolean =>
+    isFree(row.seats[index]) && !isFree(row.seats[index + outward]);
+  return Number(alone(start - 1, -1)) + Number(alone(end, 1));
+}
+
+type Block = { start: number; stranded: number; distance: number };
+
+function blocksAround(row: SeatRow, at: number, quantity: number): Block[] {
+  const blocks: Block[] = [];
+  for (let start = Math.max(0, at - quantity + 1); start <= at; start += 1) {
+    const seats = row.seats.slice(start, start + quantity);
+    if (seats.length < quantity || !belongTogether(seats)) continue;
+    blocks.push({ start, stranded: strandedSeats(row, start, quantity), distance: at - start });
+  }
+  return blocks.sort((a, b) => a.stranded - b.stranded || a.distance - b.distance);
+}
+
+/** Whether the row still has a place for so many that strands nobody. */
+function hasBetter(row: SeatRow, quantity: number): boolean {
+  return row.seats.some((_, start) => {
+    const seats = row.seats.slice(start, start + quantity);
+    return seats.length === quantity && belongTogether(seats) && strandedSeats(row, start, quantity) === 0;
+  });
+}
+
+/**
+ * The seats that a click on one seat takes: as many as the party has, beside each other, this one among them. A party is never torn
+ * apart, and no single seat is left alone while the row has another place for it.
+ */
+export function pickAround(row: SeatRow, number: string, quantity: number): Pick {
+  const at = row.seats.findIndex((seat) => seat.number === number);
+  if (!isFree(row.seats[at])) return { kind: 'refused', reason: 'TAKEN' };
+  const [best] = blocksAround(row, at, quantity);
+  if (!best) return { kind: 'refused', reason: 'NOT_TOGETHER' };
+  if (best.stranded > 0 && hasBetter(row, quantity)) return { kind: 'refused', reason: 'LEAVES_SINGLE' };
+  return { kind: 'picked', seats: row.seats.slice(best.start, best.start + quantity) };
+}
+
+/** One name for the same seats, whether the list or the map chose them. */
+export const blockKey = (block: { section: string; row: string; seats: readonly { number: string }[] }): string =>
+  [block.section, block.row, ...block.seats.map(({ number }) => number)].join('|');
+
+/** Where the keyboard goes in a grid of rows of different lengths. */
+export function moveInGrid(
+  lengths: readonly number[],
+  at: { row: number; seat: number },
+  key: string,
+): { row: number; seat: number } | null {
+  const length = (row: number) => lengths[row] ?? 0;
+  const to = (row: number, seat: number) => {
+    const r = Math.min(Math.max(row, 0), lengths.length - 1);
+    return { row: r, seat: Math.min(Math.max(seat, 0), Math.max(length(r) - 1, 0)) };
+  };
+  const moves: Record<string, () => { row: number; seat: number }> = {
+    ArrowRight: () => to(at.row, at.seat + 1),
+    ArrowLeft: () => to(at.row, at.seat - 1),
+    ArrowDown: () => to(at.row + 1, at.seat),
+    ArrowUp: () => to(at.row - 1, at.seat),
+    Home: () => to(at.row, 0),
+    End: () => to(at.row, length(at.row) - 1),
+    PageUp: () => to(0, at.seat),
+    PageDown: () => to(lengths.length - 1, at.seat),
+  };
+  return moves[key]?.() ?? null;
+}

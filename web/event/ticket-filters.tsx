@@ -1,0 +1,98 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../core/money/format.ts';
+import { FilterChipButton, filterChipClass } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { SelectField } from '../core/ui/select.tsx';
+import { hasResale, priceSteps, sectionNames } from './ticket-filter.ts';
+import type { TicketChoices } from './use-ticket-choice.ts';
+
+const PriceSelect = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
+  const { t, i18n } = useTranslation('main');
+  return (
+    <SelectField
+      label={t('event.filter.price')}
+      value={choices.filter.maxPrice ?? ''}
+      onChange={({ target }) => choices.setFilter({ maxPrice: target.value === '' ? null : Number(target.value) })}
+    >
+      <option value="">{t('event.filter.anyPrice')}</option>
+      {priceSteps(choices.offers).map((minorUnits) => (
+        <option key={minorUnits} value={minorUnits}>
+          {t('event.filter.upTo', { price: formatMoney({ minorUnits, currencyCode }, i18n.language) })}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
+const SectionSelect = ({ choices }: { choices: TicketChoices }) => {
+  const { t } = useTranslation('main');
+  return (
+    <SelectField
+      label={t('event.filter.section')}
+      value={choices.filter.section ?? ''}
+      onChange={({ target }) => choices.setFilter({ section: target.value || null })}
+    >
+      <option value="">{t('event.filter.anySection')}</option>
+      {sectionNames(choices.offers).map((name) => (
+        <option key={name} value={name}>
+          {t('event.filter.sectionName', { section: name })}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
+/** What narrows the list: only what this event has to choose from. */
+export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
+  const { t } = useTranslation('main');
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const { filter, setFilter, offers, reserved } = choices;
+  const narrowed = Number(filter.maxPrice !== null) + Number(filter.section !== null);
+  if (!reserved && offers.length < 2) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of chips, not a form section */}
+      <div
+        role="group"
+        aria-label={t('event.filter.label')}
+        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 md:-mx-6 md:px-6"
+      >
+        {reserved && (
+          <>
+            <FilterChipButton active={filter.order === 'best'} onClick={() => setFilter({ order: 'best' })}>
+              {t('event.filter.best')}
+            </FilterChipButton>
+            <FilterChipButton active={filter.order === 'price'} onClick={() => setFilter({ order: 'price' })}>
+              {t('event.filter.cheapest')}
+            </FilterChipButton>
+            <FilterChipButton active={filter.accessible} onClick={() => setFilter({ accessible: !filter.accessible })}>
+              {t('event.filter.accessible')}
+            </FilterChipButton>
+          </>
+        )}
+        {hasResale(offers) && (
+          <FilterChipButton active={filter.resale} onClick={() => setFilter({ resale: !filter.resale })}>
+            {t('event.filter.resale')}
+          </FilterChipButton>
+        )}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+          className={`${filterChipClass(narrowed > 0)} gap-2`}
+        >
+          <Icon as={SlidersHorizontal} className="size-4" />
+          {narrowed > 0 ? t('event.filter.moreSet', { count: narrowed }) : t('event.filter.more')}
+        </button>
+      </div>
+      <div id={panel} hidden={!open} className="grid grid-cols-2 gap-3">
+        <PriceSelect choices={choices} currencyCode={currencyCode} />
+        {reserved && <SectionSelect choices={choices} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { seatSpoken } from '../core/seats/seat-label.ts';
+import { classNames } from '../core/ui/class-names.ts';
+import { Price } from '../core/ui/price.tsx';
+import type { TicketChoice } from './ticket-choice.ts';
+import type { Offer } from './ticket-filter.ts';
+import { useChoiceWords } from './use-choice-words.ts';
+import { choiceKey, type TicketChoices } from './use-ticket-choice.ts';
+
+type RowProps = {
+  choice: TicketChoice;
+  offers: readonly Offer[];
+  name: string;
+  checked: boolean;
+  /** The first of the list under "best value". */
+  best: boolean;
+  onChoose: () => void;
+};
+
+const rowClass =
+  'feedback relative flex cursor-pointer items-start justify-between gap-4 border-b border-line px-1 py-4 last:border-b-0 ' +
+  'hover:bg-sunk has-checked:rounded-card has-checked:border-transparent has-checked:bg-brand-tint has-checked:px-3.5 ' +
+  'has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text';
+
+/** One offer of the list: where, what is special about it, and what one ticket costs in the end. */
+const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) => {
+  const { t, i18n } = useTranslation('main');
+  const words = useChoiceWords(choice, offers);
+  const each = { ...choice.total, minorUnits: choice.total.minorUnits / choice.quantity };
+  return (
+    <label className={rowClass}>
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="flex min-w-0 flex-col gap-1">
+        <span className="font-bold">{best ? t('event.list.best') : words.title}</span>
+        <span className="text-sm leading-relaxed text-soft">
+          {choice.place && <span className="sr-only">{seatSpoken(t, words.place, i18n.language)}. </span>}
+          <span aria-hidden={choice.place ? true : undefined}>{best ? words.seats : words.seatsOnly}</span>
+          {words.remarks.length > 0 && ` · ${words.remarks.join(' · ')}`}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1 text-right">
+        <Price money={each} className="text-lg leading-6 font-bold" />
+        <span className="text-sm text-soft">{t('event.list.each')}</span>
+      </span>
+    </label>
+  );
+};
+
+/** The same selection as the map, as a list: one radio button an offer. */
+export const TicketList = ({ choices }: { choices: TicketChoices }) => {
+  const { t } = useTranslation('main');
+  const name = useId();
+  const { list, choice, offers, filter, reserved, pickedOnMap, stale } = choices;
+  const shown =
+    pickedOnMap && choice && !list.some((one) => choiceKey(one) === choiceKey(choice)) ? [choice, ...list] : list;
+  const first = list[0] && choiceKey(list[0]);
+  return (
+    <fieldset aria-busy={stale} className={classNames('feedback flex flex-col', stale && 'opacity-60')}>
+      <legend className="sr-only">{t(reserved ? 'event.list.legend' : 'event.list.legendGeneral')}</legend>
+      {shown.map((one) => (
+        <TicketRow
+          key={choiceKey(one)}
+          choice={one}
+          offers={offers}
+          name={name}
+          checked={choice !== null && choiceKey(one) === choiceKey(choice)}
+          best={reserved && filter.order === 'best' && choiceKey(one) === first}
+          onChoose={() => choices.chooseListed(choiceKey(one))}
+        />
+      ))}
+    </fieldset>
+  );
+};

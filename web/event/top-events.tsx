@@ -1,0 +1,107 @@
+import { CalendarX2, CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useTopEventsQuery } from '#operations/generated/hooks.ts';
+import { useNextLocation } from '../core/layout/next-location.ts';
+import { useShell } from '../core/layout/use-shell.ts';
+import { Button, ButtonLink } from '../core/ui/button.tsx';
+import { FilterChipLink } from '../core/ui/chip.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { EventGrid, EventGridSkeleton, EventItems } from './event-grid.tsx';
+import { readTopEventsParams, topEventsSearch, topEventsShown, topEventsVariables } from './top-events-params.ts';
+
+/** The choice in the address, or the one on its way there: the chip answers the click at once. */
+const useChoice = () => {
+  const [current] = useSearchParams();
+  const next = useNextLocation();
+  return readTopEventsParams(next?.pathname === '/' ? new URLSearchParams(next.search) : current);
+};
+
+const CategoryFilter = ({ categoryId }: { categoryId: string | null }) => {
+  const { t } = useTranslation('main');
+  const { categories } = useShell();
+  const options = [{ id: null, name: t('home.all') }, ...categories];
+  return (
+    <nav
+      aria-label={t('home.filter')}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
+      {options.map(({ id, name }) => (
+        <FilterChipLink
+          key={id}
+          to={{ pathname: '/', search: topEventsSearch({ categoryId: id }) }}
+          active={id === categoryId}
+          preventScrollReset
+        >
+          {name}
+        </FilterChipLink>
+      ))}
+    </nav>
+  );
+};
+
+const Results = ({ programme }: { programme: string | null }) => {
+  const { t } = useTranslation(['main', 'common']);
+  const { categoryId, all } = useChoice();
+  const { data, loading, error, refetch } = useTopEventsQuery(topEventsVariables({ categoryId }));
+  const events = data?.topEvents.items;
+  if (!events && (loading || !error)) return <EventGridSkeleton />;
+  if (!events) {
+    const retry = <Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>;
+    return (
+      <Message icon={CloudOff} title={t('home.failed.title')} action={retry}>
+        {t('home.failed.message')}
+      </Message>
+    );
+  }
+  if (events.length === 0) {
+    const action = (
+      <ButtonLink to={{ pathname: '/', search: '' }} preventScrollReset variant="secondary">
+        {t('home.empty.action')}
+      </ButtonLink>
+    );
+    return (
+      <Message icon={CalendarX2} title={t('home.empty.title')} action={action}>
+        {t('home.empty.message')}
+      </Message>
+    );
+  }
+  const shown = all ? events : events.slice(0, topEventsShown);
+  return (
+    <>
+      <EventGrid>
+        <EventItems events={shown} programme={programme} eager />
+      </EventGrid>
+      {shown.length < events.length && (
+        <div className="mt-10 flex justify-center">
+          <ButtonLink
+            to={{ pathname: '/', search: topEventsSearch({ categoryId, all: true }) }}
+            preventScrollReset
+            replace
+            variant="secondary"
+            size="large"
+          >
+            {t('common:actions.seeMore')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** HOME-5, HOME-6: what most people want to see, by category. */
+export const TopEvents = ({ programme }: { programme: string | null }) => {
+  const { t } = useTranslation('main');
+  const { categoryId } = useChoice();
+  return (
+    <section aria-labelledby="top-events" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-center md:justify-between">
+        <h2 id="top-events" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+          {t('home.topEvents')}
+        </h2>
+        <CategoryFilter categoryId={categoryId} />
+      </div>
+      <Results programme={programme} />
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { type Place, seatLabel, seatRanges } from '../core/seats/seat-label.ts';
+import type { TicketChoice } from './ticket-choice.ts';
+import type { Offer } from './ticket-filter.ts';
+
+const noPlace: Place = { section: null, row: null, seats: [] };
+
+/** How few tickets are worth a word. */
+const fewLeft = 10;
+
+/** A choice in the visitor's words. */
+export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
+  const { t } = useTranslation('main');
+  const { place, quantity } = choice;
+  const offer = offers.find(({ id }) => id === choice.offerId);
+  const has = (feature: 'ACCESSIBLE' | 'COMPANION' | 'RESTRICTED_VIEW' | 'AISLE') =>
+    place?.seats.some(({ features }) => features.includes(feature)) ?? false;
+  const where: Place = place
+    ? { section: place.section, row: place.row, seats: place.seats.map(({ number }) => number) }
+    : noPlace;
+  const left = !place && offer?.available != null && offer.available <= fewLeft ? offer.available : null;
+  return {
+    place: where,
+    title: place ? t('event.list.place', { section: place.section, row: place.row }) : (offer?.name ?? ''),
+    seats: place ? seatLabel(t, where) : t('seats.general'),
+    seatsOnly: place ? t('event.list.seats', { seats: seatRanges(where.seats), count: quantity }) : t('seats.general'),
+    remarks: [
+      place && quantity > 1 && t('event.list.together', { count: quantity }),
+      has('ACCESSIBLE') && t('seats.feature.ACCESSIBLE'),
+      has('COMPANION') && t('seats.feature.COMPANION'),
+      has('AISLE') && t('seats.feature.AISLE'),
+      has('RESTRICTED_VIEW') && t('seats.feature.RESTRICTED_VIEW'),
+      offer?.type === 'RESALE' && t('event.list.resale'),
+      left !== null && t('event.list.left', { count: left }),
+    ].filter((remark): remark is string => typeof remark === 'string'),
+  };
+}

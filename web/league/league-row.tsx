@@ -1,0 +1,44 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { Link } from 'react-router';
+import { type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
+
+type LeagueRef = { id: string } & FragmentType<LeagueTileFragment>;
+
+const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
+  const { data: league, complete } = useFragment({
+    fragment: LeagueTileFragmentDoc,
+    fragmentName: 'LeagueTile',
+    from: ref,
+  });
+  if (!complete) return null;
+  return (
+    <Link
+      to={`/leagues/${encodeURIComponent(league.id)}`}
+      title={league.name}
+      className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 text-lg font-bold hover:border-line-strong hover:shadow-card"
+    >
+      <img
+        src={league.logo.url}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        decoding="async"
+        className="size-12 shrink-0 rounded-full"
+      />
+      {league.id}
+    </Link>
+  );
+};
+
+/** HOME-3: the leagues side by side; on a phone the row scrolls. */
+export const LeagueRow = ({ leagues }: { leagues: readonly LeagueRef[] }) => (
+  <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
+    {leagues.map((league) => (
+      <li key={league.id} className="min-w-36 snap-start">
+        <LeagueTile league={league} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,132 @@
+import { CircleCheck, MapPin, Printer, Star, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../core/money/format.ts';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { Button, ButtonLink } from '../core/ui/button.tsx';
+import { Chip } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { Poster } from '../core/ui/poster.tsx';
+import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
+import { Receipt } from './receipt.tsx';
+import { TicketCard } from './ticket-card.tsx';
+
+type OrderProps = { order: OrderOnPage; programme: Programme };
+
+const Earned = ({ order, programme }: OrderProps) => {
+  const { t, i18n } = useTranslation('main');
+  if (order.earned.__typename !== 'Points' || order.earned.points === 0) return null;
+  return (
+    <Chip tone="brand">
+      <Icon as={Star} className="size-4" />
+      {t('order.earned', { points: formatNumber(order.earned.points, i18n.language), programme: programme.name })}
+    </Chip>
+  );
+};
+
+/** The good news, or that an order is no longer good; the number to keep either way. */
+const Headline = ({ order, programme }: OrderProps) => {
+  const { t } = useTranslation('main');
+  const lost = order.status === 'CANCELLED' || order.status === 'REFUNDED';
+  const title =
+    order.status === 'CANCELLED'
+      ? t('order.cancelled')
+      : order.status === 'REFUNDED'
+        ? t('order.refunded')
+        : t('order.title');
+  const { firstName, emailAddress } = order.billing;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+      <span
+        className={`inline-flex size-14 shrink-0 items-center justify-center rounded-full ${lost ? 'bg-warn-tint text-warn' : 'bg-good-tint text-good'}`}
+      >
+        <Icon as={lost ? TriangleAlert : CircleCheck} className="size-7" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
+        {!lost && <p className="text-lg text-soft">{t('order.thanks', { name: firstName, email: emailAddress })}</p>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+          <p>
+            <span className="text-soft">{t('order.number')}</span>{' '}
+            <strong className="tabular-nums">{order.number}</strong>
+          </p>
+          <Earned order={order} programme={programme} />
+        </div>
+      </div>
+      <Button variant="secondary" className="print:hidden" onClick={() => print()}>
+        <Icon as={Printer} className="size-4" />
+        {t('order.print')}
+      </Button>
+    </div>
+  );
+};
+
+const EventFacts = ({ item }: { item: OrderItem }) => {
+  const { t } = useTranslation('main');
+  const { dateLong, time, machine } = useEventTime(item.event.starts);
+  const { venue } = item.event;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+      <Poster image={item.event.image} className="w-full shrink-0 rounded-card sm:w-52 print:hidden" eager />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="text-xl leading-snug font-bold">{item.event.name}</h2>
+        <p className="text-soft">
+          <time dateTime={machine}>
+            {dateLong}
+            {time && ` · ${time}`}
+          </time>
+        </p>
+        <p className="text-soft">
+          {[venue.name, venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
+        </p>
+        {venue.mapUrl && (
+          <a
+            href={venue.mapUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
+          >
+            <Icon as={MapPin} className="size-4" />
+            {t('order.directions')}
+            <span className="sr-only">{t('event.newTab')}</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** The order, whole: readable again at any time, printable one ticket a page (ORDER-1). */
+export const OrderScreen = ({ order, programme }: OrderProps) => {
+  const { t } = useTranslation('main');
+  return (
+    <div className="shell flex flex-col gap-8 pt-8 pb-16 md:pt-12">
+      <Headline order={order} programme={programme} />
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
+        <div className="flex min-w-0 flex-col gap-8">
+          {order.items.map((item) => (
+            <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-5">
+              <EventFacts item={item} />
+              <h3 className="text-lg font-bold">{t('order.tickets')}</h3>
+              <ol className="flex flex-col gap-4">
+                {item.tickets.map((ticket, index) => (
+                  <TicketCard
+                    key={ticket.id}
+                    item={item}
+                    ticket={ticket}
+                    number={index + 1}
+                    total={item.tickets.length}
+                  />
+                ))}
+              </ol>
+              <p className="text-soft print:hidden">{t('order.show')}</p>
+            </section>
+          ))}
+        </div>
+        <Receipt order={order} programme={programme} />
+      </div>
+      <ButtonLink to="/" variant="secondary" className="self-start print:hidden">
+        {t('order.keep')}
+      </ButtonLink>
+    </div>
+  );
+};

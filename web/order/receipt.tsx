@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../core/money/format.ts';
+import { PriceLines } from '../core/money/price-lines.tsx';
+import { formatUtcDay } from '../core/time/format.ts';
+import { Price } from '../core/ui/price.tsx';
+import type { OrderOnPage, Programme } from './order-data.ts';
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-0.5">
+    <dt className="text-sm font-semibold text-soft">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
+const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
+  const { t, i18n } = useTranslation('main');
+  const { card, paidByCard, paidWithPoints } = order;
+  const type = card ? (brandNames[card.type] ?? card.type) : '';
+  return (
+    <>
+      {card && (
+        <p>
+          <span className="sr-only">{t('order.cardSpoken', { type, last4: card.last4 })}</span>
+          <span aria-hidden="true">{t('order.card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
+        </p>
+      )}
+      {paidWithPoints.points > 0 && (
+        <p>
+          {t('order.points', { points: formatNumber(paidWithPoints.points, i18n.language), programme: programme.name })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What was paid, for what, by whom. */
+export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
+  const { t, i18n } = useTranslation('main');
+  const { billing, shipping } = order;
+  const town = [billing.zipCode, billing.city, billing.stateCode, billing.country].filter(Boolean).join(', ');
+  return (
+    <section
+      aria-labelledby="receipt-heading"
+      className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 lg:self-start print:shadow-none"
+    >
+      <h2 id="receipt-heading" className="text-xl font-bold">
+        {t('order.receipt')}
+      </h2>
+      <PriceLines lines={order.lines} delivery={shipping?.name} />
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
+        {t('order.total')}
+        <Price money={order.total} />
+      </p>
+      <dl className="flex flex-col gap-4">
+        <Fact term={t('order.paid')}>
+          <Paid order={order} programme={programme} />
+        </Fact>
+        <Fact term={t('order.billing')}>
+          <p>{`${billing.firstName} ${billing.lastName}`}</p>
+          <p>{billing.address}</p>
+          <p>{town}</p>
+          <p className="break-all">{billing.emailAddress}</p>
+        </Fact>
+        {shipping && (
+          <Fact term={t('order.delivery')}>
+            <p>{shipping.name}</p>
+            {shipping.description && <p className="text-soft">{shipping.description}</p>}
+          </Fact>
+        )}
+        <Fact term={t('order.placed')}>
+          <time dateTime={order.createdAt}>{formatUtcDay(order.createdAt, i18n.language)}</time>
+        </Fact>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,95 @@
+import './core/theme/app.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Links, type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { ShellDocument } from '#operations/generated/documents.ts';
+import { tryPrime } from './core/apollo/prime.ts';
+import { useApp } from './core/app.tsx';
+import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
+import { FocusOnNavigation, SkipLink, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
+import { useRouteHandle } from './core/layout/route-handle.ts';
+import { SiteFooter } from './core/layout/site-footer.tsx';
+import { SiteHeader } from './core/layout/site-header.tsx';
+import { useShell } from './core/layout/use-shell.ts';
+import { NotificationHost } from './core/notify/notify.tsx';
+import { PageDataScript } from './core/page-data.tsx';
+import { ThemeStyle } from './core/theme/theme-style.tsx';
+import favicon from './favicon.svg?no-inline';
+import { PendingScreen } from './routes/pending-screen.tsx';
+import { HeaderSearch } from './search/search-form.tsx';
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  await tryPrime(context, ShellDocument);
+  return null;
+};
+
+// The shell is asked for once; the server's loader is not run again while one stays.
+export const shouldRevalidate = () => false;
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { nonce } = useApp();
+  const { i18n } = useTranslation();
+  const { tenant } = useShell();
+  return (
+    <html lang={i18n.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <ThemeStyle colours={tenant?.theme} />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <PageDataScript />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+};
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const { layout, header } = useRouteHandle();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {layout === 'default' && (
+        <div className={header === 'desktop' ? 'hidden md:contents' : 'contents'}>
+          <SiteHeader search={<HeaderSearch />} afterHero={header === 'after-hero'} />
+        </div>
+      )}
+      {children}
+      {layout !== 'blank' && <SiteFooter />}
+      <FocusOnNavigation />
+      <NotificationHost />
+    </div>
+  );
+};
+
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="content" tabIndex={-1} className="flex-1 outline-none">
+    {children}
+  </main>
+);
+
+export default function Root() {
+  const target = useSlowNavigation();
+  return (
+    <Frame>
+      <Main>{target ? <PendingScreen pathname={target} /> : <Outlet />}</Main>
+    </Frame>
+  );
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError();
+  return (
+    <Frame>
+      <Main>
+        <ErrorScreen fault={faultOfThrown(error)} />
+      </Main>
+    </Frame>
+  );
+};

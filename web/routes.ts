@@ -1,0 +1,17 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('search', 'routes/search.tsx'),
+  route('search/events', 'routes/search-events.tsx'),
+  route('search/attractions', 'routes/search-attractions.tsx'),
+  route('search/venues', 'routes/search-venues.tsx'),
+  route('leagues/:id', 'routes/league.tsx'),
+  route('attraction/:id', 'routes/attraction.tsx'),
+  route('attraction-partner/:id', 'routes/attraction-partner.tsx'),
+  route('venue/:id', 'routes/venue.tsx'),
+  route('event/:id', 'routes/event.tsx'),
+  route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
+  route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,56 @@
+import { CalendarX2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RouterContextProvider } from 'react-router';
+import { AttractionPageDocument, type AttractionRef } from '#operations/generated/documents.ts';
+import { useAttractionPageQuery } from '#operations/generated/hooks.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { notFound } from '../core/errors/screen-fault.ts';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { Banner } from '../core/ui/banner.tsx';
+import { ButtonLink } from '../core/ui/button.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { EventPages, primeEventPages } from './event-pages.tsx';
+
+export const primeAttraction = async (context: Readonly<RouterContextProvider>, by: AttractionRef, url: string) => {
+  const { attraction } = await prime(context, AttractionPageDocument, { by });
+  if (!attraction) throw notFound();
+  await primeEventPages(context, { attractionId: attraction.id }, new URL(url).searchParams);
+};
+
+/** One team, artist or show and its dates; the same screen by our id and by the provider's (ROUTE-10). */
+export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
+  const { t } = useTranslation('main');
+  const { data } = useAttractionPageQuery({ by });
+  const attraction = data?.attraction;
+  if (!attraction) return null;
+  const { name } = attraction;
+  const none = (
+    <Message
+      icon={CalendarX2}
+      title={t('attraction.none.title')}
+      action={
+        <ButtonLink to="/" variant="secondary">
+          {t('attraction.none.action')}
+        </ButtonLink>
+      }
+    >
+      {t('attraction.none.message', { name })}
+    </Message>
+  );
+  return (
+    <>
+      <PageMeta
+        title={t('attraction.title', { name })}
+        description={t('attraction.description', { name })}
+        image={attraction.image.url}
+      />
+      <Banner title={name} kicker={attraction.category?.name} image={attraction.image} />
+      <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
+        <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
+          {t('attraction.events')}
+        </h2>
+        <EventPages filter={{ attractionId: attraction.id }} empty={none} heading="h3" />
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useParams,
+} from 'react-router';
+import { CheckoutDocument, type CheckoutQuery } from '#operations/generated/documents.ts';
+import { useCheckoutQuery } from '#operations/generated/hooks.ts';
+import type { CheckoutCart, CheckoutTenant } from '../cart/cart-data.ts';
+import { CheckoutFrame } from '../cart/checkout-frame.tsx';
+import { CheckoutScreen } from '../cart/checkout-screen.tsx';
+import { checkoutPath, stepInUrl } from '../cart/checkout-steps.ts';
+import { EndedScreen } from '../cart/ended-screen.tsx';
+import { forgetCart } from '../cart/open-cart.ts';
+import { usePurchaseFlow } from '../cart/purchase-flows.ts';
+import { reserve } from '../cart/reserve.ts';
+import { useLostWish } from '../cart/use-lost-wish.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { appContext } from '../core/app.tsx';
+import { notify } from '../core/notify/notify.tsx';
+
+export const handle = { layout: 'blank' } as const;
+
+/** A bought cart's address leads to its order, for good (CART-12). */
+const leadOn = ({ cart }: CheckoutQuery) => {
+  if (cart?.state === 'PURCHASED' && cart.purchase?.orderId)
+    throw redirect(`/order-confirmation/${cart.purchase.orderId}`);
+  return data(null, { status: cart ? 200 : 404 });
+};
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) =>
+  leadOn(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
+
+export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs) => {
+  const { client, i18n } = context.get(appContext);
+  const id = params.cartId ?? '';
+  // Whoever comes in wants to know how the cart stands now.
+  client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cart', args: { id } });
+  try {
+    return leadOn(await prime(context, CheckoutDocument, { cartId: id }));
+  } catch (fault) {
+    if (!(fault instanceof Response))
+      notify({ type: 'danger', message: i18n.t('checkout.notify.load', { ns: 'main' }) });
+    throw fault;
+  }
+};
+
+/** Going from step to step asks for nothing and starts nothing anew (ROUTE-8). */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.cartId !== nextParams.cartId;
+
+/** The hold is over, or there was none: the same seats can be tried again, at the same step. */
+const Ended = ({ cartId, param, cart }: { cartId: string; param: string | undefined; cart: CheckoutCart | null }) => {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { wish, eventName } = useLostWish(cartId, cart);
+  return (
+    <CheckoutFrame>
+      <EndedScreen
+        wish={wish}
+        onAgain={async (wanted) => {
+          const outcome = await reserve(client, wanted, eventName);
+          if (outcome.kind === 'held')
+            await navigate(checkoutPath(outcome.cartId, stepInUrl(param) ?? 0), { replace: true });
+          return outcome;
+        }}
+      />
+    </CheckoutFrame>
+  );
+};
+
+const Live = ({ cart, tenant, param }: { cart: CheckoutCart; tenant: CheckoutTenant; param: string | undefined }) => {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { flow, machine } = usePurchaseFlow(client, cart.id);
+  const { stage, orderId } = machine;
+
+  // The page opens: a payment under way is taken up again, and leaving is no longer meant.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later reports come from the flow itself
+  useEffect(() => {
+    flow.stay();
+    flow.report(cart);
+  }, [flow]);
+
+  useEffect(() => {
+    if (stage !== 'purchased' || !orderId) return;
+    forgetCart(cart.id);
+    const id = client.cache.identify({ __typename: 'Cart', id: cart.id });
+    client.cache.modify({ id, fields: { state: () => 'PURCHASED' } });
+    void navigate(`/order-confirmation/${orderId}`, { replace: true });
+  }, [stage, orderId, cart.id, client, navigate]);
+
+  if (stage === 'ended') return <Ended cartId={cart.id} param={param} cart={cart} />;
+  return <CheckoutScreen cart={cart} tenant={tenant} param={param} flow={flow} machine={machine} />;
+};
+
+/** One cart on its way to an order. */
+export default function CheckoutRoute() {
+  const { cartId = '', step } = useParams();
+  const { data: answer } = useCheckoutQuery({ cartId }, { fetchPolicy: 'cache-only' });
+  const cart = answer?.cart;
+  if (answer && cart) return <Live key={cart.id} cart={cart} tenant={answer.tenant} param={step} />;
+  return <Ended key={cartId} cartId={cartId} param={step} cart={null} />;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { type RouterContextProvider, useSearchParams } from 'react-router';
+import { type EventFilter, SearchEventsDocument } from '#operations/generated/documents.ts';
+import { useSearchEventsQuery } from '#operations/generated/hooks.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { EventGrid, EventItemSkeletons, EventItems } from '../event/event-grid.tsx';
+import { pageIndexes, pageInput, pageSize, readPages } from '../search/paging.ts';
+import { ShowMore } from '../search/show-more.tsx';
+import { useEarnProgramme } from '../tenant/use-loyalty.ts';
+
+const variables = (filter: EventFilter, index: number) => ({
+  filter,
+  order: 'DATE' as const,
+  page: pageInput(index),
+});
+
+/** Brings every page on show into the cache, all at once. */
+export const primeEventPages = async (
+  context: Readonly<RouterContextProvider>,
+  filter: EventFilter,
+  search: URLSearchParams,
+) => {
+  const pages = pageIndexes(readPages(search));
+  await Promise.all(pages.map((index) => prime(context, SearchEventsDocument, variables(filter, index))));
+};
+
+/** One page's items; each page is a query of its own, so that "show more" asks only for what is new. */
+const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; heading: 'h2' | 'h3' }) => {
+  const programme = useEarnProgramme();
+  const { data } = useSearchEventsQuery(variables(filter, index));
+  return data ? (
+    <EventItems events={data.events.items} programme={programme} eager={index === 0} heading={heading} />
+  ) : (
+    <EventItemSkeletons count={pageSize} />
+  );
+};
+
+type EventPagesProps = { filter: EventFilter; empty: ReactNode; heading?: 'h2' | 'h3' };
+
+/** A list of events by date that grows page by page; the address says how far. */
+export const EventPages = ({ filter, empty, heading = 'h2' }: EventPagesProps) => {
+  const [search] = useSearchParams();
+  const { data } = useSearchEventsQuery(variables(filter, 0));
+  if (data?.events.totalCount === 0) return empty;
+  return (
+    <div>
+      <EventGrid>
+        {pageIndexes(readPages(search)).map((index) => (
+          <Page key={index} filter={filter} index={index} heading={heading} />
+        ))}
+      </EventGrid>
+      {data && <ShowMore total={data.events.totalCount} />}
+    </div>
+  );
+};

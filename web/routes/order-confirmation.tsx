@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { OrderConfirmationDocument } from '#operations/generated/documents.ts';
+import { useOrderConfirmationQuery } from '#operations/generated/hooks.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { notFound } from '../core/errors/screen-fault.ts';
+import { MinimalHeader } from '../core/layout/minimal-header.tsx';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { OrderScreen } from '../order/order-screen.tsx';
+
+export const handle = { layout: 'blank' } as const;
+
+/** To anybody but its owner an order does not exist. */
+const load = async ({ context, params }: LoaderFunctionArgs) => {
+  const { order } = await prime(context, OrderConfirmationDocument, { id: params.uuid ?? '' });
+  if (!order) throw notFound();
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+
+export default function OrderConfirmation() {
+  const { t } = useTranslation('main');
+  const { uuid = '' } = useParams();
+  const { data } = useOrderConfirmationQuery({ id: uuid }, { fetchPolicy: 'cache-only' });
+  if (!data?.order) return null;
+  return (
+    <>
+      <PageMeta title={`${t('order.number')} ${data.order.number}`} noindex />
+      <MinimalHeader />
+      <OrderScreen order={data.order} programme={data.tenant.loyalty} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { SearchVenuesDocument } from '#operations/generated/documents.ts';
+import { useSearchVenuesQuery } from '#operations/generated/hooks.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
+import { SearchList } from '../search/search-list.tsx';
+import { readSearchParams, type SearchParams, searchFilter } from '../search/search-params.ts';
+import { VenueRow } from '../search/venue-row.tsx';
+
+const variables = (params: SearchParams, index: number) => ({ filter: searchFilter(params), page: pageInput(index) });
+
+const load = async ({ context, request }: LoaderFunctionArgs) => {
+  const search = new URL(request.url).searchParams;
+  const params = readSearchParams(search);
+  const pages = pageIndexes(readPages(search));
+  await Promise.all(pages.map((index) => prime(context, SearchVenuesDocument, variables(params, index))));
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+
+const Page = ({ params, index }: { params: SearchParams; index: number }) => {
+  const { data } = useSearchVenuesQuery(variables(params, index));
+  return data?.search.venues.items.map((venue) => (
+    <li key={venue.id}>
+      <VenueRow venue={venue} />
+    </li>
+  ));
+};
+
+export default function SearchVenues() {
+  const { t } = useTranslation('main');
+  const [search] = useSearchParams();
+  const params = readSearchParams(search);
+  const { data } = useSearchVenuesQuery(variables(params, 0));
+  const title = params.keyword ? t('search.venuesFor', { keyword: params.keyword }) : t('search.venues');
+  return (
+    <SearchList
+      title={title}
+      params={params}
+      total={data?.search.venues.totalCount}
+      page={(index) => <Page key={index} params={params} index={index} />}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { CalendarX2, MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { VenuePageDocument } from '#operations/generated/documents.ts';
+import { useVenuePageQuery } from '#operations/generated/hooks.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { notFound } from '../core/errors/screen-fault.ts';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { Banner } from '../core/ui/banner.tsx';
+import { ButtonLink } from '../core/ui/button.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { EventPages, primeEventPages } from './event-pages.tsx';
+
+const load = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const id = params.id ?? '';
+  const [{ venue }] = await Promise.all([
+    prime(context, VenuePageDocument, { id }),
+    primeEventPages(context, { venueId: id }, new URL(request.url).searchParams),
+  ]);
+  if (!venue) throw notFound();
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+
+/** One venue: where it is, and what is on. */
+export default function Venue() {
+  const { t } = useTranslation('main');
+  const { id = '' } = useParams();
+  const { data } = useVenuePageQuery({ id });
+  const venue = data?.venue;
+  if (!venue) return null;
+  const { street, city, stateCode, postalCode } = venue.address;
+  const address = [street, city, [stateCode, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const none = (
+    <Message
+      icon={CalendarX2}
+      title={t('venue.none.title')}
+      action={
+        <ButtonLink to="/" variant="secondary">
+          {t('venue.none.action')}
+        </ButtonLink>
+      }
+    >
+      {t('venue.none.message', { name: venue.name })}
+    </Message>
+  );
+  return (
+    <>
+      <PageMeta
+        title={t('venue.title', { name: venue.name })}
+        description={t('venue.description', { name: venue.name, city })}
+      />
+      <Banner title={venue.name}>
+        <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
+          <span>{address}</span>
+          {venue.mapUrl && (
+            <a
+              href={venue.mapUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+            >
+              <Icon as={MapPin} className="size-4" />
+              {t('venue.map')}
+            </a>
+          )}
+        </address>
+      </Banner>
+      <section aria-labelledby="events" className="shell mt-8 flex flex-col gap-5">
+        <h2 id="events" className="text-2xl font-extrabold tracking-tight">
+          {t('venue.events')}
+        </h2>
+        <EventPages filter={{ venueId: id }} empty={none} heading="h3" />
+      </section>
+    </>
+  );
+}

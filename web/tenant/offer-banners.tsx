@@ -1,0 +1,69 @@
+import { useFragment } from '@apollo/client/react';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DiscountBannerFragmentDoc } from '#operations/generated/documents.ts';
+import { useShell } from '../core/layout/use-shell.ts';
+import { formatMoney, formatNumber, formatPercent } from '../core/money/format.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { useLoyalty } from './use-loyalty.ts';
+
+const Banner = ({ mark, title, detail }: { mark: ReactNode; title: string; detail: string }) => (
+  <li className="flex items-center gap-4 rounded-card bg-sunk p-4 sm:p-5">
+    <span className="inline-flex h-12 min-w-12 shrink-0 items-center justify-center rounded-control bg-brand-tint px-2 font-extrabold text-brand-text">
+      {mark}
+    </span>
+    <div>
+      <p className="font-bold">{title}</p>
+      <p className="text-[0.9375rem] text-soft">{detail}</p>
+    </div>
+  </li>
+);
+
+/** HOME-2: the first discount of the tenant, in its own words where it has some. */
+const DiscountBanner = () => {
+  const { t, i18n } = useTranslation('main');
+  const { tenant } = useShell();
+  const { data, complete } = useFragment({
+    fragment: DiscountBannerFragmentDoc,
+    fragmentName: 'DiscountBanner',
+    from: tenant ?? null,
+  });
+  const discount = complete ? data?.discounts[0] : undefined;
+  if (!discount) return null;
+  const amount =
+    discount.kind === 'PERCENTAGE'
+      ? formatPercent(Number(discount.value), i18n.language)
+      : formatMoney({ minorUnits: Math.round(Number(discount.value) * 100), currencyCode: 'USD' }, i18n.language);
+  const detail = discount.ticketLimit
+    ? t('home.discount.detailLimit', { count: discount.ticketLimit })
+    : t('home.discount.detail');
+  return <Banner mark={amount} title={discount.topBanner ?? discount.shortMessage} detail={detail} />;
+};
+
+/** HOME-2: what the loyalty programme gives; nothing under none (TEN-3). */
+const LoyaltyBanner = () => {
+  const { t, i18n } = useTranslation('main');
+  const loyalty = useLoyalty();
+  if (!loyalty || !(loyalty.earns || loyalty.redeems)) return null;
+  const programme = loyalty.name;
+  const minimum = formatNumber(loyalty.minimumRedemption, i18n.language);
+  const star = <Icon as={Star} />;
+  if (!loyalty.earns) {
+    const detail = t('home.redeem.detail', { minimum });
+    return <Banner mark={star} title={t('home.redeem.title', { programme })} detail={detail} />;
+  }
+  const earned = t('home.earn.detail', { count: loyalty.earnRate });
+  const detail = loyalty.redeems ? `${earned}, ${t('home.earn.redeem', { minimum })}` : earned;
+  return <Banner mark={star} title={t('home.earn.title', { programme })} detail={detail} />;
+};
+
+export const OfferBanners = () => {
+  const { t } = useTranslation('main');
+  return (
+    <ul aria-label={t('home.offers')} className="grid gap-4 md:grid-cols-2 empty:hidden">
+      <DiscountBanner />
+      <LoyaltyBanner />
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import { useFragment } from '@apollo/client/react';
+import { LoyaltyProgrammeFragmentDoc } from '#operations/generated/documents.ts';
+import { useShell } from '../core/layout/use-shell.ts';
+
+/** The tenant's loyalty programme and what it lets people do (TEN-3); null while the tenant is not known. */
+export const useLoyalty = () => {
+  const { tenant } = useShell();
+  const { data, complete } = useFragment({
+    fragment: LoyaltyProgrammeFragmentDoc,
+    fragmentName: 'LoyaltyProgramme',
+    from: tenant ?? null,
+  });
+  if (!complete || !data) return null;
+  const { name, type, currencyType, earnRate, minimumRedemption } = data.loyalty;
+  return {
+    name,
+    currencyType,
+    earnRate,
+    minimumRedemption: minimumRedemption.points,
+    earns: type === 'EARN' || type === 'BOTH',
+    redeems: type === 'REDEEM' || type === 'BOTH',
+  };
+};
+
+/** The programme's name where points are earned, for chips; null where they are not. */
+export const useEarnProgramme = (): string | null => {
+  const loyalty = useLoyalty();
+  return loyalty?.earns ? loyalty.name : null;
+};
