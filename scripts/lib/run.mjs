@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as after } from 'node:timers/promises';
+import { pinnedNode, root, Stop } from './project.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Every child under way, and whether it is told of our signals or ended by its parent's own order. */
+const running = new Map();
+let firstSignal = null;
+
+/** Whether this script was asked to end. */
+export const stopping = () => firstSignal !== null;
+
+function onSignal(signal) {
+  const at = Date.now();
+  if (!firstSignal) {
+    firstSignal = { at };
+    for (const [child, told] of running) if (told) child.kill(signal);
+    return;
+  }
+  // A terminal sends Ctrl-C to us and npm sends it on: both together are one wish, a later one is impatience.
+  if (at - firstSignal.at > 1000) for (const child of running.keys()) killGroup(child.pid, 'SIGKILL');
+}
+
+function killGroup(pid, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whatever a child that has ended left in its process group; SIGINT is PostgreSQL's fast and clean shutdown. */
+async function sweep(pid) {
+  if (process.platform === 'win32' || !killGroup(pid, 'SIGINT')) return;
+  for (let tries = 0; tries < 50 && killGroup(pid, 0); tries += 1) await after(100);
+  killGroup(pid, 'SIGKILL');
+}
+
+/**
+ * Starts a program in a process group of its own, so that a terminal's Ctrl-C reaches this script alone and the
+ * program is asked to stop once, in order. `done` resolves to its exit code when it and all it started are gone.
+ */
+export function start(command, args, { env = {}, ipc = false, quiet = false, forwardSignals = true } = {}) {
+  if (stopping()) throw new Stop('', 130);
+  if (running.size === 0) for (const signal of signals) process.on(signal, onSignal);
+  const output = quiet ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output, ...(ipc ? ['ipc'] : [])],
+    detached: process.platform !== 'win32',
+  });
+  running.set(child, forwardSignals);
+  const collected = [];
+  child.stdout?.on('data', (chunk) => collected.push(chunk));
+  child.stderr?.on('data', (chunk) => collected.push(chunk));
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Stop(`${command} cannot be started: ${error.message}`)));
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
+  });
+  const done = ended.finally(async () => {
+    if (child.pid) await sweep(child.pid);
+    running.delete(child);
+    if (running.size === 0) for (const signal of signals) process.off(signal, onSignal);
+  });
+  done.catch(() => undefined);
+  return { child, done, output: () => Buffer.concat(collected).toString() };
+}
+
+export const startNode = (args, options) => start(pinnedNode, args, options);
+
+/** Runs to the end; resolves to the exit code. */
+export async function run(command, args, options) {
+  const code = await start(command, args, options).done;
+  if (stopping()) throw new Stop('', 130);
+  return code;
+}
+
+export const runNode = (args, options) => run(pinnedNode, args, options);
+
+/** Resolves with the address that a forked part of the house reports, or stops with its one-line reason. */
+export function ready({ child, done }, name) {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message?.type === 'ready') resolve(message);
+      if (message?.type === 'failed') reject(new Stop(message.message));
+    });
+    done.then(
+      (code) => reject(new Stop(stopping() ? '' : `${name} ended before it was ready (exit code ${code})`, code || 1)),
+      reject,
+    );
+  });
+}

@@ -1,0 +1,33 @@
+// Everything the project promises: vitest, then Playwright against the production build. Last line: N passed, N failed.
+// Arguments go to Playwright when they name something under tests/e2e, else to vitest, and only that runner runs.
+import { findChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main, say, tools } from './lib/project.mjs';
+import { clearReport, countReport, sum } from './lib/reports.mjs';
+import { runNode } from './lib/run.mjs';
+import { ensureBuilt } from './lib/web-build.mjs';
+
+async function vitest(args) {
+  clearReport('vitest');
+  return countReport('vitest', await runNode([tools.vitest, 'run', ...args]));
+}
+
+async function playwright(args) {
+  clearReport('playwright');
+  const env = { CHROMIUM_PATH: await findChromium() };
+  return countReport('playwright', await runNode([tools.playwright, 'test', ...args], { env }));
+}
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const browserOnly = args.some((arg) => arg.includes('e2e'));
+  await ensureInstalled();
+  await ensureBuilt();
+  const counts = [];
+  if (!browserOnly) counts.push(await vitest(args));
+  if (browserOnly || args.length === 0) counts.push(await playwright(args));
+  const { passed, failed, skipped } = sum(counts);
+  if (skipped > 0) say(`${skipped} skipped: their names are above`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+});

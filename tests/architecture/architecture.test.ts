@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findCycles } from './cycles.ts';
+import { brokenRule } from './doors.ts';
+import { files, floors, importsOf, readModule, root, sources } from './imports.ts';
+
+const imports = sources.flatMap(importsOf);
+const written = files.filter((path) => !path.includes('/generated/'));
+
+describe('doors', () => {
+  test('every import goes through a door that the table of architecture allows', () => {
+    const broken = imports.flatMap((one) => {
+      const rule = brokenRule(one);
+      return rule ? [`${one.from} imports ${one.specifier}: ${rule}`] : [];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test.each([
+    ['web/event/event-page.tsx', '#gateway/server.ts', 'gateway/server.ts'],
+    ['web/event/event-page.tsx', '../cart/cart-machine.ts', 'web/cart/cart-machine.ts'],
+    ['web/core/app.tsx', '../event/event-card.tsx', 'web/event/event-card.tsx'],
+    ['gateway/event/resolvers.ts', '../venue/source.ts', 'gateway/venue/source.ts'],
+    ['platform/cart/routes.ts', './repository.ts', 'platform/cart/repository.ts'],
+    ['platform/cart/service.ts', '../event/repository.ts', 'platform/event/repository.ts'],
+    ['platform/core/errors.ts', '../cart/service.ts', 'platform/cart/service.ts'],
+    ['web/routes/home.tsx', '../../operations/generated/hooks.ts', 'operations/generated/hooks.ts'],
+  ])('%s may not import %s', (from, specifier, to) => {
+    expect(brokenRule({ from, specifier, to, internal: true, typeOnly: false })).not.toBeNull();
+  });
+
+  test('no file depends on itself, however long the way round', () => {
+    const graph = new Map(
+      sources.map((path) => [
+        path,
+        imports.filter(({ from, internal, typeOnly }) => from === path && internal && !typeOnly).map(({ to }) => to),
+      ]),
+    );
+    expect(findCycles(graph)).toEqual([]);
+  });
+
+  test('a way round of three files is found', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a']],
+    ]);
+    expect(findCycles(graph)).toEqual([['a', 'b', 'c', 'a']]);
+  });
+});
+
+describe('names', () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
+  const operation = /^operations\/[a-z-]+\/[A-Z][A-Za-z]*(\.fragment)?\.graphql$/;
+  const migration = /^platform\/migrations\/\d{4}_[a-z_]+\.sql$/;
+
+  test('files are named in kebab-case, operations after themselves, migrations by number', () => {
+    const wrong = written.filter(
+      (path) =>
+        basename(path) !== 'README.md' && !kebab.test(basename(path)) && !operation.test(path) && !migration.test(path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('there is no barrel and no drawer for everything', () => {
+    expect(
+      written.filter((path) => /(^|\/)(index\.tsx?$|utils?(\/|\.)|misc(\/|\.)|helpers?(\/|\.))/.test(path)),
+    ).toEqual([]);
+  });
+
+  test('exports have names, except where a tool asks for a default', () => {
+    const askedFor =
+      /^web\/(root\.tsx|routes\.ts|entry\.\w+\.tsx|routes\/.+\.tsx)$|^tests\/(support\/database|e2e\/stack-setup)\.ts$/;
+    const wrong = sources.filter(
+      (path) => !path.includes('/generated/') && !askedFor.test(path) && readModule(path).hasDefaultExport,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('signposts', () => {
+  test('every floor says at its door what lives there', () => {
+    expect(floors.filter((floor) => !existsSync(join(root, floor, 'README.md')))).toEqual([]);
+  });
+
+  test('a README in a room is at most 40 lines', () => {
+    const long = files
+      .filter((path) => basename(path) === 'README.md')
+      .filter((path) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length > 40);
+    expect(long).toEqual([]);
+  });
+});

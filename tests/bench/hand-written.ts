@@ -1,0 +1,153 @@
+// What somebody would write by hand for home and for nothing else: the same calls to the platform, the answer shaped
+// directly. It checks nothing, retries nothing and knows one query: the floor that the gateway is held against.
+import { createServer } from 'node:http';
+import { Pool } from 'undici';
+
+type Price = { basePrice: number; feePrice: number; totalPrice: number; feeIncluded: boolean; currency: string };
+type RestEvent = {
+  id: string;
+  name: string;
+  imageUrl: string;
+  imagePlaceholder: string;
+  eventStatus: string;
+  ticketsStatus: string;
+  active: boolean;
+  hasStartTime: boolean;
+  startDate: string | null;
+  startDateTime: string | null;
+  startDateTimeUtc: string | null;
+  endDateTimeUtc: string | null;
+  onSaleStartUtc: string | null;
+  timeZone: string;
+  minPrice: Price | null;
+  pointsEarned: number | null;
+  earnRate: number;
+  venue: { id: string; name: string; city: string; state: string | null };
+};
+type Tenant = {
+  id: string;
+  name: string;
+  basePath: string;
+  ACLAllow: { guestCanPurchase: boolean };
+  theme: { primary: string };
+  loyalty: { programName: string; earnRate: number };
+  minimumRedemptionPoints: number;
+  discounts: { messages: { short: string; topBanner: string | null }; value: number }[];
+};
+type League = { id: string; name: string; logo: string };
+type List<T> = { items: T[] };
+
+const platform = process.env.PLATFORM_URL;
+if (!platform) throw new Error('PLATFORM_URL is missing: the address of the platform.');
+const pool = new Pool(platform, { connections: 64 });
+
+async function get<T>(path: string): Promise<T> {
+  const { body } = await pool.request({ path, method: 'GET', headers: { 'gst-language': 'en' } });
+  return JSON.parse(await body.text());
+}
+
+const money = (value: number, currencyCode: string) => ({ minorUnits: Math.round(value * 100), currencyCode });
+const image = (url: string, placeholder: string) => ({ url, placeholder });
+
+function toTenant(tenant: Tenant) {
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    basePath: tenant.basePath,
+    guestCanPurchase: tenant.ACLAllow.guestCanPurchase,
+    theme: { primary: tenant.theme.primary },
+    loyalty: {
+      name: tenant.loyalty.programName,
+      earnRate: tenant.loyalty.earnRate,
+      minimumRedemption: { points: tenant.minimumRedemptionPoints },
+    },
+    discounts: tenant.discounts.map(({ messages, value }) => ({
+      shortMessage: messages.short,
+      topBanner: messages.topBanner,
+      value: String(value),
+    })),
+  };
+}
+
+function toStart(event: RestEvent) {
+  const exact = event.hasStartTime && event.startDateTimeUtc !== null;
+  const precision = exact ? 'EXACT' : event.startDate ? 'DATE_ONLY' : 'TO_BE_DETERMINED';
+  return {
+    at: exact ? event.startDateTimeUtc : null,
+    date: event.startDate,
+    time: exact ? (event.startDateTime?.slice(11, 16) ?? null) : null,
+    timeZone: event.timeZone,
+    precision,
+  };
+}
+
+function blockOf(event: RestEvent, now: string): string | null {
+  if (!event.active) return 'INACTIVE';
+  if (event.eventStatus === 'cancelled') return 'CANCELLED';
+  const over = event.endDateTimeUtc ?? event.startDateTimeUtc;
+  if (over !== null && over < now) return 'OVER';
+  if (event.startDateTimeUtc === null || event.onSaleStartUtc === null) return 'DATES_UNKNOWN';
+  if (event.onSaleStartUtc > now) return 'NOT_YET_ON_SALE';
+  if (event.eventStatus === 'offsale') return 'OFF_SALE';
+  return event.ticketsStatus === 'TICKETS_NOT_AVAILABLE' ? 'SOLD_OUT' : null;
+}
+
+function toPrice({ basePrice, feePrice, totalPrice, feeIncluded, currency }: Price) {
+  return {
+    base: money(basePrice, currency),
+    fee: money(feePrice, currency),
+    total: money(totalPrice, currency),
+    feeIncluded,
+  };
+}
+
+function toCard(event: RestEvent, now: string) {
+  const blockedBy = blockOf(event, now);
+  return {
+    id: event.id,
+    name: event.name,
+    image: image(event.imageUrl, event.imagePlaceholder),
+    status: event.eventStatus.toUpperCase(),
+    availability: event.ticketsStatus,
+    starts: toStart(event),
+    venue: {
+      id: event.venue.id,
+      name: event.venue.name,
+      address: { city: event.venue.city, stateCode: event.venue.state },
+    },
+    sale: { canBuy: blockedBy === null, blockedBy },
+    priceFrom: event.minPrice && toPrice(event.minPrice),
+    loyalty: { earn: event.pointsEarned === null ? null : { points: event.pointsEarned }, earnRate: event.earnRate },
+  };
+}
+
+async function home() {
+  const [tenant, categories, leagues, popular] = await Promise.all([
+    get<Tenant>('/api/tenant/config'),
+    get<List<{ id: string; name: string }>>('/api/category'),
+    get<List<League>>('/api/league'),
+    get<List<RestEvent>>('/api/product/popular?limit=12&offset=0&count=false'),
+  ]);
+  const now = new Date().toISOString();
+  return {
+    data: {
+      tenant: toTenant(tenant),
+      categories: categories.items.map(({ id, name }) => ({ id, name })),
+      leagues: leagues.items.map(({ id, name, logo }) => ({ id, name, logo: image(logo, '#ffffff') })),
+      topEvents: { items: popular.items.map((event) => toCard(event, now)) },
+    },
+  };
+}
+
+const server = createServer(async (_request, response) => {
+  const body = Buffer.from(JSON.stringify(await home()));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+  response.end(body);
+});
+
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address)
+    process.send?.({ type: 'ready', url: `http://127.0.0.1:${address.port}` });
+});

@@ -1,0 +1,100 @@
+// The gateway's home query against an endpoint written by hand, one after the other and again, in one run.
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import autocannon from 'autocannon';
+import { openStack, type Part, startGateway, startPart } from '#tests/support/stack.ts';
+import { processorSeconds } from './processor-time.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const target = 0.8;
+const headers = { 'content-type': 'application/json', accept: 'application/json' };
+
+type Side = { name: string; part: Part; url: string; body: string };
+type Sample = { perSecond: number; perProcessorSecond: number; p50: number };
+
+async function ask({ url, body }: Side): Promise<unknown> {
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Both must give the same answer by the same calls, or the comparison says nothing. */
+async function requireFairness(sides: Side[], recorder: Part): Promise<void> {
+  const seen: { answer: unknown; calls: unknown }[] = [];
+  for (const side of sides) {
+    await ask(side);
+    await fetch(`${recorder.url}/asked`);
+    const answer = await ask(side);
+    seen.push({ answer, calls: await (await fetch(`${recorder.url}/asked`)).json() });
+  }
+  const [first, second] = seen;
+  if (!isDeepStrictEqual(first?.answer, second?.answer)) {
+    throw new Error(`Different answers:\n${JSON.stringify(first?.answer)}\n${JSON.stringify(second?.answer)}`);
+  }
+  if (!isDeepStrictEqual(first?.calls, second?.calls)) {
+    throw new Error(`Different calls:\n${JSON.stringify(first?.calls)}\n${JSON.stringify(second?.calls)}`);
+  }
+  console.log(`Each answer costs ${Object.keys(first?.calls ?? {}).length} calls to the platform.`);
+}
+
+async function load({ url, body, part }: Side, duration: number): Promise<Sample> {
+  const before = processorSeconds(part.pid);
+  const result = await autocannon({ url, method: 'POST', connections: 20, duration, headers, body });
+  const spent = processorSeconds(part.pid) - before;
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} broken`);
+  return {
+    perSecond: result.requests.average,
+    perProcessorSecond: result.requests.total / spent,
+    p50: result.latency.p50,
+  };
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function compare(sides: Side[]): Promise<number> {
+  const samples = new Map<string, Sample[]>(sides.map(({ name }) => [name, []]));
+  for (const side of sides) await load(side, 2);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of sides) samples.get(side.name)?.push(await load(side, seconds));
+  }
+  const costs = sides.map(({ name }) => {
+    const taken = samples.get(name) ?? [];
+    const cost = median(taken.map(({ perProcessorSecond }) => perProcessorSecond));
+    const rate = median(taken.map(({ perSecond }) => perSecond));
+    const wait = median(taken.map(({ p50 }) => p50));
+    console.log(
+      `${name.padEnd(16)} ${cost.toFixed(0).padStart(6)} answers a processor second, ${rate.toFixed(0)} a second here, median ${wait} ms`,
+    );
+    return { cost, rate };
+  });
+  const [gateway, byHand] = costs;
+  console.log(`ratio here       ${((gateway?.rate ?? 0) / (byHand?.rate ?? 1)).toFixed(2)}`);
+  return (gateway?.cost ?? 0) / (byHand?.cost ?? 1);
+}
+
+const stack = await openStack({ gateway: false });
+const parts: Part[] = [];
+try {
+  const recorder = await startPart('tests/bench/recorded-platform.ts', { PLATFORM_URL: stack.platformUrl });
+  parts.unshift(recorder);
+  // Every answer is asked for, by both: the gateway would keep the tenant and the leagues for minutes.
+  const env = { PLATFORM_URL: recorder.url, SHARED_CACHE: 'off' };
+  const gateway = await startGateway(env);
+  parts.unshift(gateway);
+  const byHand = await startPart('tests/bench/hand-written.ts', env);
+  parts.unshift(byHand);
+  const query = await readFile(new URL('home.graphql', import.meta.url), 'utf8');
+  const sides: Side[] = [
+    { name: 'gateway', part: gateway, url: `${gateway.url}/graphql`, body: JSON.stringify({ query }) },
+    { name: 'written by hand', part: byHand, url: byHand.url, body: '{}' },
+  ];
+  await requireFairness(sides, recorder);
+  const ratio = await compare(sides);
+  console.log(`ratio            ${ratio.toFixed(2)} (at least ${target.toFixed(2)} is wanted)`);
+  process.exitCode = ratio >= target ? 0 : 1;
+} finally {
+  for (const part of parts) await part.stop();
+  await stack.close();
+}

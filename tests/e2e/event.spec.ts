@@ -1,0 +1,131 @@
+import { expect, test, type World } from './world.ts';
+
+type EventRow = { id: string; name: string };
+
+/** An event of the catalogue that is as the condition says, and that search finds by its name. */
+async function eventWhere(world: World, condition: string): Promise<EventRow> {
+  const [row] = await world.sql<EventRow>(
+    `select id, name from event where active and start_date >= current_date and (${condition}) order by popularity desc, id limit 1`,
+  );
+  if (!row) throw new Error(`The catalogue has no event where ${condition}`);
+  return row;
+}
+
+const cardOf = (id: string) => `article:has(a[href$="/event/${id}"])`;
+
+test('[EVENT-1] a card carries date, name in at most two lines, venue in one, price and points', async ({
+  page,
+  world,
+}) => {
+  await page.goto('');
+  const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
+  const heading = card.getByRole('heading', { level: 3 });
+  const [row] = await world.sql<{ venue: string }>(
+    'select v.name as venue from event e join venue v on v.id = e.venue_id where e.name = $1 limit 1',
+    [await heading.innerText()],
+  );
+  await expect(card).toContainText(row?.venue ?? 'no such event');
+  await expect(card.getByText(/^From \$[\d,]+\.\d\d/)).toBeVisible();
+  await expect(card.getByText(/FanCash/)).toBeVisible();
+  await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d/);
+  const lines = await heading.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+});
+
+for (const [status, chip] of [
+  ['cancelled', 'Cancelled'],
+  ['postponed', 'Postponed'],
+  ['rescheduled', 'New date'],
+] as const) {
+  test(`[EVENT-2] a ${status} event says so on its card and on its page`, async ({ page, world }) => {
+    const event = await eventWhere(world, `status = '${status}'`);
+    await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
+    await expect(page.locator(cardOf(event.id)).getByText(chip, { exact: true })).toBeVisible();
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByText(chip, { exact: true }).first()).toBeVisible();
+  });
+}
+
+test('[EVENT-2] a cancelled event offers no ticket and leads on to others', async ({ page, world }) => {
+  const event = await eventWhere(world, `status = 'cancelled'`);
+  await page.goto(`event/${event.id}`);
+  await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Hold/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'See other events' })).toBeVisible();
+});
+
+test('[EVENT-3] an unknown start is said in words, never as midnight', async ({ page, world }) => {
+  const event = await eventWhere(world, 'start_at is null');
+  await page.goto(`event/${event.id}`);
+  await expect(page.getByRole('main')).toContainText(/to be determined/i);
+  await expect(page.getByRole('main')).not.toContainText(/12:00 AM/);
+});
+
+test('[EVENT-4] fees that are contained are said to be, fees that are added are counted in', async ({
+  page,
+  world,
+}) => {
+  const buyable = `status = 'onsale' and tickets_status <> 'TICKETS_NOT_AVAILABLE' and min_base_cents is not null`;
+  for (const [included, words] of [
+    [true, 'taxes and fees included'],
+    [false, 'with fees'],
+  ] as const) {
+    const event = await eventWhere(world, `${buyable} and fees_included = ${included} and start_at > now()`);
+    await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
+    await expect(page.locator(cardOf(event.id))).toContainText(words);
+  }
+});
+
+test('[EVENT-4] under the direct flow an event without tickets hides its price', async ({ page, world }) => {
+  const event = await eventWhere(world, `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE'`);
+  await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
+  const card = page.locator(cardOf(event.id));
+  await expect(card.getByText('Sold out')).toBeVisible();
+  await expect(card).not.toContainText('$');
+});
+
+test('[EVENT-6] an event that is not on sale yet says when sales start', async ({ page, world }) => {
+  const event = await eventWhere(
+    world,
+    `status in ('onsale', 'offsale') and on_sale_start_at > now() and start_at > now()`,
+  );
+  await page.goto(`event/${event.id}`);
+  await expect(page.getByRole('heading', { name: 'Not on sale yet' })).toBeVisible();
+  await expect(page.getByText(/Sales start .+\d{4}/)).toBeVisible();
+});
+
+test('[EVENT-8] the page shows the information sections that have text, and no others', async ({ page, world }) => {
+  const labels: Record<string, string> = {
+    info: 'About this event',
+    pleaseNote: 'Please note',
+    ticketLimit: 'Ticket limit',
+    boxOfficeInfo: 'Box office',
+    parkingDetail: 'Parking',
+    accessibleSeatingDetail: 'Accessible seating',
+    generalRule: 'House rules',
+    childRule: 'Children',
+  };
+  const { id } = await eventWhere(world, `info <> '{}' and status = 'onsale'`);
+  const [row] = await world.sql<{ info: Record<string, string> }>('select info from event where id = $1', [id]);
+  const expected = Object.keys(labels).filter((key) => row?.info[key]);
+  await page.goto(`event/${id}`);
+  const information = page.getByRole('region', { name: 'Information' });
+  await expect(information.locator('summary')).toHaveText(expected.map((key) => labels[key] ?? key));
+});
+
+test('[EVENT-13] the time is the venue’s own, with its zone, wherever the visitor is', async ({
+  world,
+  newVisitor,
+}) => {
+  const event = await world.fixture();
+  const shown = [];
+  for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
+    const visitor = await newVisitor({ timezoneId });
+    await visitor.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
+    shown.push(await visitor.getByRole('region', { name: 'Good to know' }).locator('dd').first().innerText());
+  }
+  expect(shown[0]).toMatch(/\d{1,2}:\d\d [AP]M [A-Z]{2,4}/);
+  expect(shown[1]).toBe(shown[0]);
+});

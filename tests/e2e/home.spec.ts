@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './world.ts';
+
+const topEvents = (page: Page) => page.getByRole('region', { name: 'Top events' });
+const cards = (page: Page) => topEvents(page).getByRole('article');
+
+/** Every question that the browser puts to the graph from now on. */
+function graphRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+  });
+  return asked;
+}
+
+test('[HOME-2] the offers carry the first discount in the tenant’s own words and name the loyalty currency', async ({
+  page,
+}) => {
+  await page.goto('');
+  const offers = page.getByRole('list', { name: 'Offers' });
+  await expect(offers.getByText('20% off service fees on up to 4 tickets')).toBeVisible();
+  await expect(offers.getByText('Earn FanCash on every order')).toBeVisible();
+});
+
+test('[HOME-3] the leagues lead with their icons to their pages', async ({ page }) => {
+  await page.goto('');
+  const leagues = page.getByRole('region', { name: 'Leagues' }).getByRole('link');
+  await expect(leagues).toHaveText(['NFL', 'MLB', 'NBA', 'NHL', 'MLS']);
+  await expect(leagues.first().getByRole('presentation')).toHaveAttribute('src', /.+/);
+  await leagues.nth(1).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'MLB Tickets' })).toBeVisible();
+});
+
+test('[HOME-5] top events narrow to a category, and the address carries the choice', async ({ page, world }) => {
+  await page.goto('');
+  await topEvents(page).getByRole('link', { name: 'Concerts' }).click();
+  await page.waitForURL(/category=/);
+  await expect(topEvents(page).getByRole('link', { name: 'Concerts' })).toHaveAttribute('aria-current', /.+/);
+  const names = await cards(page).getByRole('heading').allInnerTexts();
+  expect(names.length).toBeGreaterThan(0);
+  const other = await world.sql(
+    `select e.name from event e join category c on c.id = e.category_id where e.name = any($1) and c.name <> 'Concerts'`,
+    [names],
+  );
+  expect(other).toEqual([]);
+});
+
+test('[HOME-5] cards stand three to a row on a desktop and one to a row on a phone', async ({ page, isMobile }) => {
+  await page.goto('');
+  const tops = await cards(page).evaluateAll((all) =>
+    all.slice(0, 4).map((card) => Math.round(card.getBoundingClientRect().top)),
+  );
+  const inFirstRow = tops.filter((top) => top === tops[0]).length;
+  expect(inFirstRow).toBe(isMobile ? 1 : 3);
+});
+
+test('[HOME-6] six top events are shown of twelve loaded; see more shows the rest without asking again', async ({
+  page,
+}) => {
+  const asked = graphRequests(page);
+  await page.goto('');
+  await expect(cards(page)).toHaveCount(6);
+  await page.getByRole('link', { name: 'See more' }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole('link', { name: 'See more' })).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test('[HOME-6] a category without events says so and shows the way back', async ({ page }) => {
+  await page.goto('?category=nothing-of-this-kind');
+  await expect(page.getByRole('heading', { name: 'Nothing here right now' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all events' }).click();
+  await expect(cards(page)).toHaveCount(6);
+});
+
+test('[GRAPH-4] a page that came from the server is not asked for again after hydration', async ({ page, world }) => {
+  const event = await world.fixture();
+  const asked = graphRequests(page);
+  for (const path of ['', 'search?keyword=yankees', `event/${event.id}`, 'leagues/MLB']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  expect(asked).toEqual([]);
+  // The page is alive all the same: the next screen asks once, from the browser.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Concerts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('[GRAPH-9] the storefront sends hashes of its operations and never their text', async ({ page }) => {
+  const asked = graphRequests(page);
+  await page.goto('');
+  await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'NHL Tickets' })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  for (const body of asked) {
+    expect(JSON.parse(body)).not.toHaveProperty('query');
+    expect(JSON.parse(body)).toHaveProperty('extensions.persistedQuery.sha256Hash');
+  }
+});
+
+test('[HOME-6] home does not move while it loads: layout shift stays at or below 0.01', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, 'hadRecentInput'))
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('', { waitUntil: 'networkidle' });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.01);
+});
+
+test('[OPS-1] home costs a browser at most 190 kB of compressed JavaScript and 15 kB of styles', async ({ page }) => {
+  const sizes = { script: 0, stylesheet: 0 };
+  const measured: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    expect(response.headers()['content-encoding'], response.url()).toBe('br');
+    measured.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => {
+          sizes[type] += responseBodySize;
+        }),
+    );
+  });
+  await page.goto('', { waitUntil: 'networkidle' });
+  await Promise.all(measured);
+  expect(sizes.script).toBeGreaterThan(0);
+  expect(sizes.script).toBeLessThanOrEqual(190_000);
+  expect(sizes.stylesheet).toBeLessThanOrEqual(15_000);
+});

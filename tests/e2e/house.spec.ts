@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './world.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type House = { process: ChildProcess; text: () => string; url: Promise<string>; ended: Promise<number | null> };
+
+/** `npm start` without npm: the same script, on free ports and data of its own. */
+function startHouse(data: string, env: Record<string, string> = {}): House {
+  const free = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', DATA_DIR: data };
+  const inherited = {
+    ...process.env,
+    DATABASE_URL: undefined,
+    PLATFORM_URL: undefined,
+    PAYMENT_PROVIDER_URL: undefined,
+  };
+  const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { env: { ...inherited, ...free, ...env } });
+  let said = '';
+  const ended = new Promise<number | null>((resolve) => house.once('exit', resolve));
+  const url = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /Storefront\s+(\S+)\//.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    house.stdout.on('data', listen);
+    house.stderr.on('data', listen);
+    house.once('exit', () => reject(new Error(said)));
+  });
+  // Whoever expects the house not to start looks at its words instead.
+  url.catch(() => undefined);
+  return { process: house, text: () => said, url, ended };
+}
+
+/** Every process whose command line or environment names the folder. */
+function processesOn(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+        return command.includes(folder) || environment.includes(folder) ? [`${pid} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+const occupy = (): Promise<{ server: Server; port: number }> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      resolve({ server, port: typeof address === 'object' && address ? address.port : 0 });
+    });
+  });
+
+test.describe('the house', () => {
+  let data: string;
+
+  test.beforeEach(async () => {
+    // It is one house, whatever the screen.
+    data = await mkdtemp(join(tmpdir(), 'grandstand-house-'));
+  });
+  test.afterEach(async () => {
+    await rm(data, { recursive: true, force: true });
+  });
+
+  test('[OPS-1, OPS-3] starts on its embedded defaults, and Ctrl-C leaves no process, no port and no lock', async () => {
+    const house = startHouse(data);
+    const url = await house.url;
+    expect((await fetch(`${url}/fanatics/`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+    house.process.kill('SIGINT');
+
+    expect(await house.ended).toBe(0);
+    expect(processesOn(data)).toEqual([]);
+    expect(existsSync(join(data, 'cluster/postmaster.pid'))).toBe(false);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  test('[OPS-3] two Ctrl-C at once, as a terminal and npm send them, still stop in order', async () => {
+    const house = startHouse(data);
+    await house.url;
+    house.process.kill('SIGINT');
+    house.process.kill('SIGINT');
+    expect(await house.ended).toBe(0);
+    expect(processesOn(data)).toEqual([]);
+  });
+
+  test('[OPS-1] a port in use is named in one line, and nothing stays behind', async () => {
+    const { server, port } = await occupy();
+    const house = startHouse(data, { PLATFORM_PORT: String(port) });
+    expect(await house.ended).not.toBe(0);
+    expect(house.text()).toContain(String(port));
+    expect(house.text()).toContain('PLATFORM_PORT');
+    expect(house.text()).not.toContain('    at ');
+    expect(processesOn(data)).toEqual([]);
+    server.close();
+  });
+
+  for (const name of ['PORT', 'PLATFORM_PORT', 'PROCESSOR_PORT']) {
+    test(`[OPS-1] a ${name} that is no port is named in one line`, async () => {
+      const house = startHouse(data, { [name]: 'eighty' });
+      expect(await house.ended).not.toBe(0);
+      expect(house.text()).toMatch(new RegExp(`\\b${name}\\b`));
+      expect(house.text()).not.toContain('    at ');
+      expect(processesOn(data)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,125 @@
+import { expect, test } from './world.ts';
+
+test.describe('what is not there', () => {
+  test.use({ allowedComplaints: [/status of 404/] });
+
+  for (const path of [
+    'no-such-page',
+    '404',
+    'event/00000000-0000-4000-8000-000000000000',
+    'event/not-a-uuid',
+    'leagues/XYZ',
+  ]) {
+    test(`[ROUTE-2] /${path} is not found, with status 404 and a way on`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
+    });
+  }
+});
+
+test('[ROUTE-1, ROUTE-12] every screen of the catalogue answers a cold load of its address', async ({
+  page,
+  world,
+}) => {
+  const [event] = await world.sql<{ id: string; venue_id: string; attraction_id: string; partner_id: string }>(
+    `select e.id, e.venue_id, a.id as attraction_id, a.partner_id from event e
+     join event_attraction ea on ea.event_id = e.id join attraction a on a.id = ea.attraction_id
+     where e.active and e.start_at > now() order by e.id limit 1`,
+  );
+  const screens: [string, RegExp][] = [
+    ['', /.+/],
+    ['search', /Search/],
+    ['search?keyword=yankees', /yankees/],
+    ['search/events?keyword=yankees', /yankees/],
+    ['search/attractions?keyword=yankees', /yankees/],
+    ['search/venues?keyword=stadium', /stadium/],
+    ['leagues/NBA', /NBA Tickets/],
+    [`event/${event?.id}`, /.+/],
+    [`attraction/${event?.attraction_id}`, /.+/],
+    [`attraction-partner/${event?.partner_id}`, /.+/],
+    [`venue/${event?.venue_id}`, /.+/],
+  ];
+  for (const [path, heading] of screens) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+  }
+});
+
+test('[TEN-9] an address without the base path leads to the same one below it', async ({ request, world, baseURL }) => {
+  for (const [asked, given] of [
+    ['/', '/fanatics/'],
+    ['/fanatics', '/fanatics/'],
+    ['/event/abc?x=1', '/fanatics/event/abc?x=1'],
+    ['/search?keyword=yankees', '/fanatics/search?keyword=yankees'],
+  ] as const) {
+    const answer = await request.get(`${world.storefrontUrl}${asked}`, { maxRedirects: 0 });
+    expect(answer.status(), asked).toBe(302);
+    expect(new URL(answer.headers().location ?? '', baseURL).href).toBe(`${world.storefrontUrl}${given}`);
+  }
+});
+
+test('[TEN-9] a redirect to the base path never leaves the storefront', async ({ request, world }) => {
+  for (const asked of ['//example.com/', '/%2F%2Fexample.com', '/\\example.com']) {
+    const answer = await request.get(`${world.storefrontUrl}${asked}`, { maxRedirects: 0 });
+    const location = answer.headers().location;
+    if (location) expect(new URL(location, world.storefrontUrl).origin).toBe(world.storefrontUrl);
+  }
+});
+
+test('[I18N-1, I18N-2] the language changes on the spot, keeps the page’s data, and is remembered', async ({
+  page,
+}) => {
+  await page.goto('');
+  const event = await page.getByRole('article').first().getByRole('heading').innerText();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const texts: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'document') texts.push(answer.url());
+  });
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(event);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(texts).toEqual([]);
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('[I18N-1] the address, then the cookie, then the browser’s languages choose; English is the rest', async ({
+  newVisitor,
+}) => {
+  const german = await newVisitor({ locale: 'de-CH' });
+  await german.goto('');
+  await expect(german.locator('html')).toHaveAttribute('lang', 'de');
+  await german.goto('?lang=en');
+  await expect(german.locator('html')).toHaveAttribute('lang', 'en');
+  const finnish = await newVisitor({ locale: 'fi-FI' });
+  await finnish.goto('');
+  await expect(finnish.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-5, EVENT-8] home and an event can be read, and links and search lead on', async ({ page }) => {
+    await page.goto('');
+    const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Good to know' })).toBeVisible();
+    await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+
+    await page.goto('search?keyword=yankees');
+    await expect(page.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
+    await page.goto('?all=1');
+    await expect(page.getByRole('region', { name: 'Top events' }).getByRole('article')).toHaveCount(12);
+  });
+});

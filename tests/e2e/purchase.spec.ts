@@ -1,0 +1,109 @@
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  goToPayment,
+  holdBestSeats,
+  holdButton,
+  payButton,
+} from './shopper.ts';
+import { expect, test } from './world.ts';
+
+test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest goes from home to two tickets with their codes', async ({
+  page,
+}, testInfo) => {
+  await page.goto('');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('yankees');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /yankees/ })).toBeVisible();
+  // Each screen size takes a game of its own, so that they do not race for the same best seats.
+  const game = page
+    .getByRole('region', { name: 'Events' })
+    .getByRole('article')
+    .nth(testInfo.project.name === 'mobile' ? 1 : 0);
+  const name = await game.getByRole('link').innerText();
+  await game.getByRole('link').click();
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
+  await expect(page.getByText('with fees').first()).toBeVisible();
+  await holdButton(page).click();
+
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  await expect(page.getByText(/Sec .+, Row .+, Seats .+/).first()).toBeVisible();
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await fillCard(page, cards.approved);
+  const price = (await payButton(page).innerText()).replace('Pay ', '');
+  await payButton(page).click();
+
+  await expectConfirmation(page);
+  await expect(page.getByText(price).first()).toBeVisible();
+  await expect(page.getByText('alex.rivera@example.com').first()).toBeVisible();
+  await page.reload();
+  await expectConfirmation(page);
+});
+
+test('[CART-1, CART-16] two seats are picked by section, row and seat, and are then held for this cart alone', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  const event = await world.fixture();
+  const best = await world.bestSeats(event, 2);
+  await page.goto(`event/${event.id}`);
+  if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const section = page.getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
+  await section.focus();
+  await section.press('Enter');
+  const [first] = best.seats;
+  await page
+    .getByRole('gridcell', { name: new RegExp(`^Section ${best.section}, row ${best.row}, seat ${first?.number},`) })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: /^Chosen: / })).toBeVisible();
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+
+  await expect(page.getByText(`Sec ${best.section}, Row ${best.row}`).first()).toBeVisible();
+  const held = await world.sql<{ section: string; row_name: string }>(
+    `select section, row_name from seat where event_id = $1 and state = 'held'`,
+    [event.id],
+  );
+  expect(held).toEqual([1, 2].map(() => ({ section: best.section, row_name: best.row })));
+});
+
+test('[CART-12] a declined card charges nothing, keeps the seats, and another card then pays', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const cartId = await goToPayment(page, event.id, cards.declined);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The payment didn’t go through' })).toBeVisible();
+  expect(await world.chargesFor(cartId)).toEqual([]);
+
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  expect(await world.chargesFor(cartId)).toHaveLength(1);
+});
+
+test('[CART-11] wrong billing details are named at their fields, and nothing goes on', async ({ page, world }) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await page.getByLabel('First name').fill('R2D2');
+  await page.getByLabel('ZIP code').fill('K1A 0B1');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+
+  await expect(page.getByRole('alert').filter({ hasText: '2 things need your attention' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true');
+  expect(page.url()).toMatch(/\/1$/);
+});

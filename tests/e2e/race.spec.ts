@@ -1,0 +1,154 @@
+import {
+  cards,
+  cartIdOf,
+  expectConfirmation,
+  goOnToDelivery,
+  goToPayment,
+  holdBestSeats,
+  holdButton,
+  payButton,
+} from './shopper.ts';
+import { expect, test } from './world.ts';
+
+type HeldSeat = { cart_id: string; section: string; row_name: string; number: string };
+const heldSeats = 'select cart_id, section, row_name, number from seat where event_id = $1 and state = $2 order by id';
+
+test('[CART-1] the second visitor who wanted the same seats is told they are gone and offered the next best', async ({
+  page,
+  newVisitor,
+  world,
+}) => {
+  const event = await world.fixture();
+  const other = await newVisitor();
+  for (const visitor of [page, other]) {
+    await visitor.goto(`event/${event.id}`);
+    await expect(visitor.getByRole('radio', { name: /Best available/ })).toBeChecked();
+  }
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+
+  await holdButton(other).click();
+  await expect(other.getByRole('alert').filter({ hasText: 'These tickets were just taken' })).toBeVisible();
+  await holdButton(other).click();
+  await other.waitForURL(/\/checkout\//);
+
+  const held = await world.sql<HeldSeat>(heldSeats, [event.id, 'held']);
+  expect(new Set(held.map(({ cart_id }) => cart_id))).toEqual(new Set([cartIdOf(page), cartIdOf(other)]));
+  expect(held).toHaveLength(4);
+});
+
+test('[CART-3] a new reservation of the same visitor frees the seats of the older cart', async ({ page, world }) => {
+  const [first, second] = [await world.fixture(), await world.fixture()];
+  const older = await holdBestSeats(page, first.id);
+  await page.goto(`event/${second.id}`);
+  await holdButton(page).click();
+  await page.getByRole('button', { name: 'Give them back and take these' }).click();
+  await page.waitForURL(/\/checkout\//);
+
+  expect(cartIdOf(page)).not.toBe(older);
+  expect(await world.sql<HeldSeat>(heldSeats, [first.id, 'held'])).toEqual([]);
+  expect(await world.sql<HeldSeat>(heldSeats, [second.id, 'held'])).toHaveLength(2);
+});
+
+test('[CART-12] a double click on Pay gives one order and one charge', async ({ page, world }) => {
+  const event = await world.fixture();
+  const cartId = await goToPayment(page, event.id, cards.approved);
+  await payButton(page).dblclick();
+  await expectConfirmation(page);
+
+  const orders = await world.sql('select id from "order" where cart_id = $1', [cartId]);
+  expect(orders).toHaveLength(1);
+  expect(await world.chargesFor(cartId)).toHaveLength(1);
+});
+
+test('[CART-12] a reload while the card is being charged comes back to the same purchase and its order', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const cartId = await goToPayment(page, event.id, cards.slow);
+  await payButton(page).click();
+  await expect
+    .poll(async () => (await world.sql('select state from purchase where cart_id = $1', [cartId])).length)
+    .toBe(1);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expectConfirmation(page);
+  expect(await world.chargesFor(cartId)).toHaveLength(1);
+});
+
+test('[CART-12] Back after the purchase leads to the order, never to a cart that can be paid again', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await goToPayment(page, event.id, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  const confirmation = page.url();
+  await page.goBack();
+  await expect(payButton(page)).toBeHidden();
+  await page.goForward();
+  await page.waitForURL(confirmation);
+  await expectConfirmation(page);
+});
+
+test('[CART-4] a hold that has ended says so, charges nothing, and offers the same seats again', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const cartId = await holdBestSeats(page, event.id);
+  await goOnToDelivery(page);
+  await world.sql(`update cart set expire_at = now() - interval '1 second' where uuid = $1`, [cartId]);
+  await world.sql(`update seat set held_until = now() - interval '1 second' where cart_id = $1`, [cartId]);
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: /Your hold has ended|This cart is no longer there/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Try the same seats again' }).click();
+  await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(cartId));
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  expect(await world.chargesFor(cartId)).toEqual([]);
+});
+
+test('[CART-4] the time left is shown on every step of the checkout', async ({ page, world }) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  const clock = page.getByRole('timer');
+  await expect(clock).toHaveText(/\d+:\d\d/);
+  await goOnToDelivery(page);
+  await expect(clock).toHaveText(/\d+:\d\d/);
+});
+
+test('[ROUTE-8] a deep link to a step that is not allowed yet leads to the last allowed one', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const cartId = await holdBestSeats(page, event.id);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`checkout/${cartId}/2`);
+  await page.waitForURL(/\/1$/);
+  await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeVisible();
+  await page.goto(`checkout/${cartId}/7`);
+  await page.waitForURL(/\/1$/);
+});
+
+test('[ROUTE-8] going from step to step keeps what was typed, and leaving asks first', async ({ page, world }) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  await goOnToDelivery(page);
+  await page.getByLabel('First name').fill('Alex');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('First name')).toHaveValue('Alex');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  await page.goBack();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('Leave and release your seats?');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { forwardTo } from '#tests/support/forwarder.ts';
+import { startGateway } from '#tests/support/stack.ts';
+import { expect, test } from './world.ts';
+
+test.describe('a platform that has stopped', () => {
+  test.use({ allowedComplaints: [/status of 50\d/, /Failed to load resource/] });
+
+  test('[ERR-1, GRAPH-13] shows what happened and a next step, and Try again works once it is back', async ({
+    page,
+    world,
+  }) => {
+    const platform = await forwardTo(world.platformUrl);
+    const gateway = await startGateway({ PLATFORM_URL: platform.url });
+    const event = await world.fixture();
+    const home = `${gateway.url}/fanatics/event/${event.id}`;
+    try {
+      await page.goto(home);
+      await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+
+      await platform.stop();
+      const answer = await page.reload();
+      expect(answer?.status()).toBe(503);
+      await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeVisible();
+      expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+
+      await platform.start();
+      await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+    } finally {
+      await gateway.stop();
+      await platform.stop();
+    }
+  });
+});

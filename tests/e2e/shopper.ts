@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const cards = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  slow: '4000 0000 0000 1018',
+};
+
+const billing = {
+  'First name': 'Alex',
+  'Last name': 'Rivera',
+  'E-mail': 'alex.rivera@example.com',
+  Phone: '(212) 555-0123',
+  'Street and number': '350 Fifth Avenue',
+  City: 'New York',
+  'ZIP code': '10118',
+};
+
+export const holdButton = (page: Page): Locator => page.getByRole('button', { name: /^Hold \d+ (seat|ticket)s?/ });
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
+
+export function cartIdOf(page: Page): string {
+  const id = /\/checkout\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+  if (!id) throw new Error(`No cart in ${page.url()}`);
+  return id;
+}
+
+export async function holdBestSeats(page: Page, eventId: string): Promise<string> {
+  await page.goto(`event/${eventId}`);
+  await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  return cartIdOf(page);
+}
+
+export async function goOnToDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to delivery and billing' }).click();
+  await page.waitForURL(/\/checkout\/[^/]+\/1$/);
+  await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeVisible();
+}
+
+export async function fillBilling(page: Page): Promise<void> {
+  await page
+    .getByRole('radiogroup')
+    .or(page.getByRole('group', { name: /How you get your tickets/ }))
+    .getByRole('radio')
+    .first()
+    .check();
+  for (const [label, value] of Object.entries(billing)) {
+    const field = page.getByLabel(label, { exact: false }).first();
+    await field.fill(value);
+  }
+  await page.getByLabel('State').selectOption('NY');
+}
+
+export async function goOnToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/checkout\/[^/]+\/2$/);
+  await expect(payButton(page)).toBeVisible();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Alex Rivera');
+}
+
+/** From an event to a payment page that is filled in; answers the cart's id. */
+export async function goToPayment(page: Page, eventId: string, card: string): Promise<string> {
+  const cartId = await holdBestSeats(page, eventId);
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await fillCard(page, card);
+  return cartId;
+}
+
+export async function expectConfirmation(page: Page, tickets = 2): Promise<void> {
+  await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { name: 'You’re going!' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(tickets);
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGateway, startPart } from '#tests/support/stack.ts';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { expect, test } from './world.ts';
+
+const grandstand = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
+
+test('[TEN-11] the tenant’s own colour is on the page, and text on it keeps AA contrast', async ({ page }) => {
+  await page.goto('');
+  const style = await page.locator('head style').first().innerText();
+  expect(style.toLowerCase()).toContain('#00b4e2');
+});
+
+for (const [name, primary] of [
+  ['a pale', '#ffe14d'],
+  ['a very dark', '#14080e'],
+  ['a loud', '#ff2d55'],
+] as const) {
+  test(`[TEN-11, TEN-9] ${name} brand under another base path comes from configuration alone and stays readable`, async ({
+    page,
+    world,
+  }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'grandstand-tenant-'));
+    const file = join(directory, 'tenant.json');
+    const tenant = JSON.parse(await readFile(grandstand, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...tenant, basePath: '/arena/', theme: { ...tenant.theme, primary } }));
+    const platform = await startPart('platform/main.ts', {
+      PLATFORM_PORT: '0',
+      TENANT_FILE: file,
+      DATABASE_URL: process.env.STACK_DATABASE_URL ?? '',
+      PAYMENT_PROVIDER_URL: process.env.STACK_PROCESSOR_URL ?? '',
+    });
+    const gateway = await startGateway({ PLATFORM_URL: platform.url });
+    try {
+      const event = await world.fixture();
+      await page.goto(`${gateway.url}/`);
+      expect(new URL(page.url()).pathname).toBe('/arena/');
+      await expectAccessibleInLightAndDark(page);
+      await page.goto(`${gateway.url}/arena/event/${event.id}`, { waitUntil: 'networkidle' });
+      await expectAccessibleInLightAndDark(page);
+    } finally {
+      await gateway.stop();
+      await platform.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,0 +1,127 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { z } from 'zod';
+
+const address = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the house did not start`);
+  return value;
+};
+
+const charge = z.object({ key: z.string(), amountCents: z.number(), declined: z.string().nullable() });
+const suggestion = z.object({ section: z.string(), row: z.string(), seats: z.array(z.object({ number: z.string() })) });
+
+export type Fixture = { id: string; name: string };
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** The world around the browser: what to sell, and what became of it. */
+export type World = {
+  /** An event on sale, with reserved seats, that no other test of this run touches. */
+  fixture(): Promise<Fixture>;
+  bestSeats(event: Fixture, quantity: number): Promise<Suggestion>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** What the payment processor has taken for a cart. */
+  chargesFor(cartId: string): Promise<z.infer<typeof charge>[]>;
+  platformUrl: string;
+  storefrontUrl: string;
+};
+
+/** A claim is a row, because the two workers of a run share nothing but the database. */
+const claim = `
+  insert into e2e_claim (event_id)
+  select id from event
+  where active and status = 'onsale' and tickets_status = 'TICKETS_AVAILABLE' and admission = 'reserved'
+    and transactable and on_sale_start_at < now() and start_at > now() + interval '9 days'
+    and (on_sale_end_at is null or on_sale_end_at > now() + interval '1 day')
+    and name not ilike '%yankees%'
+    and id not in (select event_id from e2e_claim)
+  order by start_at, id limit 1 for update skip locked
+  on conflict do nothing returning event_id`;
+
+function createWorld(pool: pg.Pool): World {
+  const platformUrl = address('STACK_PLATFORM_URL');
+  const sql: World['sql'] = async (text, values) => (await pool.query(text, values)).rows;
+
+  async function claimEvent(): Promise<string> {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const [row] = await sql<{ event_id: string }>(claim);
+      if (row) return row.event_id;
+    }
+    throw new Error('No event on sale is left to test with');
+  }
+
+  return {
+    platformUrl,
+    storefrontUrl: address('STACK_URL'),
+    sql,
+    fixture: async () => {
+      const [event] = await sql<Fixture>('select id, name from event where id = $1', [await claimEvent()]);
+      if (!event) throw new Error('The claimed event is gone');
+      return event;
+    },
+    bestSeats: async ({ id }, quantity) => {
+      const answer = await fetch(`${platformUrl}/api/product/${id}/bestavailable?quantity=${quantity}&limit=1`);
+      const [best] = z.array(suggestion).parse(z.object({ items: z.unknown() }).parse(await answer.json()).items);
+      if (!best) throw new Error(`No ${quantity} seats together are left at ${id}`);
+      return best;
+    },
+    chargesFor: async (cartId) => {
+      const purchases = await sql<{ id: string }>('select id from purchase where cart_id = $1', [cartId]);
+      const answer = await fetch(`${address('STACK_PROCESSOR_URL')}/v1/ledger`, {
+        headers: { authorization: 'Bearer sk_sandbox_grandstand' },
+      });
+      const { charges } = z.object({ charges: z.array(charge) }).parse(await answer.json());
+      return charges.filter(({ key, declined }) => declined === null && purchases.some(({ id }) => id === key));
+    },
+  };
+}
+
+type Fixtures = {
+  /** What the console may complain about in this test, such as the 404 that it provokes. */
+  allowedComplaints: RegExp[];
+  complaints: string[];
+  /** A further visitor with a browser profile of their own, watched like the first. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+function watch(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(`page: ${error.error().stack ?? error.error().message}`));
+}
+
+export const test = base.extend<Fixtures, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know what is asked for.
+    async ({}, use) => {
+      const pool = new pg.Pool({ connectionString: address('STACK_DATABASE_URL'), max: 2 });
+      await use(createWorld(pool));
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  allowedComplaints: [[], { option: true }],
+  complaints: [
+    async ({ context, allowedComplaints }, use) => {
+      const complaints: string[] = [];
+      watch(context, complaints);
+      await use(complaints);
+      const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)));
+      expect(unexpected, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, complaints, viewport, baseURL, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ viewport, baseURL, locale, timezoneId, ...options });
+      contexts.push(context);
+      watch(context, complaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    setupFiles: ['tests/support/console.ts'],
+    // A process a file keeps one suite's sockets and timers out of another's.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    reporters: ['default', 'junit'],
+    outputFile: { junit: 'reports/vitest.xml' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['{platform,gateway}/**/*.test.ts', 'tests/{api,contract}/**/*.test.ts'],
+          // One PostgreSQL for the whole run; each test makes its own database from the seeded template.
+          globalSetup: ['tests/support/database.ts'],
+        },
+      },
+    ],
+  },
+});
