@@ -1,6 +1,11 @@
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import { attractionRoutes } from './attraction/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { imageRoutes } from './catalogue/posters/routes.ts';
@@ -60,7 +65,11 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Grandstand platform', version: '1.0.0', description: 'Events, seats, carts and orders over REST.' },
+      info: {
+        title: 'Grandstand platform',
+        version: '1.0.0',
+        description: 'Events, seats, carts and orders over REST.',
+      },
       servers: [{ url: deps.publicUrl }],
     },
     transform: jsonSchemaTransform,

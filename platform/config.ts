@@ -21,6 +21,8 @@ const schema = z.object({
   /** The payment processor; without it the sandbox is started beside the platform, with its own ledger. */
   PAYMENT_PROVIDER_URL: httpUrl.optional(),
   PAYMENT_SECRET_KEY: z.string().min(8).default(SANDBOX_SECRET_KEY),
+  /** How long a charge may take before its outcome counts as unknown; a purchase is believed dead after 30 seconds. */
+  PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
   /** The brand that this platform serves. */
   TENANT_FILE: z.string().default(DEFAULT_TENANT_FILE),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

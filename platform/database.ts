@@ -24,7 +24,8 @@ const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig) => {
 /** Says which server it was, without its password. */
 const explained = (error: unknown, url: string): Error => {
   const { host } = new URL(url);
-  const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
+  const reason =
+    error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
   return new Error(`The database at ${host} cannot be used: ${reason}`, { cause: error });
 };
 

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { buildPlatform } from './app.ts';
+import { sweepExpired } from './cart/service.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { openDatabase } from './database.ts';
@@ -43,7 +44,13 @@ const start = async (): Promise<void> => {
   process.once('disconnect', () => grace.close());
 
   const { db, processorUrl } = await openParts(config);
-  const processor = createHttpPort({ url: processorUrl, secretKey: config.PAYMENT_SECRET_KEY });
+  // CART-4: carts that expired while nothing ran.
+  await sweepExpired(db);
+  const processor = createHttpPort({
+    url: processorUrl,
+    secretKey: config.PAYMENT_SECRET_KEY,
+    timeoutMs: config.PAYMENT_TIMEOUT_MS,
+  });
   const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
   const deps = { db, tenant: config.tenant, processor, logger, publicUrl };
   const reconciler = startReconciler(deps);

@@ -16,24 +16,21 @@ export type AttractionFilter = {
   among?: RawBuilder<unknown> | undefined;
 };
 
+const searched = { table: 'attraction', alias: 'a' } as const;
 const columns = sql`a.id, a.partner_id, a.name, a.image_url, a.colour_1, a.colour_2, a.category_id,
   c.name as category_name`;
 const from = sql`attraction a join category c on c.id = a.category_id`;
 const byPopularity = sql`a.popularity desc, a.id`;
 
-export const findAttractions = (
-  db: Reader,
-  filter: AttractionFilter,
-  paging: Paging,
-): Promise<Page<AttractionRow>> => {
+export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
   const { keyword, categoryId, among } = filter;
   const conditions = [
     sql`true`,
     ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
-    ...(keyword === undefined ? [] : [matchesKeyword(sql`a.search`, keyword)]),
+    ...(keyword === undefined ? [] : [matchesKeyword(searched, keyword)]),
     ...(among === undefined ? [] : [sql`a.id in (${among})`]),
   ];
-  const order = keyword === undefined ? byPopularity : sql`${keywordRank(sql`a.search`, keyword)}, ${byPopularity}`;
+  const order = keyword === undefined ? byPopularity : sql`${keywordRank(searched, keyword)}, ${byPopularity}`;
   return selectPage(db, { columns, from, where: sql.join(conditions, sql` and `), order }, paging);
 };
 

@@ -64,7 +64,9 @@ export const attractionRoutes =
     );
     app.get(
       '/api/attraction/:id/similar',
-      { schema: { tags, summary: 'Others of the same kind', params: idParams, querystring: pageQuery, response: list } },
+      {
+        schema: { tags, summary: 'Others of the same kind', params: idParams, querystring: pageQuery, response: list },
+      },
       async ({ params, query }) => similarAttractions(db, params.id, query),
     );
   };

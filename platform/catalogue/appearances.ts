@@ -56,6 +56,4 @@ const appearance = (show: Show, venue: string): EventPlan => {
 
 /** Every stop of every tour. */
 export const planAppearances = (calendar: Calendar): EventPlan[] =>
-  shows.flatMap((show) =>
-    show.stops.map((venue) => onFreeDay(calendar, appearance(show, venue))),
-  );
+  shows.flatMap((show) => show.stops.map((venue) => onFreeDay(calendar, appearance(show, venue))));

@@ -11,6 +11,7 @@ import { type OfferRow, offersOf, ticketFeeCents } from './pricing.ts';
 import { attractionByName, segmentName, venueByName } from './reference-rows.ts';
 
 const FIRST_LEGACY_ID = 700_001;
+const FAR_AWAY_DAYS = 150;
 const SALE_OPENS = '10:00';
 const SALE_OPENED_DAYS_AGO = -60;
 const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
@@ -70,6 +71,10 @@ const selling = (plan: EventPlan) => {
   };
 };
 
+/** The nearer the day, the more people look for it; a day that is not known yet counts as far away. */
+const demandOf = (plan: EventPlan): number =>
+  plan.popularity + Math.round(fraction(`${plan.key}/popularity`) * 60) - 2 * Math.abs(plan.day ?? FAR_AWAY_DAYS);
+
 /** An event with its tickets and whom one goes to see, as rows. */
 export const eventRows = (plan: EventPlan, index: number, today: Date) => {
   const id = idOf('event', plan.key);
@@ -100,9 +105,14 @@ export const eventRows = (plan: EventPlan, index: number, today: Date) => {
     fees_included: feesIncluded,
     ...priceRange(offers),
     info: plan.info ?? informationOf(plan, ticketLimit),
-    image_url: imagePath('event', id, plan.category, ...attractions.flatMap((one) => [one.abbreviation, one.colour_1, one.colour_2])),
+    image_url: imagePath(
+      'event',
+      id,
+      plan.category,
+      ...attractions.flatMap((one) => [one.abbreviation, one.colour_1, one.colour_2]),
+    ),
     image_placeholder: averageColour(...colours),
-    popularity: plan.popularity + Math.round(fraction(`${plan.key}/popularity`) * 60),
+    popularity: demandOf(plan),
     seats_ready: false,
   };
   const links = attractions.map((one, position) => ({ event_id: id, attraction_id: one.id, position }));

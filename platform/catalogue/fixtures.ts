@@ -18,7 +18,8 @@ const pairings = (teams: readonly TeamData[], round: number): [TeamData, TeamDat
   return circle.slice(0, circle.length / 2).flatMap((one, index): [TeamData, TeamData][] => {
     const other = circle[circle.length - 1 - index];
     if (other === undefined) return [];
-    return [(round + index) % 2 === 0 ? [one, other] : [other, one]];
+    // A team moves one place a round, so places alternate home and away; the one that stays alternates by round.
+    return [(index === 0 ? round : index) % 2 === 0 ? [one, other] : [other, one]];
   });
 };
 

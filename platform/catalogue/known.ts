@@ -1,7 +1,13 @@
 import { idOf } from './identity.ts';
 import type { EventPlan } from './plan.ts';
 
-const concert = { category: 'concerts', genre: 'Rock', subGenre: 'Alternative Rock', fromCents: 4200, popularity: 560 } as const;
+const concert = {
+  category: 'concerts',
+  genre: 'Rock',
+  subGenre: 'Alternative Rock',
+  fromCents: 4200,
+  popularity: 560,
+} as const;
 
 const game = (league: 'MLB' | 'NBA' | 'NHL', home: string, away: string): Omit<EventPlan, 'key' | 'venue' | 'day'> => ({
   name: `${home} vs. ${away}`,
@@ -31,7 +37,8 @@ const everySection = {
   ticketLimit: 'There is a limit of 6 tickets a person.',
   boxOfficeInfo: 'The box office opens at 10 am on the day of the event.',
   parkingDetail: 'The garage below the house has 400 places and opens two hours before the start.',
-  accessibleSeatingDetail: 'Accessible places with a companion seat beside them are in the last row of the lower tiers.',
+  accessibleSeatingDetail:
+    'Accessible places with a companion seat beside them are in the last row of the lower tiers.',
   generalRule: 'No bags larger than A4. No bottles. Cameras with removable lenses stay at home.',
   childRule: 'Children under 3 need no ticket when they sit on a lap.',
 };
@@ -40,24 +47,100 @@ const everySection = {
 const plans = {
   yankees: { ...game('MLB', 'New York Yankees', 'Boston Red Sox'), venue: 'Yankee Stadium', day: 7, bonusPoints: 250 },
   yankeesSoon: { ...game('MLB', 'New York Yankees', 'Toronto Blue Jays'), venue: 'Yankee Stadium', day: 4 },
-  yankeesLater: { ...game('MLB', 'New York Yankees', 'Los Angeles Dodgers'), venue: 'Yankee Stadium', day: 17, resale: 'some' },
-  fewLeft: { ...game('NBA', 'New York Knicks', 'Chicago Bulls'), venue: 'Madison Square Garden', day: 8, time: '18:00', ticketsStatus: 'FEW_TICKETS_LEFT' },
-  rescheduled: { ...game('NHL', 'New York Rangers', 'Philadelphia Flyers'), venue: 'Madison Square Garden', day: 11, status: 'rescheduled' },
+  yankeesLater: {
+    ...game('MLB', 'New York Yankees', 'Los Angeles Dodgers'),
+    venue: 'Yankee Stadium',
+    day: 17,
+    resale: 'some',
+  },
+  fewLeft: {
+    ...game('NBA', 'New York Knicks', 'Chicago Bulls'),
+    venue: 'Madison Square Garden',
+    day: 8,
+    time: '18:00',
+    ticketsStatus: 'FEW_TICKETS_LEFT',
+  },
+  rescheduled: {
+    ...game('NHL', 'New York Rangers', 'Philadelphia Flyers'),
+    venue: 'Madison Square Garden',
+    day: 11,
+    status: 'rescheduled',
+  },
   over: { ...game('NHL', 'New York Islanders', 'New Jersey Devils'), venue: 'UBS Arena', day: -2 },
-  soldOut: { ...act('Nova Lane', 'Beacon Theatre', 9), name: 'Nova Lane: An Acoustic Night', ticketsStatus: 'TICKETS_NOT_AVAILABLE', popularity: 800 },
-  notYetOnSale: { ...act('The Velvet Comets', 'Barclays Center', 60), name: 'The Velvet Comets: Second Orbit', onSale: { from: 14 } },
-  saleEnded: { ...act('Kite Season', 'Kings Theatre', 3), name: 'Kite Season: One Last Song', status: 'offsale', onSale: { from: -90, to: -1 } },
-  cancelled: { ...act('Winter on Ice: A Family Spectacular', 'UBS Arena', 14), category: 'family', genre: 'Ice Show', subGenre: 'Family', status: 'cancelled', ticketsStatus: 'TICKETS_NOT_AVAILABLE', popularity: 720 },
-  postponed: { ...act('Glasshouse Radio', 'Prudential Center', null), name: 'Glasshouse Radio: Rain Check', time: null, minutes: null, status: 'postponed' },
-  unknownTime: { ...act('Orchid Static', 'Barclays Center', 21), name: 'Orchid Static: Homecoming', time: null, minutes: null },
-  unknownDate: { ...act('Bastion North', 'Madison Square Garden', null), name: 'Bastion North: Winter Finale', time: null, minutes: null },
+  soldOut: {
+    ...act('Nova Lane', 'Beacon Theatre', 9),
+    name: 'Nova Lane: An Acoustic Night',
+    ticketsStatus: 'TICKETS_NOT_AVAILABLE',
+    popularity: 800,
+  },
+  notYetOnSale: {
+    ...act('The Velvet Comets', 'Barclays Center', 60),
+    name: 'The Velvet Comets: Second Orbit',
+    onSale: { from: 14 },
+  },
+  saleEnded: {
+    ...act('Kite Season', 'Kings Theatre', 3),
+    name: 'Kite Season: One Last Song',
+    status: 'offsale',
+    onSale: { from: -90, to: -1 },
+  },
+  cancelled: {
+    ...act('Winter on Ice: A Family Spectacular', 'UBS Arena', 14),
+    category: 'family',
+    genre: 'Ice Show',
+    subGenre: 'Family',
+    status: 'cancelled',
+    ticketsStatus: 'TICKETS_NOT_AVAILABLE',
+    popularity: 720,
+  },
+  postponed: {
+    ...act('Glasshouse Radio', 'Prudential Center', null),
+    name: 'Glasshouse Radio: Rain Check',
+    time: null,
+    minutes: null,
+    status: 'postponed',
+  },
+  unknownTime: {
+    ...act('Orchid Static', 'Barclays Center', 21),
+    name: 'Orchid Static: Homecoming',
+    time: null,
+    minutes: null,
+  },
+  unknownDate: {
+    ...act('Bastion North', 'Madison Square Garden', null),
+    name: 'Bastion North: Winter Finale',
+    time: null,
+    minutes: null,
+  },
   noEnd: { ...act('Sable Quartet', 'Beacon Theatre', 13), name: 'Sable Quartet: Open End', minutes: null },
-  onSaleUnknown: { ...act('Halcyon Drift', 'Prudential Center', 75), name: 'Halcyon Drift: Sunrise Set', onSale: { from: null } },
-  providerOnly: { ...act('Los Faros del Norte', 'UBS Arena', 19), name: 'Los Faros del Norte: Noche Grande', providerOnly: true, source: 'TICKETMASTER' },
-  resale: { ...act('Wrenfield', 'Radio City Music Hall', 12), name: 'Wrenfield: Encore', source: 'TMR', resale: 'only' },
+  onSaleUnknown: {
+    ...act('Halcyon Drift', 'Prudential Center', 75),
+    name: 'Halcyon Drift: Sunrise Set',
+    onSale: { from: null },
+  },
+  providerOnly: {
+    ...act('Los Faros del Norte', 'UBS Arena', 19),
+    name: 'Los Faros del Norte: Noche Grande',
+    providerOnly: true,
+    source: 'TICKETMASTER',
+  },
+  resale: {
+    ...act('Wrenfield', 'Radio City Music Hall', 12),
+    name: 'Wrenfield: Encore',
+    source: 'TMR',
+    resale: 'only',
+  },
   generalAdmission: { ...act('Paper Harbour', 'Terminal 5', 10), name: 'Paper Harbour: Club Night', ticketLimit: 6 },
-  generalFewLeft: { ...act('Tide & Timber', 'Bowery Ballroom', 15), name: 'Tide & Timber: Release Party', ticketsStatus: 'FEW_TICKETS_LEFT' },
-  generalSoldOut: { ...act('Nachtlicht Kollektiv', 'Terminal 5', 16), name: 'Nachtlicht Kollektiv: All Night', ticketsStatus: 'TICKETS_NOT_AVAILABLE' },
+  generalFewLeft: {
+    ...act('Tide & Timber', 'Bowery Ballroom', 15),
+    name: 'Tide & Timber: Release Party',
+    ticketsStatus: 'FEW_TICKETS_LEFT',
+  },
+  generalSoldOut: {
+    ...act('Nachtlicht Kollektiv', 'Terminal 5', 16),
+    name: 'Nachtlicht Kollektiv: All Night',
+    ticketsStatus: 'TICKETS_NOT_AVAILABLE',
+  },
   inactive: { ...act('Marigold Ives', 'Kings Theatre', 20), name: 'Marigold Ives: Off the Shelf', active: false },
   feesIncluded: { ...act('Aurelia Fontaine', 'Uber Arena', 18), name: 'Aurelia Fontaine: Berliner Nacht' },
   healthCheck: {
@@ -69,7 +152,14 @@ const plans = {
       learnMoreUrl: 'https://grandstand.example/health',
     },
   },
-  everySection: { ...act('The Seasons: Riverside Philharmonic', 'Radio City Music Hall', 24), category: 'arts', genre: 'Classical', subGenre: 'Symphonic', info: everySection, ticketLimit: 6 },
+  everySection: {
+    ...act('The Seasons: Riverside Philharmonic', 'Radio City Music Hall', 24),
+    category: 'arts',
+    genre: 'Classical',
+    subGenre: 'Symphonic',
+    info: everySection,
+    ticketLimit: 6,
+  },
   noSections: { ...act('Copper Canyon Ramblers', 'Bowery Ballroom', 26), info: {} },
 } as const satisfies Record<string, Omit<EventPlan, 'key'>>;
 
@@ -77,7 +167,8 @@ export type KnownEvent = keyof typeof plans;
 
 const keyOf = (name: string) => `known/${name}`;
 
-export const planKnown = (): EventPlan[] => Object.entries(plans).map(([name, plan]) => ({ ...plan, key: keyOf(name) }));
+export const planKnown = (): EventPlan[] =>
+  Object.entries(plans).map(([name, plan]) => ({ ...plan, key: keyOf(name) }));
 
 /** The id of the event that stands for a state. */
 export const knownEventId = (name: KnownEvent): string => idOf('event', keyOf(name));

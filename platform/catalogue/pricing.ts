@@ -66,7 +66,11 @@ const soldOf = (plan: EventPlan, capacity: number): number => {
 /** The tickets of an event: one offer a price level, resale beside it where there is any. */
 export const offersOf = ({ plan, eventId, feesIncluded, generalCapacity }: Sale): OfferRow[] => {
   const demand = 0.8 + (plan.popularity / 1000) * 0.8;
-  const row = (level: { level: number; name: string; times: number }, type: TicketType, capacity: number | null): OfferRow => {
+  const row = (
+    level: { level: number; name: string; times: number },
+    type: TicketType,
+    capacity: number | null,
+  ): OfferRow => {
     const resale = type === 'resale';
     const face = roundTo(50, plan.fromCents * demand * level.times * (resale ? RESALE_MARKUP : 1));
     return {

@@ -105,6 +105,11 @@ export const attractionByName = new Map(attractionRows.map((row) => [row.name, r
 
 /** The provider's word for the top level of its classification. */
 export function segmentName(category: string): string {
-  const names: Record<string, string> = { sports: 'Sports', concerts: 'Music', arts: 'Arts & Theatre', family: 'Family' };
+  const names: Record<string, string> = {
+    sports: 'Sports',
+    concerts: 'Music',
+    arts: 'Arts & Theatre',
+    family: 'Family',
+  };
   return names[category] ?? 'Miscellaneous';
 }

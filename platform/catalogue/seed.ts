@@ -27,11 +27,13 @@ const insertAll = async (tx: Tx, table: keyof Database, rows: readonly Record<st
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx);
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  );
 };
 
 /** Known events first, so that a fixture or a tour never takes their day. */
-const plannedRows = (today: Date) => {
+export const plannedRows = (today: Date) => {
   const calendar = createCalendar();
   const plans = [
     ...planKnown().map((plan) => onFreeDay(calendar, plan)),
@@ -54,8 +56,20 @@ export const seedCatalogue = async (db: Db, now: Date = new Date()): Promise<boo
     await insertAll(tx, 'city', cityRows);
     await insertAll(tx, 'league', leagueRows);
     await insertAll(tx, 'attraction', attractionRows);
-    await insertAll(tx, 'event', rows.map((row) => row.event));
-    await insertAll(tx, 'event_attraction', rows.flatMap((row) => row.links));
-    await insertAll(tx, 'offer', rows.flatMap((row) => row.offers));
+    await insertAll(
+      tx,
+      'event',
+      rows.map((row) => row.event),
+    );
+    await insertAll(
+      tx,
+      'event_attraction',
+      rows.flatMap((row) => row.links),
+    );
+    await insertAll(
+      tx,
+      'offer',
+      rows.flatMap((row) => row.offers),
+    );
     return true;
   });

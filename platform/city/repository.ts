@@ -5,7 +5,13 @@ import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { Row } from '../core/tables.ts';
 
 export type CityRow = Omit<Row<'city'>, 'search'>;
-export type CityFilter = { keyword?: string | undefined; countryCode?: string | undefined; stateCode?: string | undefined };
+export type CityFilter = {
+  keyword?: string | undefined;
+  countryCode?: string | undefined;
+  stateCode?: string | undefined;
+};
+
+const searched = { table: 'city', alias: 'c' } as const;
 
 /** Cities that have a venue, best match first, then by name. */
 export const findCities = (db: Reader, filter: CityFilter, paging: Paging): Promise<Page<CityRow>> => {
@@ -13,7 +19,7 @@ export const findCities = (db: Reader, filter: CityFilter, paging: Paging): Prom
   const name = sql`c.search`;
   const conditions = [
     sql`true`,
-    ...(keyword === undefined ? [] : [matchesKeyword(name, keyword)]),
+    ...(keyword === undefined ? [] : [matchesKeyword(searched, keyword)]),
     ...(countryCode === undefined ? [] : [sql`c.country_code = upper(${countryCode})`]),
     ...(stateCode === undefined ? [] : [sql`c.state_code = upper(${stateCode})`]),
   ];
@@ -23,7 +29,7 @@ export const findCities = (db: Reader, filter: CityFilter, paging: Paging): Prom
       columns: sql`c.id, c.name, c.state_code, c.country_code, c.latitude, c.longitude`,
       from: sql`city c`,
       where: sql.join(conditions, sql` and `),
-      order: keyword === undefined ? sql`${name}, c.id` : sql`${keywordRank(name, keyword)}, ${name}, c.id`,
+      order: keyword === undefined ? sql`${name}, c.id` : sql`${keywordRank(searched, keyword)}, ${name}, c.id`,
     },
     paging,
   );

@@ -1,11 +1,13 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { LRUCache } from 'lru-cache';
 
 const DAY = 'yyyy-MM-dd';
 
 /** The day so many days from today, by UTC: what "seven days ahead" means to every visitor alike. */
-export const dayFromToday = (days: number, now: Date = new Date()): string => format(addDays(new TZDate(now, 'UTC'), days), DAY);
+export const dayFromToday = (days: number, now: Date = new Date()): string =>
+  format(addDays(new TZDate(now, 'UTC'), days), DAY);
 
 export type LocalTime = {
   /** Wall clock at the place, yyyy-MM-ddTHH:mm:ss. */
@@ -14,8 +16,17 @@ export type LocalTime = {
   offset: string;
 };
 
+/** The same few thousand starts and ends are shown again and again, and finding an offset is the dearest part of a list. */
+const shown = new LRUCache<string, LocalTime>({ max: 20_000 });
+
 /** An instant as the clock on the wall of a place shows it. */
 export const localTime = (instant: Date, timeZone: string): LocalTime => {
-  const [wall = '', offset = ''] = format(new TZDate(instant, timeZone), "yyyy-MM-dd'T'HH:mm:ss|xxx").split('|');
-  return { wall, offset };
+  const key = `${instant.getTime()} ${timeZone}`;
+  const known = shown.get(key);
+  if (known !== undefined) return known;
+  // 2026-11-28T19:05:00.000-05:00
+  const local = new TZDate(instant, timeZone).toISOString();
+  const time = { wall: local.slice(0, 19), offset: local.slice(23) };
+  shown.set(key, time);
+  return time;
 };

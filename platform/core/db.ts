@@ -1,11 +1,15 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 /** Reads do not care whether they run inside a transaction. */
 export type Reader = Db | Tx;
+
+/** How much of a mistyped word must be right to be found: 'new yrok' finds New York. */
+const NEAR_ENOUGH = 0.5;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -28,10 +32,11 @@ export const createDb = (connectionString: string, options: { max?: number } = {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'grandstand-platform',
+    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH}`,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 };
 
 const SERIALIZATION_FAILURE = '40001';

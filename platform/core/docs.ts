@@ -16,13 +16,15 @@ const documentSchema = z.object({
       z.object({
         tags: z.array(z.string()).default(['other']),
         summary: z.string().default(''),
-        parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() })).default([]),
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() }))
+          .default([]),
       }),
     ),
   ),
 });
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
 
 const page = (openapi: unknown): string => {
   const { info, paths } = documentSchema.parse(openapi);
@@ -32,13 +34,13 @@ const page = (openapi: unknown): string => {
   const byTag = Object.entries(Object.groupBy(entries, (entry) => entry.tags[0] ?? 'other'));
   const lists = byTag.map(([tag, some = []]) => {
     const rows = some.map(({ method, path, summary, parameters }) => {
-      const names = parameters.map((one) => `<code>${escape(one.name)}${one.required ? '*' : ''}</code>`).join(' ');
-      return `<dt><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></dt><dd>${escape(summary)}<br>${names}</dd>`;
+      const names = parameters.map((one) => `<code>${escapeHtml(one.name)}${one.required ? '*' : ''}</code>`).join(' ');
+      return `<dt><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></dt><dd>${escapeHtml(summary)}<br>${names}</dd>`;
     });
-    return `<h2>${escape(tag)}</h2><dl>${rows.join('')}</dl>`;
+    return `<h2>${escapeHtml(tag)}</h2><dl>${rows.join('')}</dl>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(info.title)}</title><style>${style}</style><h1>${escape(info.title)} ${escape(info.version)}</h1>
+<title>${escapeHtml(info.title)}</title><style>${style}</style><h1>${escapeHtml(info.title)} ${escapeHtml(info.version)}</h1>
 <p>Every call with its parameters (* required). The whole contract, bodies and answers included: <a href="/docs/json">OpenAPI 3.1</a>.</p>
 ${lists.join('')}</html>`;
 };

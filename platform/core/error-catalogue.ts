@@ -1,11 +1,23 @@
 /** The catalogue of spec section 8, plus what HTTP itself can say. Title and message are safe to show. */
 export const catalogue = {
-  '50301': { status: 503, title: 'Ticket provider unavailable', message: 'The ticket provider does not answer at the moment.' },
+  '50301': {
+    status: 503,
+    title: 'Ticket provider unavailable',
+    message: 'The ticket provider does not answer at the moment.',
+  },
   '20002': { status: 402, title: 'Card declined', message: 'The card was declined or its details are not valid.' },
-  '20010': { status: 409, title: 'Cart not open', message: 'This cart has expired, is empty, is being paid or was already bought.' },
+  '20010': {
+    status: 409,
+    title: 'Cart not open',
+    message: 'This cart has expired, is empty, is being paid or was already bought.',
+  },
   '20120': { status: 409, title: 'Outstanding balance', message: 'The amount paid is below the amount due.' },
   '20118': { status: 422, title: 'Invalid billing information', message: 'The billing details are not valid.' },
-  '20226': { status: 503, title: 'Purchase not processed', message: 'The purchase was not carried out and nothing was charged.' },
+  '20226': {
+    status: 503,
+    title: 'Purchase not processed',
+    message: 'The purchase was not carried out and nothing was charged.',
+  },
   '20231': { status: 422, title: 'Invalid quantity', message: 'That many tickets cannot be bought.' },
   '40077': { status: 422, title: 'Ticket error', message: 'These seats or tickets cannot be bought together.' },
   '40010': { status: 400, title: 'Invalid hotel request', message: 'The stay, the guests or the room are not valid.' },

@@ -4,7 +4,9 @@ import { sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const connectionLost = /^(08|57P)|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$/;
+const connectionLost = /^(08|57P|3D)|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$/;
+/** What the driver says, without a code, when the server has gone or has no connection free. */
+const driverGivesUp = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** `/tickets/0/quantity` → `tickets.0.quantity`. */
 const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.');
@@ -12,10 +14,13 @@ const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('
 const fromValidation = (error: FastifyError): PlatformError | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const where = error.validationContext ?? 'request';
-  const fields: FieldError[] = error.validation.map((issue) => ({
-    field: fieldName(issue.instancePath) || where,
-    message: issue.message ?? 'is not valid',
-  }));
+  const byField = new Map<string, FieldError>();
+  for (const issue of error.validation) {
+    const field = fieldName(issue.instancePath) || where;
+    // One rule a field is enough to put it right; the last is the narrowest.
+    byField.set(field, { field, message: issue.message ?? 'is not valid' });
+  }
+  const fields = [...byField.values()];
   return new PlatformError('40020', {
     detail: fields.map((one) => `${one.field}: ${one.message}`).join('; '),
     fields,
@@ -35,7 +40,7 @@ const fromDatabase = (error: unknown): PlatformError | undefined => {
   if (state === LOCK_NOT_AVAILABLE) {
     return new PlatformError('67941', { detail: 'Somebody else is taking these right now. Try again in a moment.' });
   }
-  const unreachable = state ? connectionLost.test(state) : /timeout exceeded when trying to connect/.test(String(error));
+  const unreachable = connectionLost.test(state ?? '') || driverGivesUp.test(String(error));
   return unreachable
     ? new PlatformError('50030', { status: 503, detail: 'The database does not answer. Try again in a moment.' })
     : undefined;

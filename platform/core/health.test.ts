@@ -1,16 +1,54 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startTestPlatform();
-});
-afterAll(() => platform.close());
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestPlatform } from '#tests/support/platform.ts';
 
 it('[OPS-2] health says that the process answers, readiness that its database does', async () => {
-  for (const url of ['/healthz', '/readyz']) {
-    const answer = await platform.app.inject(url);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({ status: 'ok' });
-  }
+  const database = await createTestDatabase();
+  const platform = await startTestPlatform({ databaseUrl: database.url });
+  const statuses = async () => [
+    (await platform.app.inject('/healthz')).statusCode,
+    (await platform.app.inject('/readyz')).statusCode,
+  ];
+  expect(await statuses()).toEqual([200, 200]);
+  await database.drop();
+  expect(await statuses()).toEqual([200, 503]);
+  expect((await platform.app.inject('/api/league')).json()).toMatchObject({
+    status: 503,
+    code: '50030',
+    message: 'The database does not answer. Try again in a moment.',
+  });
+  await platform.close();
+});
+
+it('[REST-1] the contract is published as OpenAPI 3.1 and as a page to read', async () => {
+  const platform = await startTestPlatform();
+  const { openapi, paths } = (await platform.app.inject('/docs/json')).json();
+  expect(openapi).toBe('3.1.0');
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/api/tenant/config',
+      '/api/category',
+      '/api/city',
+      '/api/attraction',
+      '/api/attraction/{id}',
+      '/api/attraction/partner/{id}',
+      '/api/attraction/event/{id}',
+      '/api/attraction/{id}/similar',
+      '/api/product',
+      '/api/product/{id}',
+      '/api/product/legacy/{id}',
+      '/api/product/{id}/info',
+      '/api/product/dates',
+      '/api/product/popular',
+      '/api/venue',
+      '/api/venue/{id}',
+      '/api/cart/{id}',
+      '/api/cart/reserve/{productId}',
+      '/api/cart/{id}/purchase_v2',
+    ]),
+  );
+  const page = await platform.app.inject('/docs');
+  expect(page.headers['content-type']).toMatch('text/html');
+  for (const path of Object.keys(paths)) expect(page.body).toContain(path);
+  await platform.close();
 });

@@ -1,20 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-const words = (keyword: string): string[] => keyword.split(/\s+/).filter((word) => word !== '');
+/** Where a folded `search` column is looked in, by the name that the query gives its table. */
+export type Searched = { table: 'event' | 'attraction' | 'venue' | 'city'; alias: string };
 
-/** Every word is in the folded text, or the whole is near enough to a part of it to be a slip of the finger. */
-export const matchesKeyword = (column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> => {
-  const all = sql.join(
-    words(keyword).map((word) => sql`${column} like '%' || fold(${escaped(word)}) || '%'`),
+const MOST_WORDS = 8;
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+const words = (keyword: string): string[] =>
+  keyword
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+
+/** Folded once a query, not once a row: a subquery that depends on nothing. */
+export const folded = (text: string): RawBuilder<unknown> => sql`(select fold(${text}))`;
+
+const column = (alias: string) => sql.ref(`${alias}.search`);
+
+const hasEveryWord = (alias: string, keyword: string): RawBuilder<unknown> =>
+  sql.join(
+    words(keyword).map((word) => sql`${column(alias)} like ${folded(`%${escaped(word)}%`)}`),
     sql` and `,
   );
-  return sql`((${all}) or fold(${keyword}) <% ${column})`;
-};
+
+/**
+ * Every word is in the folded text; only when nothing anywhere has them all, what is near enough to be a slip of the
+ * finger. The nearness that counts is set for every connection (core/db.ts).
+ */
+export const matchesKeyword = ({ table, alias }: Searched, keyword: string): RawBuilder<unknown> =>
+  sql`((${hasEveryWord(alias, keyword)})
+    or (${folded(keyword)} <% ${column(alias)}
+      and not exists (select 1 from ${sql.table(table)} exact where ${hasEveryWord('exact', keyword)})))`;
 
 /** Best first: the whole keyword at the start, then inside, then by likeness. For `order by`. */
-export const keywordRank = (column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> => {
+export const keywordRank = ({ alias }: Searched, keyword: string): RawBuilder<unknown> => {
   const whole = escaped(keyword);
-  return sql`${column} like fold(${whole}) || '%' desc, ${column} like '%' || fold(${whole}) || '%' desc,
-    round(word_similarity(fold(${keyword}), ${column})::numeric, 1) desc`;
+  return sql`${column(alias)} like ${folded(`${whole}%`)} desc, ${column(alias)} like ${folded(`%${whole}%`)} desc,
+    round(word_similarity(${folded(keyword)}, ${column(alias)})::numeric, 1) desc`;
 };

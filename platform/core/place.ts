@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { folded } from './keyword.ts';
 
 export type Place = {
   city?: string | undefined;
@@ -23,7 +24,7 @@ export const nearbyVenues = (place: Place): RawBuilder<unknown> | undefined => {
     const { city, stateCode, countryCode } = place;
     return sql`select v.id from city c join venue v
       on ${within(metres, sql`ll_to_earth(c.latitude, c.longitude)`)}
-      where c.search = fold(${city})
+      where c.search = ${folded(city)}
         ${stateCode === undefined ? sql`` : sql`and c.state_code = upper(${stateCode})`}
         ${countryCode === undefined ? sql`` : sql`and c.country_code = upper(${countryCode})`}`;
   }

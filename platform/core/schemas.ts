@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './plain-messages.ts';
 
 /** Money on the wire: a number with at most two decimals, in the currency's major unit. */
 export const moneySchema = z.number().multipleOf(0.01).describe('Amount in the currency’s major unit, two decimals');

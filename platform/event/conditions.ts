@@ -12,10 +12,17 @@ export type EventFilter = Place & {
   endDate?: string | undefined;
 };
 
-/** Without a first day, whatever is not yet past at its own venue; an event whose day is unknown is never past. */
+export const searchedEvents = { table: 'event', alias: 'e' } as const;
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/**
+ * Without a first day, whatever is not yet past at its own venue; an event whose day is unknown is never past. From
+ * tomorrow by UTC on no venue can be ahead, so only yesterday's and today's events need their own clock.
+ */
 const fromDay = (startDate: string | undefined): RawBuilder<unknown> =>
   startDate === undefined
-    ? sql`(e.start_date is null or (e.start_date >= current_date - 1
+    ? sql`(e.start_date is null or e.start_date > ${today} or (e.start_date >= ${today} - 1
         and e.start_date >= (now() at time zone e.time_zone)::date))`
     : sql`e.start_date >= ${startDate}::date`;
 
@@ -31,7 +38,7 @@ export const eventConditions = (filter: EventFilter): RawBuilder<unknown> => {
     filter.attractionId !== undefined &&
       sql`e.id in (select event_id from event_attraction where attraction_id = ${filter.attractionId}::uuid)`,
     venues && sql`e.venue_id in (${venues})`,
-    filter.keyword !== undefined && matchesKeyword(sql`e.search`, filter.keyword),
+    filter.keyword !== undefined && matchesKeyword(searchedEvents, filter.keyword),
   ];
   return sql.join(
     conditions.filter((one) => one !== false && one !== undefined),

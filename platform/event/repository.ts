@@ -3,7 +3,7 @@ import type { Reader } from '../core/db.ts';
 import { keywordRank } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { EventInformation, Row } from '../core/tables.ts';
-import { type EventFilter, eventConditions, orderings } from './conditions.ts';
+import { type EventFilter, eventConditions, orderings, searchedEvents } from './conditions.ts';
 import type { EventOrder } from './schemas.ts';
 
 type EventColumns = Omit<Row<'event'>, 'info' | 'search' | 'seats_ready'>;
@@ -29,7 +29,6 @@ export type EventRow = EventColumns & {
     colour_2: string;
   }[];
 };
-
 
 const columns = sql`e.id, e.partner_id, e.legacy_id, e.name, e.category_id, e.segment_id, e.segment, e.genre,
   e.sub_genre, e.venue_id, e.status, e.tickets_status, e.active, e.transactable, e.can_be_linked_over, e.source,
@@ -61,7 +60,9 @@ export const findShownEvent = async (
   key: { id: string } | { legacyId: number },
 ): Promise<EventRow | undefined> => {
   const which = 'id' in key ? sql`e.id = ${key.id}::uuid` : sql`e.legacy_id = ${key.legacyId}`;
-  const { rows } = await sql<EventRow>`select ${columns} from event e ${joined} where e.active and ${which}`.execute(db);
+  const { rows } = await sql<EventRow>`select ${columns} from event e ${joined} where e.active and ${which}`.execute(
+    db,
+  );
   return rows[0];
 };
 
@@ -70,10 +71,10 @@ const ordering = (filter: EventFilter, order: EventOrder | 'MATCH'): RawBuilder<
   if (order !== 'MATCH') return orderings[order];
   return filter.keyword === undefined
     ? orderings.DATE
-    : sql`${keywordRank(sql`e.search`, filter.keyword)}, ${orderings.DATE}`;
+    : sql`${keywordRank(searchedEvents, filter.keyword)}, ${orderings.DATE}`;
 };
 
-/** A page of events in one query: the ids are picked and counted first, then only that page is joined. */
+/** A page of events in one query: the ids are picked first, by what is indexed, and only that page is joined. */
 export const listEvents = async (
   db: Reader,
   filter: EventFilter,
@@ -81,13 +82,12 @@ export const listEvents = async (
   { limit, offset, count }: Paging,
 ): Promise<Page<EventRow>> => {
   const where = eventConditions(filter);
-  const total = count ? sql`count(*) over ()` : sql`null`;
-  const { rows } = await sql<EventRow & { total: number; place: number }>`
-    with page as (
-      select e.id, row_number() over (order by ${ordering(filter, order)}) as place, ${total} as total
-      from event e where ${where} order by place limit ${limit} offset ${offset}
-    )
-    select ${columns}, page.total from page join event e on e.id = page.id ${joined} order by page.place`.execute(db);
+  const by = ordering(filter, order);
+  const total = count ? sql`(select count(*) from event e where ${where})` : sql`null`;
+  const { rows } = await sql<EventRow & { total: number }>`
+    select ${columns}, ${total} as total
+    from (select e.id from event e where ${where} order by ${by} limit ${limit} offset ${offset}) page
+    join event e on e.id = page.id ${joined} order by ${by}`.execute(db);
   if (!count) return { items: rows };
   return { items: rows, totalCount: rows[0]?.total ?? (offset === 0 ? 0 : await countEvents(db, where)) };
 };
@@ -108,16 +108,16 @@ export const countUpcoming = async (db: Reader, eventId: string): Promise<number
 };
 
 export const findInformation = async (db: Reader, id: string): Promise<EventInformation | undefined> =>
-  (await db.selectFrom('event').select('info').where('id', '=', id).where('active', '=', true).executeTakeFirst())?.info;
+  (await db.selectFrom('event').select('info').where('id', '=', id).where('active', '=', true).executeTakeFirst())
+    ?.info;
 
-export type EventDate = Pick<EventRow, 'id' | 'name' | 'start_date' | 'start_at' | 'time_zone' | 'venue_name' | 'venue_city'>;
+export type EventDate = Pick<
+  EventRow,
+  'id' | 'name' | 'start_date' | 'start_at' | 'time_zone' | 'venue_name' | 'venue_city'
+>;
 
 /** EVENT-12: the other dates of the event's first attraction, soonest first. */
-export const findOtherDates = async (
-  db: Reader,
-  eventId: string,
-  paging: Paging,
-): Promise<Page<EventDate>> =>
+export const findOtherDates = async (db: Reader, eventId: string, paging: Paging): Promise<Page<EventDate>> =>
   selectPage<EventDate>(
     db,
     {

@@ -58,7 +58,9 @@ export const eventRoutes =
     );
     app.get(
       '/api/product/legacy/:id',
-      { schema: { tags, summary: 'One event by its number in the former system', params: legacyParams, response: one } },
+      {
+        schema: { tags, summary: 'One event by its number in the former system', params: legacyParams, response: one },
+      },
       async (request) => lookUpEvent(context(request), { legacyId: request.params.id }),
     );
     app.get(

@@ -161,7 +161,7 @@ describe('a purchase that is repeated', () => {
   test('[ERR-2] while a payment runs the cart can be neither changed nor deleted: 20010', async () => {
     const { fan, cart } = await cartOf();
     const paying = fan.buy(cart, { card: cards.slow });
-    await expect.poll(async () => (await fan.cart(cart.uuid)).body.status).toBe('paying');
+    await expect.poll(async () => (await fan.cart(cart.uuid)).body.status, { interval: 20 }).toBe('paying');
     const change = await fan.call('PUT', `/api/cart/${cart.uuid}/shippingOption`, { shippingId: 'courier' });
     expect([change.status, change.error.code]).toEqual([409, '20010']);
     expect((await fan.call('DELETE', `/api/cart/${cart.uuid}`)).error.code).toBe('20010');

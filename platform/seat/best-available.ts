@@ -35,24 +35,32 @@ const islands = (positions: readonly number[]): { start: number; length: number 
   return found;
 };
 
-const bestInIsland = (row: FreeRow, island: { start: number; length: number }, wish: Wish): Block | undefined => {
+/** Where in a run of free seats to sit: where nobody is left alone, and there nearest the middle of the row. */
+const bestStart = (
+  row: FreeRow,
+  island: { start: number; length: number },
+  { quantity, accessible }: Wish,
+): { start: number; strands: boolean; offCentre: number } | undefined => {
   const centre = (row.seatsInRow + 1) / 2;
-  let best: Block | undefined;
-  for (let start = island.start; start + wish.quantity <= island.start + island.length; start += 1) {
+  let best: { start: number; strands: boolean; offCentre: number } | undefined;
+  for (let before = 0; before + quantity <= island.length; before += 1) {
+    const start = island.start + before;
     // An accessible place is followed by its companion seat: a block that starts with a companion breaks two pairs.
-    if (wish.accessible && !row.accessible.has(start)) continue;
-    const before = start - island.start;
-    const after = island.length - before - wish.quantity;
-    const { positions: _positions, accessible: _accessible, ...place } = row;
-    const block = {
-      ...place,
-      start,
-      strands: before === 1 || after === 1,
-      offCentre: Math.abs(start + (wish.quantity - 1) / 2 - centre),
-    };
-    if (best === undefined || compareBlocks(block, best) < 0) best = block;
+    if (accessible && !row.accessible.has(start)) continue;
+    const strands = before === 1 || island.length - before - quantity === 1;
+    const offCentre = Math.abs(start + (quantity - 1) / 2 - centre);
+    if (best === undefined || (best.strands === strands ? offCentre < best.offCentre : best.strands)) {
+      best = { start, strands, offCentre };
+    }
   }
   return best;
+};
+
+const bestInIsland = (row: FreeRow, island: { start: number; length: number }, wish: Wish): Block | undefined => {
+  const best = bestStart(row, island, wish);
+  if (best === undefined) return undefined;
+  const { offerId, priceCents, section, rowIndex, seatsInRow, restrictedView } = row;
+  return { offerId, priceCents, section, row: row.row, rowIndex, seatsInRow, restrictedView, ...best };
 };
 
 /**

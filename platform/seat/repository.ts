@@ -39,15 +39,19 @@ export type SeatFilter = {
   accessible: boolean;
 };
 
+/** How many positions one record carries: bits of an int4 that are never its sign. */
+export const WORD = 30;
+
+/** Free seats of one row and offer, as bits: bit n stands for position `word * WORD + n`. */
 export type FreeRowRecord = {
   section: string;
   row_name: string;
   row_index: number;
   offer_id: string;
   restricted_view: boolean;
-  /** Positions in no order, comma separated: one short text a row is far less to carry than a record a seat. */
-  positions: string;
-  accessible: string | null;
+  word: number;
+  free: number;
+  accessible: number;
 };
 
 const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
@@ -64,14 +68,18 @@ const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
   );
 };
 
-/** The free seats of an event, one record for each row and offer. */
+/**
+ * The free seats of an event, row by row. Bits need neither sorting nor a record a seat: of twenty thousand seats a
+ * thousand short records come out of one pass.
+ */
 export const scanFreeRows = async (db: Reader, eventId: string, filter: SeatFilter): Promise<FreeRowRecord[]> => {
+  const bit = sql`1 << (s.position % ${sql.lit(WORD)})`;
   const { rows } = await sql<FreeRowRecord>`
-    select s.section, s.row_name, s.offer_id, min(s.row_index) as row_index, bool_or(s.restricted_view) as restricted_view,
-      string_agg(s.position::text, ',') as positions,
-      string_agg(s.position::text, ',') filter (where s.accessible) as accessible
+    select s.section, s.row_name, s.offer_id, s.position / ${sql.lit(WORD)} as word, min(s.row_index) as row_index,
+      bool_or(s.restricted_view) as restricted_view, bit_or(${bit}) as free,
+      bit_or(case when s.accessible then ${bit} else 0 end) as accessible
     from seat s where s.event_id = ${eventId}::uuid and ${isFree} and ${filtered(filter)}
-    group by s.section, s.row_name, s.offer_id`.execute(db);
+    group by s.section, s.row_name, s.offer_id, word`.execute(db);
   return rows;
 };
 

@@ -3,11 +3,11 @@ import type { Db, Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { seatMapSchema, suggestionSchema } from '../event/schemas.ts';
 import { type EventOnSale, type OfferRow, offersOfEvent, shownEvent, ticketCents } from '../offer/service.ts';
-import { type Block, bestBlocks, type FreeRow, onePerSection, type Wish } from './best-available.ts';
+import { type Block, bestBlocks, onePerSection, type Wish } from './best-available.ts';
+import { toFreeRows } from './free-rows.ts';
 import { ensureSeats } from './materialise.ts';
 import {
   countSeats,
-  type FreeRowRecord,
   findLayout,
   type LayoutSection,
   type SeatCount,
@@ -76,39 +76,16 @@ export const seatMap = async (db: Db, eventId: string, opened: string | undefine
   };
 };
 
-const numbers = (text: string | null): number[] =>
-  text === null
-    ? []
-    : text
-        .split(',')
-        .map(Number)
-        .sort((a, b) => a - b);
-
-const toFreeRow = (record: FreeRowRecord, offer: OfferRow, section: LayoutSection | undefined): FreeRow => {
-  const positions = numbers(record.positions);
-  return {
-    offerId: record.offer_id,
-    priceCents: ticketCents(offer),
-    section: record.section,
-    row: record.row_name,
-    rowIndex: record.row_index,
-    seatsInRow: section?.seats_per_row ?? positions.at(-1) ?? 0,
-    restrictedView: record.restricted_view,
-    positions,
-    accessible: new Set(numbers(record.accessible)),
-  };
-};
-
 type BlockQuery = SeatFilter & Wish;
 
 /** Blocks of free seats beside each other as they are at this moment, best value first. */
 export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
   const records = await scanFreeRows(db, event.id, query);
-  const offers = new Map((await offersOfEvent(db, event.id)).map((offer) => [offer.id, offer]));
-  const sections = new Map((await findLayout(db, event.venue_id))?.sections.map((one) => [one.name, one]));
-  const rows = records.flatMap((record) => {
-    const offer = offers.get(record.offer_id);
-    return offer === undefined ? [] : [toFreeRow(record, offer, sections.get(record.section))];
+  const offers = await offersOfEvent(db, event.id);
+  const layout = await findLayout(db, event.venue_id);
+  const rows = toFreeRows(records, {
+    prices: new Map(offers.map((offer) => [offer.id, ticketCents(offer)])),
+    rowLengths: new Map(layout?.sections.map((section) => [section.name, section.seats_per_row])),
   });
   return bestBlocks(rows, query);
 };

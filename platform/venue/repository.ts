@@ -12,6 +12,7 @@ export type VenueFilter = Place & {
   among?: RawBuilder<unknown> | undefined;
 };
 
+const searched = { table: 'venue', alias: 'v' } as const;
 const columns = sql`v.id, v.partner_id, v.name, v.street, v.city, v.state_code, v.country_code, v.postal_code,
   v.latitude, v.longitude, v.time_zone`;
 
@@ -23,7 +24,7 @@ export const findVenues = (db: Reader, filter: VenueFilter, paging: Paging): Pro
     sql`true`,
     ...(near === undefined ? [] : [sql`v.id in (${near})`]),
     ...(among === undefined ? [] : [sql`v.id in (${among})`]),
-    ...(keyword === undefined ? [] : [matchesKeyword(sql`v.search`, keyword)]),
+    ...(keyword === undefined ? [] : [matchesKeyword(searched, keyword)]),
   ];
   const byName = sql`fold(v.name), v.id`;
   return selectPage<VenueRow>(
@@ -32,7 +33,7 @@ export const findVenues = (db: Reader, filter: VenueFilter, paging: Paging): Pro
       columns,
       from: sql`venue v`,
       where: sql.join(conditions, sql` and `),
-      order: keyword === undefined ? byName : sql`${keywordRank(sql`v.search`, keyword)}, ${byName}`,
+      order: keyword === undefined ? byName : sql`${keywordRank(searched, keyword)}, ${byName}`,
     },
     paging,
   );

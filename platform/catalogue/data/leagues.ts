@@ -1,9 +1,9 @@
+import type { TeamData } from './team.ts';
 import { mlb } from './teams-mlb.ts';
 import { mls } from './teams-mls.ts';
 import { nba } from './teams-nba.ts';
 import { nfl } from './teams-nfl.ts';
 import { nhl } from './teams-nhl.ts';
-import type { TeamData } from './team.ts';
 
 export type LeagueId = 'NFL' | 'MLB' | 'NBA' | 'NHL' | 'MLS';
 
@@ -23,11 +23,57 @@ export type LeagueData = {
 };
 
 export const leagues: LeagueData[] = [
-  { id: 'NFL', name: 'National Football League', colour: '#013369', genre: 'Football', teams: nfl, starts: ['13:00', '16:25', '20:20'], minutes: 195, weekday: 0, fromCents: 6800 },
-  { id: 'MLB', name: 'Major League Baseball', colour: '#c8102e', genre: 'Baseball', teams: mlb, starts: ['19:05', '13:05', '18:40'], minutes: 170, fromCents: 2600 },
-  { id: 'NBA', name: 'National Basketball Association', colour: '#1d428a', genre: 'Basketball', teams: nba, starts: ['19:30', '19:00', '18:00'], minutes: 150, fromCents: 4200 },
-  { id: 'NHL', name: 'National Hockey League', colour: '#111111', genre: 'Hockey', teams: nhl, starts: ['19:00', '19:30', '17:00'], minutes: 160, fromCents: 4400 },
-  { id: 'MLS', name: 'Major League Soccer', colour: '#4f2d8c', genre: 'Soccer', teams: mls, starts: ['19:30', '16:30', '20:00'], minutes: 115, fromCents: 2900 },
+  {
+    id: 'NFL',
+    name: 'National Football League',
+    colour: '#013369',
+    genre: 'Football',
+    teams: nfl,
+    starts: ['13:00', '16:25', '20:20'],
+    minutes: 195,
+    weekday: 0,
+    fromCents: 6800,
+  },
+  {
+    id: 'MLB',
+    name: 'Major League Baseball',
+    colour: '#c8102e',
+    genre: 'Baseball',
+    teams: mlb,
+    starts: ['19:05', '13:05', '18:40'],
+    minutes: 170,
+    fromCents: 2600,
+  },
+  {
+    id: 'NBA',
+    name: 'National Basketball Association',
+    colour: '#1d428a',
+    genre: 'Basketball',
+    teams: nba,
+    starts: ['19:30', '19:00', '18:00'],
+    minutes: 150,
+    fromCents: 4200,
+  },
+  {
+    id: 'NHL',
+    name: 'National Hockey League',
+    colour: '#111111',
+    genre: 'Hockey',
+    teams: nhl,
+    starts: ['19:00', '19:30', '17:00'],
+    minutes: 160,
+    fromCents: 4400,
+  },
+  {
+    id: 'MLS',
+    name: 'Major League Soccer',
+    colour: '#4f2d8c',
+    genre: 'Soccer',
+    teams: mls,
+    starts: ['19:30', '16:30', '20:00'],
+    minutes: 115,
+    fromCents: 2900,
+  },
 ];
 
 /** Teams that fill their house wherever they play. */

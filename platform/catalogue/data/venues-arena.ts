@@ -1,6 +1,7 @@
 import { CT, ET, MT, PT, type VenueData } from './venue.ts';
 
 /** Basketball and ice hockey halls. */
+// biome-ignore format: one line a venue reads as the table it is
 export const arenas: VenueData[] = [
   ['State Farm Arena', 'Atlanta', 'GA', 'US', 33.7573, -84.3963, ET, 17044, 'arena', '1 State Farm Drive', '30303'],
   ['TD Garden', 'Boston', 'MA', 'US', 42.3662, -71.0621, ET, 19156, 'arena', '100 Legends Way', '02114'],

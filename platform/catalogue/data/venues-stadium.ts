@@ -1,6 +1,7 @@
 import { CT, ET, MT, PT, type VenueData } from './venue.ts';
 
 /** Football, baseball and soccer grounds. */
+// biome-ignore format: one line a venue reads as the table it is
 export const stadiums: VenueData[] = [
   ['State Farm Stadium', 'Glendale', 'AZ', 'US', 33.5276, -112.2626, 'America/Phoenix', 63400, 'stadium', '1 Cardinals Drive', '85305'],
   ['Mercedes-Benz Stadium', 'Atlanta', 'GA', 'US', 33.7554, -84.401, ET, 71000, 'stadium', '1 AMB Drive NW', '30313'],

@@ -1,6 +1,7 @@
 import { CT, ET, PT, type VenueData } from './venue.ts';
 
 /** Theatres, concert halls and clubs; the clubs have no seats. */
+// biome-ignore format: one line a venue reads as the table it is
 export const theatres: VenueData[] = [
   ['Radio City Music Hall', 'New York', 'NY', 'US', 40.76, -73.98, ET, 6015, 'theatre', '1260 Avenue of the Americas', '10020'],
   ['Beacon Theatre', 'New York', 'NY', 'US', 40.7805, -73.9812, ET, 2894, 'theatre', '2124 Broadway', '10023'],

@@ -55,7 +55,7 @@ export const tierSections = (tier: Tier): LayoutSection[] => {
     const [from, to] = [tier.from + index * step + GAP / 2, tier.from + (index + 1) * step - GAP / 2];
     const part = { centre: tier.centre, inner: tier.inner, outer: tier.outer, from, to };
     const label = ringMiddle(part);
-    const angle = (((from + to) / 2) % 360 + 360) % 360;
+    const angle = ((((from + to) / 2) % 360) + 360) % 360;
     return {
       name,
       price_level: tier.level(angle),

@@ -51,7 +51,14 @@ export const imageRoutes =
     );
     app.get(
       '/images/attraction/:file',
-      { schema: { tags, summary: 'A team’s badge, an artist’s or a show’s square poster', params: file(`${uuid}\\.svg`, '{id}.svg'), querystring } },
+      {
+        schema: {
+          tags,
+          summary: 'A team’s badge, an artist’s or a show’s square poster',
+          params: file(`${uuid}\\.svg`, '{id}.svg'),
+          querystring,
+        },
+      },
       async ({ params, query }, reply) =>
         sendPicture(reply, await attractionPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
     );

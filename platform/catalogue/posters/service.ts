@@ -14,7 +14,15 @@ export const eventPicture = async (db: Reader, id: string, size: Size): Promise<
     .selectFrom('event as e')
     .leftJoin('event_attraction as ea', 'ea.event_id', 'e.id')
     .leftJoin('attraction as a', 'a.id', 'ea.attraction_id')
-    .select(['e.image_url', 'e.name as event_name', 'a.name', 'a.abbreviation', 'a.colour_1', 'a.colour_2', 'a.league_id'])
+    .select([
+      'e.image_url',
+      'e.name as event_name',
+      'a.name',
+      'a.abbreviation',
+      'a.colour_1',
+      'a.colour_2',
+      'a.league_id',
+    ])
     .where('e.id', '=', id)
     .orderBy('ea.position')
     .execute();

@@ -47,14 +47,22 @@ const passwordOf = async (file: string): Promise<string> => {
 };
 
 /** Made beside its place and moved there when whole, so that a start that was cut off leaves no half cluster. */
-const createCluster = async (cluster: string, passwordFile: string, initdb: string, launcher: Launcher, sync: boolean) => {
+const createCluster = async (
+  cluster: string,
+  passwordFile: string,
+  initdb: string,
+  launcher: Launcher,
+  sync: boolean,
+) => {
   const unfinished = `${cluster}.new`;
   const handover = `${cluster}.password`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await writeFile(handover, await readFile(passwordFile), { mode: 0o600 });
   if (launcher.user) {
-    await Promise.all([unfinished, handover].map((path) => launcher.user && chown(path, launcher.user.uid, launcher.user.gid)));
+    await Promise.all(
+      [unfinished, handover].map((path) => launcher.user && chown(path, launcher.user.uid, launcher.user.gid)),
+    );
   }
   const { code, said } = await ended(
     launcher.launch(initdb, [

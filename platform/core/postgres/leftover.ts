@@ -51,7 +51,9 @@ export const clearLeftover = async (cluster: string, ownerFile: string): Promise
   }
   const owner = Number(await readFile(ownerFile, 'utf8').catch(() => ''));
   if (owner === server.parent) {
-    throw new Error(`The database in ${cluster} is in use by process ${owner}. Stop that one, or set another DATA_DIR.`);
+    throw new Error(
+      `The database in ${cluster} is in use by process ${owner}. Stop that one, or set another DATA_DIR.`,
+    );
   }
   await stopOrphan(pid);
 };

@@ -1,0 +1,107 @@
+import { TZDate } from '@date-fns/tz';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { type KnownEvent, knownEventId } from './known.ts';
+import { plannedRows, seedCatalogue } from './seed.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+
+const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
+  (await statement.execute(platform.db)).rows[0]?.n ?? Number.NaN;
+
+describe('the catalogue', () => {
+  it('is the same every time, relative to the day', () => {
+    const day = (date: number) => plannedRows(new TZDate(2026, 10, date, 'UTC'));
+    expect(day(21)).toEqual(day(21));
+    const ids = (date: number) => day(date).map((row) => row.event.id);
+    expect(ids(24)).toEqual(ids(21));
+    expect(new Set(ids(21)).size).toBe(ids(21).length);
+  });
+
+  it('is left alone where there is one', async () => {
+    const before = await count(sql`select count(*) as n from event`);
+    expect(await seedCatalogue(platform.db)).toBe(false);
+    expect(await count(sql`select count(*) as n from event`)).toBe(before);
+    expect(before).toBeGreaterThan(1_350);
+  });
+
+  it('puts one event a day in a house, and no team in two', async () => {
+    const twice = sql<{ n: number }>`select count(*) as n from (select venue_id, start_date from event
+      where start_date is not null group by 1, 2 having count(*) > 1) as doubled`;
+    expect(await count(twice)).toBe(0);
+    const torn = sql<{ n: number }>`select count(*) as n from (select ea.attraction_id, e.start_date from event e
+      join event_attraction ea on ea.event_id = e.id where e.start_date is not null
+      group by 1, 2 having count(*) > 1) as torn`;
+    expect(await count(torn)).toBe(0);
+  });
+
+  it('plays a season: every team has eight home games, in the venue’s own zone', async () => {
+    const { rows } = await sql<{ home: number }>`select count(*) filter (where ea.position = 0) as home
+      from event_attraction ea join attraction a on a.id = ea.attraction_id
+      where a.league_id is not null group by a.id`.execute(platform.db);
+    expect(rows).toHaveLength(154);
+    expect(rows.every(({ home }) => home === 8)).toBe(true);
+    const shifted = sql<{ n: number }>`select count(*) as n from event
+      where start_at is not null and (start_at at time zone time_zone)::date <> start_date`;
+    expect(await count(shifted)).toBe(0);
+    const foreign = sql<{ n: number }>`select count(*) as n from event e join venue v on v.id = e.venue_id
+      where e.time_zone <> v.time_zone`;
+    expect(await count(foreign)).toBe(0);
+  });
+
+  it('keeps on each event the cheapest and the dearest of its offers with fees', async () => {
+    const wrong = sql<{ n: number }>`
+      select count(*) as n from event e join lateral (
+        select min(o.face_value_cents + fee.cents) as least, max(o.face_value_cents + fee.cents) as most
+        from offer o cross join lateral (
+          select coalesce(sum((f->>'cents')::int), 0) as cents from jsonb_array_elements(o.fees) f
+          where f->>'scope' = 'per_ticket' and not (f->>'included')::boolean) fee
+        where o.event_id = e.id) p on true
+      where (e.min_base_cents + e.min_fee_cents, e.max_base_cents + e.max_fee_cents) is distinct from (p.least, p.most)`;
+    expect(await count(wrong)).toBe(0);
+  });
+
+  it('gives reserved seating thousands of seats, each section its outline and a price level', async () => {
+    const { rows } = await sql<{ id: string; seats: number; levels: number; outlines: number; sections: number }>`
+      select layout_id as id, sum(cardinality(row_names) * seats_per_row) as seats, count(distinct price_level) as levels,
+        count(distinct outline) as outlines, count(*) as sections from layout_section group by 1`.execute(platform.db);
+    expect(rows.map((row) => row.id).sort()).toEqual(['arena', 'ballpark', 'stadium', 'theatre']);
+    for (const row of rows) {
+      expect(row.seats).toBeGreaterThan(1_500);
+      expect(row).toMatchObject({ levels: 5, outlines: row.sections });
+    }
+  });
+});
+
+describe('every state that an event can be in has an event', () => {
+  const eventOf = async (name: KnownEvent) => (await platform.app.inject(`/api/product/${knownEventId(name)}`)).json();
+
+  it.each<[KnownEvent, object]>([
+    ['yankees', { eventStatus: 'onsale', ticketsStatus: 'TICKETS_AVAILABLE', admission: 'reserved' }],
+    ['fewLeft', { ticketsStatus: 'FEW_TICKETS_LEFT' }],
+    ['soldOut', { ticketsStatus: 'TICKETS_NOT_AVAILABLE' }],
+    ['cancelled', { eventStatus: 'cancelled' }],
+    ['postponed', { eventStatus: 'postponed', startDate: null }],
+    ['rescheduled', { eventStatus: 'rescheduled' }],
+    ['saleEnded', { eventStatus: 'offsale', onSaleEndUtc: expect.any(String) }],
+    ['onSaleUnknown', { onSaleStartUtc: null }],
+    ['providerOnly', { transactable: false, canBeLinkedOver: true, source: 'TICKETMASTER' }],
+    ['resale', { source: 'TMR' }],
+    ['generalAdmission', { admission: 'general', ticketLimit: 6 }],
+    ['feesIncluded', { minPrice: expect.objectContaining({ feeIncluded: true }) }],
+    ['healthCheck', { healthCheck: expect.objectContaining({ summary: expect.any(String) }) }],
+  ])('%s', async (name, state) => {
+    expect(await eventOf(name)).toMatchObject(state);
+  });
+
+  it('notYetOnSale opens later, over was before', async () => {
+    const now = new Date().toISOString();
+    expect((await eventOf('notYetOnSale')).onSaleStartUtc > now).toBe(true);
+    expect((await eventOf('over')).endDateTimeUtc < now).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { knownEventId } from '../known.ts';
+import { drawFixture, drawShow } from './draw.ts';
+import { sizes } from './svg.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+
+const yankees = async () => (await platform.app.inject(`/api/product/${knownEventId('yankees')}`)).json();
+
+it('a fixture’s poster shows both sides’ letters in their colours, the same every time', async () => {
+  const { imageUrl } = await yankees();
+  const poster = await platform.app.inject(imageUrl);
+  expect(poster.statusCode).toBe(200);
+  expect(poster.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  for (const part of ['NYY', 'BOS', '#0c2340', '#bd3039', 'viewBox="0 0 720 480"']) expect(poster.body).toContain(part);
+  expect((await platform.app.inject(imageUrl)).body).toBe(poster.body);
+});
+
+it('a poster is kept for a year under its version, and only minutes without it', async () => {
+  const { imageUrl } = await yankees();
+  const cacheOf = async (url: string) => (await platform.app.inject(url)).headers['cache-control'];
+  expect(await cacheOf(imageUrl)).toBe('public, max-age=31536000, immutable');
+  expect(await cacheOf(imageUrl.replace('.svg', '.wide.svg'))).toBe('public, max-age=31536000, immutable');
+  expect(await cacheOf(imageUrl.split('?')[0])).toBe('public, max-age=300');
+  expect(await cacheOf(`${imageUrl.split('?')[0]}?v=older`)).toBe('public, max-age=300');
+});
+
+it('names are escaped, whatever they hold', () => {
+  const side = { name: '<b>"&\'', abbreviation: '</text>', colour1: '#ffb81c', colour2: '#041e42' };
+  for (const drawing of [drawShow(side, sizes.card), drawFixture(side, side, sizes.wide)]) {
+    expect(drawing).toContain('&lt;b&gt;&quot;&amp;&apos;');
+    expect(drawing.match(/<\/text>/g)).toHaveLength(drawing.match(/<text /g)?.length ?? 0);
+  }
+});
+
+it('a light side has dark letters, so that they can be read', () => {
+  const side = (colour1: string) => ({ name: 'A', abbreviation: 'A', colour1, colour2: '#000000' });
+  expect(drawFixture(side('#ffb81c'), side('#041e42'), sizes.card)).toMatch(/fill="#0a1420">A<.*fill="#ffffff">A</);
+});
+
+it.each(['sports', 'concerts', 'arts', 'family', 'other'])(
+  '[SHELL-10] the segment %s has a picture of its own',
+  async (id) => {
+    const answer = await platform.app.inject(`/images/segment/${id}.svg`);
+    expect(answer.headers['content-type']).toMatch('image/svg+xml');
+  },
+);
+
+it.each([
+  ['/images/event/x.svg', 400],
+  ['/images/event/00000000-0000-4000-8000-000000000000.svg', 404],
+  ['/images/league/XFL.svg', 404],
+  ['/images/segment/chess.svg', 404],
+  ['/images/event/..%2f..%2fetc%2fpasswd', 400],
+])('%s is no picture', async (url, status) => {
+  expect((await platform.app.inject(url)).statusCode).toBe(status);
+});

@@ -1,0 +1,125 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DefaultedInstant, NullableInstant } from './column-types.ts';
+
+/** The tables of the second migration: seats, carts, purchases, orders. */
+export type CartTable = {
+  uuid: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  state: 'open' | 'paying' | 'purchased' | 'deleted';
+  created_at: DefaultedInstant;
+  expire_at: NullableInstant;
+  idempotency_key: string;
+  request_hash: string;
+  currency: string;
+  discount_token: string | null;
+  shipping_id: string | null;
+};
+
+export type CartItemTable = {
+  id: string;
+  cart_id: string;
+  event_id: string;
+  offer_id: string;
+  quantity: number;
+  section: string | null;
+  row_name: string | null;
+  lines: JSONColumnType<object[], string, string>;
+  discounts: JSONColumnType<object[], string, string>;
+  base_cents: number;
+  fee_cents: number;
+  tax_cents: number;
+  earn_points: number;
+  redeem_points: number;
+};
+
+export type OrderTable = {
+  id: GeneratedAlways<number>;
+  uuid: string;
+  cart_id: string;
+  purchase_id: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  created_at: DefaultedInstant;
+  status: 'confirmed' | 'cancelled' | 'refunded';
+  payment_status: 'paid' | 'pending' | 'refunded';
+  currency: string;
+  total_cents: number;
+  tax_cents: number;
+  cash_cents: number;
+  points_paid: number;
+  points_earned: number;
+  lines: JSONColumnType<object[], string, string>;
+  billing: JSONColumnType<object, string, string>;
+  card: ColumnType<object | null, string | null | undefined, string | null>;
+  shipping: ColumnType<object | null, string | null | undefined, string | null>;
+};
+
+export type OrderItemTable = {
+  id: string;
+  order_id: number;
+  event_id: string;
+  offer_id: string;
+  quantity: number;
+  lines: JSONColumnType<object[], string, string>;
+  total_cents: number;
+};
+
+export type SeatTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  offer_id: string;
+  section: string;
+  row_name: string;
+  row_index: number;
+  number: string;
+  position: number;
+  accessible: Generated<boolean>;
+  companion: Generated<boolean>;
+  restricted_view: Generated<boolean>;
+  state: 'free' | 'held' | 'sold' | 'blocked';
+  cart_id: string | null;
+  held_until: NullableInstant;
+  order_id: number | null;
+};
+
+export type TicketTable = {
+  id: string;
+  order_item_id: string;
+  seat_id: number | null;
+  section: string | null;
+  row_name: string | null;
+  seat_number: string | null;
+  barcode: string;
+  voided_at: NullableInstant;
+};
+
+export type PurchaseTable = {
+  id: string;
+  cart_id: string;
+  principal: string;
+  idempotency_key: string;
+  request_hash: string;
+  state: 'started' | 'unknown' | 'succeeded' | 'declined' | 'void';
+  amount_cents: number;
+  currency: string;
+  points: Generated<number>;
+  payment_token: string | null;
+  billing: JSONColumnType<object, string, string>;
+  charge_id: string | null;
+  failure: ColumnType<object | null, string | null | undefined, string | null>;
+  created_at: DefaultedInstant;
+  updated_at: DefaultedInstant;
+};
+
+export type OutboxTable = {
+  id: GeneratedAlways<number>;
+  topic: string;
+  payload: JSONColumnType<object, string, string>;
+  created_at: DefaultedInstant;
+  attempts: Generated<number>;
+  available_at: DefaultedInstant;
+  done_at: NullableInstant;
+};

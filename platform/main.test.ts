@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { readConfig } from './config.ts';
+
+const running: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+});
+
+const start = async (env: Record<string, string>) => {
+  const child = fork(join(import.meta.dirname, 'main.ts'), [], {
+    execArgv: [],
+    env: {
+      ...process.env,
+      PLATFORM_PORT: '0',
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  });
+  running.push(child);
+  const [message] = await once(child, 'message');
+  return { child, message: message as { type: string; url: string; message: string } };
+};
+
+describe('the platform process', () => {
+  it('[OPS-3] says where it listens, serves, and ends on SIGTERM with code 0', async () => {
+    const database = await createTestDatabase();
+    const { child, message } = await start({ DATABASE_URL: database.url });
+    expect(message.type).toBe('ready');
+    expect((await fetch(`${message.url}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await database.drop();
+  });
+
+  it('[OPS-3] ends when its parent is gone', async () => {
+    const database = await createTestDatabase();
+    const { child } = await start({ DATABASE_URL: database.url });
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await database.drop();
+  });
+
+  it('says in one line that its port is in use, and how to use another', async () => {
+    const database = await createTestDatabase();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { child, message } = await start({ DATABASE_URL: database.url, PLATFORM_PORT: String(port) });
+    expect(message.message).toBe(`Port ${port} for the platform is in use; set PLATFORM_PORT to another.`);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    other.close();
+    await database.drop();
+  });
+
+  it('says in one line that the database does not answer, without its password', async () => {
+    const { child, message } = await start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:9/shop' });
+    expect(message.message).toBe('The database at 127.0.0.1:9 cannot be used: connect ECONNREFUSED 127.0.0.1:9');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+  });
+});
+
+describe('the configuration', () => {
+  it.each([
+    [{ PLATFORM_PORT: 'http' }, 'PLATFORM_PORT: must be of type number'],
+    [{ PLATFORM_PORT: '70000' }, 'PLATFORM_PORT: must be at most 65535'],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL: must be a postgres:// URL'],
+    [{ PAYMENT_PROVIDER_URL: 'localhost' }, 'PAYMENT_PROVIDER_URL: must be an http:// or https:// URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ TENANT_FILE: '/nowhere.json' }, 'TENANT_FILE /nowhere.json cannot be read'],
+  ])('%j is refused by name', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PLATFORM_PORT: '', DATABASE_URL: '' })).toMatchObject({ PLATFORM_PORT: 3001 });
+  });
+});

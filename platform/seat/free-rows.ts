@@ -1,0 +1,35 @@
+import type { FreeRow } from './best-available.ts';
+import { type FreeRowRecord, WORD } from './repository.ts';
+
+/** The positions whose bits are set, ascending. */
+const positionsIn = (bits: number, word: number): number[] => {
+  const positions: number[] = [];
+  for (let rest = bits, at = word * WORD; rest !== 0; rest >>>= 1, at += 1) if (rest & 1) positions.push(at);
+  return positions;
+};
+
+type Known = { prices: ReadonlyMap<string, number>; rowLengths: ReadonlyMap<string, number> };
+
+/** A row that is longer than a word comes in several records: they are put together again. */
+export const toFreeRows = (records: readonly FreeRowRecord[], { prices, rowLengths }: Known): FreeRow[] => {
+  const rows = Map.groupBy(records, (record) => `${record.section}/${record.row_name}/${record.offer_id}`);
+  return [...rows.values()].flatMap((parts) => {
+    const [first] = parts.sort((a, b) => a.word - b.word);
+    const priceCents = first && prices.get(first.offer_id);
+    if (first === undefined || priceCents === undefined) return [];
+    const positions = parts.flatMap((part) => positionsIn(part.free, part.word));
+    return [
+      {
+        offerId: first.offer_id,
+        priceCents,
+        section: first.section,
+        row: first.row_name,
+        rowIndex: first.row_index,
+        seatsInRow: rowLengths.get(first.section) ?? positions.at(-1) ?? 0,
+        restrictedView: first.restricted_view,
+        positions,
+        accessible: new Set(parts.flatMap((part) => positionsIn(part.accessible, part.word))),
+      },
+    ];
+  });
+};

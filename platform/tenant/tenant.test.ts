@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { readTenantFile } from './tenant-file.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+
+const config = async (headers = {}) => (await platform.app.inject({ url: '/api/tenant/config', headers })).json();
+
+it('[TEN-1] the configuration tells purchase flow, sign-in, loyalty, discounts, minimum redemption and guest rule', async () => {
+  expect(await config()).toMatchObject({
+    transactableType: 'GST_ONLY',
+    purchaseFlow: { eventTicket: { type: 'direct' } },
+    authenticationType: 'sso',
+    ACLAllow: { guestCanPurchase: true },
+    loyalty: { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1 },
+    minimumRedemptionPoints: 1000,
+    discounts: [{ type: 'percentage', value: 20, appliedTo: 'service', limitMax: 4 }],
+    theme: { primary: '#00b4e2' },
+    basePath: '/fanatics/',
+  });
+});
+
+it.each([
+  ['GST_ONLY', 'direct'],
+  ['TM_ONLY', 'provider'],
+  ['BOTH', 'both'],
+] as const)('[TEN-2] transactableType %s means the purchase flow %s', async (transactableType, type) => {
+  const other = await startTestPlatform({ tenant: { transactableType }, databaseUrl: platform.databaseUrl });
+  const answer = await other.app.inject('/api/tenant/config');
+  await other.close();
+  expect(answer.json()).toMatchObject({ transactableType, purchaseFlow: { eventTicket: { type } } });
+});
+
+it('[TEN-1] discount messages come in the language of gst-language, in English for one we do not speak', async () => {
+  const banner = async (language: string) =>
+    (await config({ 'gst-language': language })).discounts[0].messages.topBanner;
+  expect(await banner('en')).toBe('20% off service fees on up to 4 tickets');
+  expect(await banner('de-AT')).toBe('20 % Rabatt auf Servicegebühren für bis zu 4 Tickets');
+  expect(await banner('pt')).toBe(await banner('en'));
+});
+
+describe('a tenant file', () => {
+  it('that is wrong is refused with its name and every field that is', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'tenant-'));
+    const file = join(directory, 'tenant.json');
+    const wrong = { ...platform.tenant, basePath: 'shop', theme: { ...platform.tenant.theme, primary: 'blue' } };
+    await writeFile(file, JSON.stringify(wrong));
+    expect(() => readTenantFile(file)).toThrow(`TENANT_FILE ${file} is not valid: basePath: `);
+    expect(() => readTenantFile(file)).toThrow('theme.primary: a colour like #00b4e2');
+    await rm(directory, { recursive: true });
+  });
+
+  it('that is not there is named', () => {
+    expect(() => readTenantFile('/nowhere/tenant.json')).toThrow('TENANT_FILE /nowhere/tenant.json cannot be read');
+  });
+});
