@@ -59,6 +59,8 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
+      // The client went away, and with it the reason to answer.
+      if (response.destroyed) return;
       log.error({ err: error }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('Internal server error.\n');

@@ -24,7 +24,6 @@ const API_VERSION = '1.0';
 type Whole<T> = { [K in keyof T]-?: T[K] };
 
 const resolvers = {
-  ...scalars,
   Query: {
     apiVersion: () => API_VERSION,
     ...attractionResolvers.Query,
@@ -51,5 +50,5 @@ export function createSchema(): GraphQLSchema {
   const typeDefs = readdirSync(SDL)
     .filter((name) => name.endsWith('.graphql'))
     .map((name) => readFileSync(new URL(name, SDL), 'utf8'));
-  return guardFields(makeExecutableSchema({ typeDefs, resolvers }));
+  return guardFields(makeExecutableSchema({ typeDefs, resolvers: [resolvers, scalars] }));
 }

@@ -78,8 +78,9 @@ export const cartResolvers = {
     purchase: (_root, { input }, context) => purchase(input, context),
   },
   Cart: {
-    shippingOptions: async ({ id }, _args, { sources }) =>
-      (await sources.cart.shippingOptions(id)).items.map(toShippingOption),
+    // Once paid for there is nothing to choose, and the platform refuses to say.
+    shippingOptions: async ({ id, state }, _args, { sources }) =>
+      state === 'OPEN' ? (await sources.cart.shippingOptions(id)).items.map(toShippingOption) : null,
   },
   PurchaseRejected: {
     cart: async ({ cartId }, _args, context) => shaped(await context.loaders.cart.load(cartId), context),

@@ -31,6 +31,7 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
+/** Where a place is. */
 export type Address = {
   __typename?: 'Address';
   city: Scalars['String']['output'];
@@ -41,6 +42,7 @@ export type Address = {
   street: Maybe<Scalars['String']['output']>;
 };
 
+/** How places are given out: seat by seat, or by the door. */
 export type Admission =
   | 'GENERAL'
   | 'RESERVED';
@@ -56,6 +58,7 @@ export type Attraction = {
   partnerId: Maybe<Scalars['String']['output']>;
 };
 
+/** A page of attractions. */
 export type AttractionList = {
   __typename?: 'AttractionList';
   items: Array<Attraction>;
@@ -75,6 +78,7 @@ export type AuthenticationType =
   | 'SSO'
   | 'UNKNOWN';
 
+/** What seats are wanted. */
 export type BestAvailableInput = {
   /** Only accessible places, each with its companion seat beside it. */
   accessible: Scalars['Boolean']['input'];
@@ -87,6 +91,7 @@ export type BestAvailableInput = {
   section?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Who paid, and from where. */
 export type Billing = {
   __typename?: 'Billing';
   address: Scalars['String']['output'];
@@ -99,6 +104,7 @@ export type Billing = {
   zipCode: Scalars['String']['output'];
 };
 
+/** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. */
 export type BillingInput = {
   address: Scalars['String']['input'];
   city: Scalars['String']['input'];
@@ -147,6 +153,7 @@ export type CartItem = {
   total: Money;
 };
 
+/** Whether a cart can still be changed. */
 export type CartState =
   | 'OPEN'
   /** A payment is under way: nothing can be changed. */
@@ -186,6 +193,7 @@ export type City = {
   stateCode: Maybe<Scalars['String']['output']>;
 };
 
+/** A page of cities. */
 export type CityList = {
   __typename?: 'CityList';
   items: Array<City>;
@@ -217,10 +225,12 @@ export type CoordinatesInput = {
   longitude: Scalars['Float']['input'];
 };
 
+/** Which cart to give back. */
 export type DeleteCartInput = {
   cartId: Scalars['ID']['input'];
 };
 
+/** The cart that is gone, or why it is not. */
 export type DeleteCartPayload = {
   __typename?: 'DeleteCartPayload';
   deletedCartId: Maybe<Scalars['ID']['output']>;
@@ -246,6 +256,7 @@ export type Discount = {
   value: Scalars['Decimal']['output'];
 };
 
+/** How a discount is counted. */
 export type DiscountKind =
   | 'PERCENTAGE'
   | 'VALUE';
@@ -274,7 +285,7 @@ export type Event = {
   healthCheck: Maybe<HealthCheck>;
   id: Scalars['ID']['output'];
   image: Image;
-  /** What to know before going; only the sections that have text. */
+  /** What to know before going; only the sections that have text. Costs a call. */
   information: Array<InformationSection>;
   legacyId: Maybe<Scalars['ID']['output']>;
   loyalty: EventLoyalty;
@@ -332,6 +343,7 @@ export type EventFilter = {
   venueId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** A page of events. */
 export type EventList = {
   __typename?: 'EventList';
   items: Array<Event>;
@@ -351,6 +363,7 @@ export type EventLoyalty = {
   redeem: Maybe<Points>;
 };
 
+/** What a list of events is sorted by. */
 export type EventOrder =
   | 'DATE'
   | 'NAME'
@@ -372,6 +385,7 @@ export type EventSale = {
   canBuy: Scalars['Boolean']['output'];
 };
 
+/** What has become of an event. */
 export type EventStatus =
   | 'CANCELLED'
   | 'OFFSALE'
@@ -393,10 +407,12 @@ export type EventTime = {
   timeZone: Scalars['TimeZone']['output'];
 };
 
+/** Whether a fee is for each ticket or for the whole order. */
 export type FeeScope =
   | 'PER_ORDER'
   | 'PER_TICKET';
 
+/** What a line of a price is for. Discounted ones are what comes off. */
 export type FeeType =
   | 'DELIVERY'
   | 'DISCOUNTED_DELIVERY'
@@ -424,6 +440,7 @@ export type FieldProblem = {
   message: Scalars['String']['output'];
 };
 
+/** Health rules to know before going. */
 export type HealthCheck = {
   __typename?: 'HealthCheck';
   description: Maybe<Scalars['String']['output']>;
@@ -440,6 +457,7 @@ export type Image = {
   url: Scalars['URL']['output'];
 };
 
+/** What a section of an event’s information is about. */
 export type InformationKind =
   | 'ACCESSIBLE_SEATING_DETAIL'
   | 'BOX_OFFICE_INFO'
@@ -450,12 +468,14 @@ export type InformationKind =
   | 'PLEASE_NOTE'
   | 'TICKET_LIMIT';
 
+/** One section of what to know before going. */
 export type InformationSection = {
   __typename?: 'InformationSection';
   kind: InformationKind;
   text: Scalars['String']['output'];
 };
 
+/** A league with a page of its own. */
 export type League = {
   __typename?: 'League';
   /** The league's short name: NFL, MLB, NBA, NHL, MLS. */
@@ -484,6 +504,7 @@ export type LoyaltyCurrencyType =
   | 'MONEY'
   | 'POINTS';
 
+/** What a brand gives its regulars, and how it counts. */
 export type LoyaltyProgramme = {
   __typename?: 'LoyaltyProgramme';
   currencyType: LoyaltyCurrencyType;
@@ -585,6 +606,7 @@ export type OrderItem = {
   type: TicketType;
 };
 
+/** What has become of an order. */
 export type OrderStatus =
   | 'CANCELLED'
   | 'CONFIRMED'
@@ -599,6 +621,7 @@ export type PageInput = {
   offset: Scalars['Int']['input'];
 };
 
+/** The card that paid, as much as may be shown. */
 export type PaidCard = {
   __typename?: 'PaidCard';
   expireMonth: Scalars['Int']['output'];
@@ -615,6 +638,7 @@ export type PaymentSetup = {
   tokenizeUrl: Scalars['URL']['output'];
 };
 
+/** What has become of the money. */
 export type PaymentStatus =
   | 'PAID'
   | 'PENDING'
@@ -722,6 +746,7 @@ export type PurchaseFlow =
   /** On the ticket provider's page (TM_ONLY). */
   | 'PROVIDER';
 
+/** Who pays what for a cart, and how. */
 export type PurchaseInput = {
   /** The buyer's yes to the terms; must be true. */
   acceptTerms: Scalars['Boolean']['input'];
@@ -752,6 +777,7 @@ export type PurchasePriceChanged = {
   expected: Money;
 };
 
+/** The purchase of a cart, under way or done. */
 export type PurchaseProgress = {
   __typename?: 'PurchaseProgress';
   /** The order, once there is one. */
@@ -770,6 +796,7 @@ export type PurchaseRejected = {
 /** How a purchase ended, or that it has not yet. */
 export type PurchaseResult = PurchaseCompleted | PurchasePending | PurchasePriceChanged | PurchaseRejected;
 
+/** How far a purchase has come. */
 export type PurchaseState =
   | 'DECLINED'
   | 'STARTED'
@@ -860,6 +887,7 @@ export type QueryVenueArgs = {
   id: Scalars['ID']['input'];
 };
 
+/** Which tickets of one event to hold. */
 export type ReserveTicketsInput = {
   accessible: Scalars['Boolean']['input'];
   eventId: Scalars['ID']['input'];
@@ -874,6 +902,7 @@ export type ReserveTicketsInput = {
   section?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The cart that holds the tickets, or why nothing was held. */
 export type ReserveTicketsPayload = {
   __typename?: 'ReserveTicketsPayload';
   /** Null when nothing was held. */
@@ -907,6 +936,7 @@ export type SaleWindow = {
   starts: Maybe<Scalars['DateTime']['output']>;
 };
 
+/** What to look for, and where and when. */
 export type SearchFilter = {
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
@@ -916,6 +946,7 @@ export type SearchFilter = {
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
+/** What was found, each kind with a page of its own. */
 export type SearchResults = {
   __typename?: 'SearchResults';
   attractions: AttractionList;
@@ -925,6 +956,7 @@ export type SearchResults = {
   venues: VenueList;
 };
 
+/** One seat of an event. */
 export type Seat = {
   __typename?: 'Seat';
   features: Array<SeatFeature>;
@@ -935,6 +967,7 @@ export type Seat = {
   state: SeatState;
 };
 
+/** What is special about a seat. */
 export type SeatFeature =
   | 'ACCESSIBLE'
   | 'AISLE'
@@ -951,6 +984,7 @@ export type SeatMap = {
   width: Scalars['Float']['output'];
 };
 
+/** What the seats of a map face. */
 export type SeatMapFocus = {
   __typename?: 'SeatMapFocus';
   label: Scalars['String']['output'];
@@ -958,6 +992,7 @@ export type SeatMapFocus = {
   outline: Scalars['String']['output'];
 };
 
+/** One section of a seat map, as it stands now. */
 export type SeatMapSection = {
   __typename?: 'SeatMapSection';
   /** Seats that can be taken now. */
@@ -974,12 +1009,14 @@ export type SeatMapSection = {
   priceFrom: Maybe<Money>;
 };
 
+/** One row of a section, with its seats in order. */
 export type SeatRow = {
   __typename?: 'SeatRow';
   name: Scalars['String']['output'];
   seats: Array<Seat>;
 };
 
+/** Whether a seat can be taken. */
 export type SeatState =
   | 'FREE'
   | 'TAKEN';
@@ -995,17 +1032,20 @@ export type SeatSuggestion = {
   total: Money;
 };
 
+/** How the tickets of a cart are to be delivered. */
 export type SetShippingOptionInput = {
   cartId: Scalars['ID']['input'];
   shippingOptionId: Scalars['ID']['input'];
 };
 
+/** The cart with its new totals, or why nothing changed. */
 export type SetShippingOptionPayload = {
   __typename?: 'SetShippingOptionPayload';
   cart: Maybe<Cart>;
   problems: Array<Problem>;
 };
 
+/** One way to get the tickets to the buyer, with what it costs. */
 export type ShippingOption = {
   __typename?: 'ShippingOption';
   carrier: Scalars['String']['output'];
@@ -1020,6 +1060,7 @@ export type ShippingOption = {
   tax: Money;
 };
 
+/** A team of a league. */
 export type Team = {
   __typename?: 'Team';
   /** The team's id at the ticket provider: its attraction's partnerId. */
@@ -1028,6 +1069,7 @@ export type Team = {
   name: Scalars['String']['output'];
 };
 
+/** A brand: its rules, its programme and its looks. */
 export type Tenant = {
   __typename?: 'Tenant';
   authentication: AuthenticationType;
@@ -1066,6 +1108,7 @@ export type Ticket = {
   section: Maybe<Scalars['String']['output']>;
 };
 
+/** Whether there are tickets. */
 export type TicketAvailability =
   | 'FEW_TICKETS_LEFT'
   | 'TICKETS_AVAILABLE'
@@ -1119,6 +1162,7 @@ export type TicketSource =
   | 'TMR'
   | 'UNKNOWN';
 
+/** Who sells a ticket: the organiser, or somebody who bought it before. */
 export type TicketType =
   | 'RESALE'
   | 'STANDARD';
@@ -1132,6 +1176,7 @@ export type TimePrecision =
   /** Nothing yet. */
   | 'TO_BE_DETERMINED';
 
+/** Which top events. What is left out does not narrow. */
 export type TopEventFilter = {
   attractionId?: InputMaybe<Scalars['ID']['input']>;
   categoryId?: InputMaybe<Scalars['ID']['input']>;
@@ -1157,6 +1202,7 @@ export type Venue = {
   timeZone: Scalars['TimeZone']['output'];
 };
 
+/** A page of venues. */
 export type VenueList = {
   __typename?: 'VenueList';
   items: Array<Venue>;

@@ -33,8 +33,8 @@ export function operationKey(query: string, operationName: string | null | undef
 export function readOperation(body: string): Body | null {
   const value = parse(body);
   if (!isRecord(value) || !Object.keys(value).every((key) => KNOWN_KEYS.has(key))) return null;
-  const { query, operationName = null, variables = null, extensions } = value;
-  if (variables !== null && !isRecord(variables)) return null;
+  const { query, operationName = null, variables = null, extensions = null } = value;
+  if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return null;
   if (operationName !== null && typeof operationName !== 'string') return null;
   if (typeof query === 'string')
     return { kind: 'text', key: operationKey(query, operationName), variables: variables ?? {} };

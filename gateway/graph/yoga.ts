@@ -36,11 +36,16 @@ function costRefusal(
   document: DocumentNode,
   name: string | null | undefined,
   raw: Record<string, unknown>,
-) {
+): GraphQLError | undefined {
   const operation = getOperationAST(document, name);
   if (!operation) return undefined;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, { maxErrors: 1 });
-  return coerced && tooExpensive(operationCost(schema, document, operation, coerced));
+  const refused = coerced && tooExpensive(operationCost(schema, document, operation, coerced));
+  if (!refused) return undefined;
+  // Refused before it ran, so a request error: Yoga takes the status from here and strips it.
+  return new GraphQLError(refused.message, {
+    extensions: { ...refused.extensions, http: { status: 400, spec: true } },
+  });
 }
 
 /** Yoga's stringifier wants errors of graphql's own class. */

@@ -90,7 +90,7 @@ mutation Purchase($input: PurchaseInput!) {
       order { id number total { amount currencyCode } items { event { name } tickets { section row seat barcode } } card { type last4 } }
     }
     ... on PurchasePending { message cart { id } }
-    ... on PurchaseRejected { problems { code title message fields { field message } } cart { state } }
+    ... on PurchaseRejected { problems { code title message fields { field message } } remaining: cart { state } }
     ... on PurchasePriceChanged { expected { amount } actual { amount } }
   }
 }`;

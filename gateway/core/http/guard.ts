@@ -9,7 +9,8 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import { UpstreamFault } from '../errors/upstream-errors.ts';
+import { isDomainRejection } from '../errors/problems.ts';
+import { UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
 
 const RETRIES = 2;
 const FIRST_RETRY_MS = 40;
@@ -21,6 +22,7 @@ const WAITING = 512;
 /** One call in ten may be a retry, with a few in hand for a quiet time: a platform that is down is not asked thrice by everyone. */
 const RETRY_SHARE = 0.1;
 const RETRIES_IN_HAND = 20;
+const SERVER_SIDE = 500;
 
 /** Wraps the calls of one area: retries for reads, a breaker and a bulkhead for all. */
 export type Guard = {
@@ -28,7 +30,11 @@ export type Guard = {
   write<T>(call: () => Promise<T>): Promise<T>;
 };
 
-const isFault = (error: unknown): boolean => error instanceof UpstreamFault && error.kind !== 'aborted';
+/** Counts against the area: no answer, or one that says the platform itself failed. A refusal in the domain's terms does not. */
+function isFault(error: unknown): boolean {
+  if (error instanceof UpstreamFault) return error.kind !== 'aborted';
+  return error instanceof UpstreamRejection && error.rest.status >= SERVER_SIDE && !isDomainRejection(error);
+}
 
 function refusal(area: string, error: unknown): unknown {
   if (error instanceof BrokenCircuitError) return new UpstreamFault('unavailable', area, 'circuit open');

@@ -16,6 +16,8 @@ export type QueryLimits = {
   introspectionDepth: number;
   aliases: number;
   directives: number;
+  /** Validation compares fields of one name with each other: braces bound how often, squared. */
+  selectionSets: number;
 };
 
 /** What the storefront's largest screen needs, times about three. */
@@ -25,6 +27,7 @@ export const queryLimits: QueryLimits = {
   introspectionDepth: 20,
   aliases: 15,
   directives: 30,
+  selectionSets: 150,
 };
 
 type Size = { depth: number; introspectionDepth: number; aliases: number };
@@ -72,14 +75,17 @@ function measurer(document: DocumentNode): (selections: SelectionSetNode | undef
   return ofSelections;
 }
 
-function countDirectives(document: ASTNode): number {
-  let count = 0;
+function count(document: ASTNode): { directives: number; selectionSets: number } {
+  const found = { directives: 0, selectionSets: 0 };
   visit(document, {
     Directive: () => {
-      count += 1;
+      found.directives += 1;
+    },
+    SelectionSet: () => {
+      found.selectionSets += 1;
     },
   });
-  return count;
+  return found;
 }
 
 function over(what: string, allowed: number): GraphQLError {
@@ -90,7 +96,9 @@ function over(what: string, allowed: number): GraphQLError {
 
 /** The first limit that a document breaks; tokens are counted while it is parsed. Runs before validation, so it trusts nothing. */
 export function brokenLimit(document: DocumentNode, limits: QueryLimits): GraphQLError | undefined {
-  if (countDirectives(document) > limits.directives) return over('directives', limits.directives);
+  const { directives, selectionSets } = count(document);
+  if (directives > limits.directives) return over('directives', limits.directives);
+  if (selectionSets > limits.selectionSets) return over('braces', limits.selectionSets);
   const measure = measurer(document);
   const operations = document.definitions.filter(
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,

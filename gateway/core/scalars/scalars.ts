@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, Kind, type ValueNode } from 'graphql';
 
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** The earliest and the last date that the API knows (spec section 9). */
@@ -22,25 +22,17 @@ function asIs(value: unknown): unknown {
   return value;
 }
 
-function parsed(name: string, parse: (value: unknown) => string): GraphQLScalarType {
-  return new GraphQLScalarType({
-    name,
-    serialize: asIs,
-    parseValue: parse,
-    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),
-  });
-}
-
-function outputOnly(name: string): GraphQLScalarType {
-  return new GraphQLScalarType({ name, serialize: asIs });
-}
-
+/** Functions only: the description stays with the SDL. */
 export const scalars = {
-  LocalDate: parsed('LocalDate', localDate),
-  DateTime: outputOnly('DateTime'),
-  LocalTime: outputOnly('LocalTime'),
-  TimeZone: outputOnly('TimeZone'),
-  CurrencyCode: outputOnly('CurrencyCode'),
-  Decimal: outputOnly('Decimal'),
-  URL: outputOnly('URL'),
+  LocalDate: {
+    serialize: asIs,
+    parseValue: localDate,
+    parseLiteral: (node: ValueNode) => localDate(node.kind === Kind.STRING ? node.value : undefined),
+  },
+  DateTime: { serialize: asIs },
+  LocalTime: { serialize: asIs },
+  TimeZone: { serialize: asIs },
+  CurrencyCode: { serialize: asIs },
+  Decimal: { serialize: asIs },
+  URL: { serialize: asIs },
 };

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { isDomainRejection, toProblem } from './problems.ts';
+import { toRestError } from './rest-error.ts';
+import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
+
+const rejection = (status: number, code?: string) => new UpstreamRejection('cart', toRestError(status, { code }));
+
+test.each([
+  ['a refusal in the domain’s terms', rejection(409, '67941'), true],
+  ['what is not there', rejection(404, 'SERVER_ERROR'), true],
+  ['a provider that is down, though its status is 503', rejection(503, '50301'), true],
+  ['a purchase that was not carried out, though its status is 503', rejection(503, '20226'), true],
+  ['a platform that failed', rejection(500, '50030'), false],
+  ['somebody not signed in', rejection(401, 'SERVER_ERROR'), false],
+  ['too many requests', rejection(429), false],
+  ['no answer at all', new UpstreamFault('timeout', 'cart', 'no answer'), false],
+])('[ERR-1] data or error: %s', (_case, error, isData) => {
+  expect(isDomainRejection(error)).toBe(isData);
+});
+
+test('[ERR-1] a problem names our inputs, not the platform’s fields', () => {
+  const rest = toRestError(400, {
+    success: false,
+    title: 'Invalid data',
+    message: 'ignored',
+    detail: 'ignored',
+    details: [
+      { field: 'tickets.0.offers.1', message: 'must be a UUID' },
+      { field: 'tickets.0.quantity', message: 'must be an integer' },
+      { field: 'billing.zipCode', message: 'must be five digits' },
+    ],
+    code: '40020',
+  });
+  const problem = toProblem(rest, 'en', { 'tickets.0.offers': 'offerIds', 'tickets.0.quantity': 'quantity' });
+  expect(problem).toMatchObject({
+    code: 'INVALID_DATA',
+    providerCode: '40020',
+    title: 'Check what you entered',
+    fields: [
+      { field: 'offerIds.1', message: 'must be a UUID' },
+      { field: 'quantity', message: 'must be an integer' },
+      { field: 'billing.zipCode', message: 'must be five digits' },
+    ],
+  });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['a page of HTML', '<h1>Bad gateway</h1>'],
+  ['details that are no list', { details: 'many', code: 7, title: null }],
+])('[ERR-1] a failure is normalised whatever its body: %s', (_case, body) => {
+  expect(toRestError(502, body)).toMatchObject({ status: 502, code: null, title: '', message: '', details: [] });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { endTime, startTime } from './event-time.ts';
+
+const timeZone = 'America/New_York';
+const exact = {
+  timeZone,
+  hasStartTime: true,
+  startDate: '2027-01-31',
+  startDateTime: '2027-01-31T19:30:00',
+  startDateTimeUtc: '2027-02-01T00:30:00Z',
+};
+
+test.each([
+  ['a date and a time', exact, { at: '2027-02-01T00:30:00Z', date: '2027-01-31', time: '19:30', precision: 'EXACT' }],
+  [
+    'a date only',
+    { ...exact, hasStartTime: false, startDateTime: null, startDateTimeUtc: null },
+    { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' },
+  ],
+  [
+    'a midnight that stands for an unknown time',
+    { ...exact, hasStartTime: false, startDateTime: '2027-01-31T00:00:00' },
+    { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' },
+  ],
+  [
+    'nothing yet',
+    { ...exact, hasStartTime: false, startDate: null, startDateTime: null, startDateTimeUtc: null },
+    { at: null, date: null, time: null, precision: 'TO_BE_DETERMINED' },
+  ],
+])('[EVENT-3] [EVENT-13] a start with %s', (_case, wire, expected) => {
+  expect(startTime(wire)).toEqual({ ...expected, timeZone });
+});
+
+test('[EVENT-5] an end that is not known is none', () => {
+  expect(endTime({ timeZone, endDateTime: null, endDateTimeUtc: null })).toBeNull();
+  expect(
+    endTime({ timeZone, endDateTime: '2027-01-31T22:00:00', endDateTimeUtc: '2027-02-01T03:00:00Z' }),
+  ).toMatchObject({ date: '2027-01-31', time: '22:00', precision: 'EXACT' });
+});

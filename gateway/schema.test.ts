@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { isObjectType, isSpecifiedDirective } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { createSchema } from './schema.ts';
+
+const schema = createSchema();
+const own = Object.values(schema.getTypeMap()).filter(
+  ({ name }) => !name.startsWith('__') && !/^(ID|Int|Float|String|Boolean)$/.test(name),
+);
+
+describe('the schema', () => {
+  test('[GRAPH-1] every root field has a resolver', () => {
+    const roots = [schema.getQueryType(), schema.getMutationType()];
+    const missing = roots.flatMap((type) => Object.values(type?.getFields() ?? {})).filter(({ resolve }) => !resolve);
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('[GRAPH-6] every root field is described', () => {
+    const roots = [schema.getQueryType(), schema.getMutationType()];
+    const silent = roots
+      .flatMap((type) => Object.values(type?.getFields() ?? {}))
+      .filter(({ description }) => !description);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('[GRAPH-6] every directive of our own is described', () => {
+    const silent = schema.getDirectives().filter((one) => !isSpecifiedDirective(one) && !one.description);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('[GRAPH-6] every type is described', () => {
+    const roots = new Set(['Query', 'Mutation']);
+    const silent = own.filter(({ name, description }) => !description && !roots.has(name));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('a field that must not be null is null only by breach, so no object type is without fields', () => {
+    expect(own.filter(isObjectType).filter((type) => Object.keys(type.getFields()).length === 0)).toEqual([]);
+  });
+
+  test('[GRAPH-1] the SDL of every feature opens with the root fields it adds', () => {
+    const features = [
+      'tenant',
+      'category',
+      'city',
+      'venue',
+      'attraction',
+      'league',
+      'event',
+      'search',
+      'cart',
+      'order',
+    ];
+    for (const feature of features) {
+      const text = readFileSync(new URL(`../schema/${feature}.graphql`, import.meta.url), 'utf8');
+      expect(text).toMatch(/^extend type Query/);
+    }
+  });
+});

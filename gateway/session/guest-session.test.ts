@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { guestSession, hasSession, readCookie, sessionCookie } from './guest-session.ts';
+
+const id = '0c5bd1a5-7c0b-4b51-9d3a-4a7f5e1f9f10';
+
+test('[AUTH-5] [TIME-1] a session is kept one year, and no script of the page can read it', () => {
+  expect(sessionCookie({ id, isNew: true })).toBe(
+    `__Host-gst=${id}; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax`,
+  );
+});
+
+test.each([
+  ['none', null, true],
+  ['another one', 'lang=de', true],
+  ['ours', `lang=de; __Host-gst=${id}; x=y`, false],
+  ['one that we cannot have given', '__Host-gst=admin', true],
+  ['an empty one', '__Host-gst=', true],
+])('[AUTH-5] a session is created if missing: cookie %s', (_case, header, isNew) => {
+  const session = guestSession(header);
+  expect(session.isNew).toBe(isNew);
+  expect(session.id).toMatch(/^[0-9a-f-]{36}$/);
+  if (!isNew) expect(session.id).toBe(id);
+});
+
+test('[GRAPH-11] a browser with any session cookie, good or bad, is held to the storefront’s rules', () => {
+  expect(hasSession('__Host-gst=admin')).toBe(true);
+  expect(hasSession('x=__Host-gst')).toBe(false);
+  expect(readCookie('a=1; lang=nl', 'lang')).toBe('nl');
+});

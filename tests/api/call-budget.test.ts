@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billing } from '../support/shop.ts';
+import { persistedOperations, persistedQuery } from './storefront-operations.ts';
+import { openWorld, post, readReply, type World } from './world.ts';
+
+/** The most REST calls that each of the storefront's operations may make on a gateway that has just started. */
+const budgets: Record<string, number> = JSON.parse(
+  readFileSync(new URL('./call-budgets.json', import.meta.url), 'utf8'),
+);
+
+let world: World;
+let variables: Record<string, Record<string, unknown>>;
+let cookie: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const event = await world.shop.event();
+  const fan = world.shop.visitor();
+  cookie = `__Host-gst=${fan.sessionId}`;
+  const { body: bought } = await fan.reserve(event.id, { quantity: 1 });
+  const { body: order } = await fan.buy(bought);
+  const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
+  const { body: found } = await fan.call<{
+    venues: { items: { id: string }[] };
+    attractions: { items: { id: string }[] };
+  }>('GET', '/api/search?keyword=new');
+  const page = { limit: 20, offset: 0 };
+  const filter = { keyword: 'new' };
+  const wanted = { quantity: 2, limit: 3, accessible: false };
+  variables = {
+    AttractionPage: { by: { id: found.attractions.items[0]?.id } },
+    BestAvailable: { id: event.id, input: wanted },
+    CartStatus: { cartId: cart.uuid },
+    Checkout: { cartId: cart.uuid },
+    DeleteCart: { input: { cartId: randomUUID() } },
+    EventPage: { id: event.id },
+    EventTickets: { id: event.id, reserved: true, input: wanted },
+    OrderConfirmation: { id: order.uuid },
+    Purchase: {
+      input: {
+        cartId: cart.uuid,
+        idempotencyKey: randomUUID(),
+        billing,
+        paymentToken: 'tok_unknown',
+        expectedTotalMinorUnits: 1,
+        acceptTerms: true,
+      },
+    },
+    ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: randomUUID(), quantity: 2 } },
+    SearchAttractions: { filter, page },
+    SearchEvents: { filter, order: 'DATE', page },
+    SearchResults: { filter },
+    SearchVenues: { filter, page },
+    SectionSeats: { id: event.id, section: 'A' },
+    SetShippingOption: { input: { cartId: cart.uuid, shippingOptionId: 'mobile' } },
+    TopEvents: { filter: {}, page: { limit: 12, offset: 0 } },
+    VenuePage: { id: found.venues.items[0]?.id },
+  };
+});
+afterAll(() => world.close());
+
+describe('call budgets', () => {
+  test('[GRAPH-5] every operation of the storefront has a committed budget', () => {
+    expect(Object.keys(budgets).sort()).toEqual(persistedOperations.map(({ name }) => name).sort());
+  });
+
+  test.each(persistedOperations.map(({ name, hash }) => [name, hash] as const))(
+    '[GRAPH-5] %s stays within its budget of REST calls',
+    async (name, hash) => {
+      const gateway = world.gatewayWith();
+      const operation = { variables: variables[name] ?? {}, extensions: persistedQuery(hash) };
+      const calls = await world.callsOf(async () => {
+        const headers = { cookie, 'x-grandstand-client': 'storefront' };
+        const reply = await readReply(await post(gateway, operation, headers));
+        expect(reply.errors).toEqual([]);
+      });
+      expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(budgets[name] ?? 0);
+    },
+  );
+
+  test('[GRAPH-5] a page of 20 events with venues and attractions costs as many calls as a page of one', async () => {
+    const query = `query ($limit: Int!) {
+      events(page: { limit: $limit }) {
+        totalCount
+        items { id name venue { id name address { city } } attractions { id name category { id } } category { name } }
+      }
+    }`;
+    await world.ask(query, { limit: 1 });
+    const one = await world.callsOf(() => world.ask(query, { limit: 1 }));
+    const twenty = await world.callsOf(async () => {
+      const { data } = await world.ask(query, { limit: 20 });
+      expect(data.events.items).toHaveLength(20);
+    });
+    expect(twenty).toHaveLength(one.length);
+    expect(one).toHaveLength(1);
+  });
+
+  test('[GRAPH-5] fields of one event that need the same answer share one call', async () => {
+    const event = await world.shop.event();
+    const query = `query ($id: ID!) {
+      event(by: { id: $id }) { a: information { kind } b: information { text } offers { id } more: offers { name } }
+    }`;
+    const calls = await world.callsOf(() => world.ask(query, { id: event.id }));
+    expect(calls.map((call) => call.replace(event.id, ':id')).sort()).toEqual([
+      'GET /api/product/:id',
+      'GET /api/product/:id/info',
+      'GET /api/product/:id/offers',
+    ]);
+  });
+
+  test('[GRAPH-5] tenant, categories and leagues are asked once for any number of visitors, once a language', async () => {
+    const gateway = world.gatewayWith();
+    const ask = (language: string) =>
+      post(gateway, { query: '{ tenant { id } categories { id } leagues { id } }' }, { 'accept-language': language });
+    const first = await world.callsOf(() => Promise.all([ask('en'), ask('en'), ask('en-GB')]));
+    expect(first.sort()).toEqual(['GET /api/category', 'GET /api/league', 'GET /api/tenant/config']);
+    expect(await world.callsOf(() => ask('en'))).toEqual([]);
+    expect(await world.callsOf(() => ask('de'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway, type Gateway } from '#gateway/server.ts';
+import { post, readReply } from './world.ts';
+
+/** Of processor time: what else the machine does is not the query's doing. */
+const MOST_MS = 250;
+
+let gateway: Gateway;
+beforeAll(async () => {
+  // Nothing here may get as far as the platform, so there is none.
+  gateway = createGateway({ platformUrl: 'http://127.0.0.1:1', environment: 'production' });
+  await readReply(await post(gateway, { query: '{ apiVersion }' }));
+});
+afterAll(() => gateway.close());
+
+const times = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => part(i)).join(' ');
+/** Processor time of this process since the mark that the caller took. */
+const spentSince = (mark: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(mark);
+  return (user + system) / 1000;
+};
+const nested = (field: string, levels: number) => `${`{ ${field} `.repeat(levels)}{ id }${'}'.repeat(levels)}`;
+
+const hostile: [string, string, string][] = [
+  ['a thousand aliases', `{ ${times(1_000, (i) => `a${i}: apiVersion`)} }`, 'GRAPHQL_PARSE_FAILED'],
+  ['sixteen aliases', `{ ${times(16, (i) => `a${i}: apiVersion`)} }`, 'OPERATION_TOO_EXPENSIVE'],
+  ['sixteen aliases of __typename', `{ ${times(16, (i) => `a${i}: __typename`)} }`, 'OPERATION_TOO_EXPENSIVE'],
+  [
+    'fragments that double forty times over',
+    `{ ...F0 } ${times(40, (i) => `fragment F${i} on Query { x${i}: apiVersion ...F${i + 1} ...F${i + 1} }`)} fragment F40 on Query { apiVersion }`,
+    'OPERATION_TOO_EXPENSIVE',
+  ],
+  [
+    'fragments in a circle',
+    '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  ['twenty levels', `{ events { items { venue ${nested('venue', 20)} } } }`, 'OPERATION_TOO_EXPENSIVE'],
+  ['fifty thousand tokens', `{ ${'apiVersion '.repeat(50_000).slice(0, 90_000)} }`, 'GRAPHQL_PARSE_FAILED'],
+  ['one field again and again', `{ ${'tenant { id } '.repeat(240)} }`, 'OPERATION_TOO_EXPENSIVE'],
+  ['one leaf again and again', `{ ${'apiVersion '.repeat(980)} nothing }`, 'GRAPHQL_VALIDATION_FAILED'],
+  ['ninety thousand brackets', '{'.repeat(90_000), 'GRAPHQL_PARSE_FAILED'],
+  ['a hundred directives', `{ apiVersion ${'@include(if: true) '.repeat(100)} }`, 'OPERATION_TOO_EXPENSIVE'],
+  [
+    'costly fields on a full page',
+    '{ events(page: { limit: 100 }) { items { offers { id } seatMap { width } } } }',
+    'OPERATION_TOO_EXPENSIVE',
+  ],
+  [
+    'costly fields by default limit and aliases',
+    `{ ${times(5, (i) => `a${i}: events { items { seatMap { width } } }`)} }`,
+    'OPERATION_TOO_EXPENSIVE',
+  ],
+  [
+    'introspection in a circle',
+    '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }',
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+];
+
+describe('hostile queries', () => {
+  test.each(hostile)(`[GRAPH-10] %s: refused in under ${MOST_MS} ms`, async (_case, query, code) => {
+    const started = process.cpuUsage();
+    const reply = await readReply(await post(gateway, { query }));
+    const took = spentSince(started);
+    expect(reply.errors[0]?.extensions.code).toBe(code);
+    expect(reply.status).toBe(400);
+    expect(took).toBeLessThan(MOST_MS);
+    expect(reply.errors.length).toBeLessThanOrEqual(6);
+  });
+
+  test('[GRAPH-10] ninety kilobytes of comments before a small query do no harm', async () => {
+    const comments = `${'#'.repeat(99)}\n`.repeat(900);
+    const started = process.cpuUsage();
+    const reply = await readReply(await post(gateway, { query: `${comments} { apiVersion }` }));
+    expect(spentSince(started)).toBeLessThan(MOST_MS);
+    expect(reply.data).toEqual({ apiVersion: '1.0' });
+  });
+
+  test.each([
+    ['a declared length', { 'content-length': '10000000' }, '{}'],
+    ['a body', {}, JSON.stringify({ query: `{ apiVersion } #${'x'.repeat(110_000)}` })],
+    ['ten megabytes', {}, 'x'.repeat(10_000_000)],
+  ])('[GRAPH-10] more than 100 kB is 413, told by %s', async (_case, headers, body) => {
+    const started = process.cpuUsage();
+    const reply = await readReply(await post(gateway, body, headers));
+    expect(spentSince(started)).toBeLessThan(MOST_MS);
+    expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['a list of operations', JSON.stringify([{ query: '{ apiVersion }' }, { query: '{ apiVersion }' }]), 400],
+    ['a number', '7', 400],
+    ['an unknown parameter', JSON.stringify({ query: '{ apiVersion }', debug: true }), 400],
+    ['variables that are text', JSON.stringify({ query: '{ apiVersion }', variables: 'x' }), 400],
+    [
+      'deep variables',
+      JSON.stringify({ query: '{ apiVersion }', variables: JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`) }),
+      200,
+    ],
+  ])('[GRAPH-10] a body with %s is answered in kind', async (_case, body, status) => {
+    const reply = await readReply(await post(gateway, body));
+    expect(reply.status).toBe(status);
+    expect(reply.text).not.toMatch(/at \w+ \(|node_modules|\.ts:/);
+  });
+
+  test('[GRAPH-10] an operation that is asked often keeps its limits when it is compiled', async () => {
+    const query = 'query ($n: Int!) { events(page: { limit: $n }) { items { offers { id } } } }';
+    const send = (n: number) => post(gateway, { query, variables: { n } }).then(readReply);
+    for (let time = 0; time < 5; time += 1) await send(1);
+    expect((await send(100)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    const dear = 'query ($n: Int!) { events(page: { limit: $n }) { items { seatMap { width } } } }';
+    const sendDear = (n: number) => post(gateway, { query: dear, variables: { n } }).then(readReply);
+    for (let time = 0; time < 5; time += 1) await sendDear(1);
+    expect((await sendDear(100)).errors[0]?.extensions).toMatchObject({
+      code: 'OPERATION_TOO_EXPENSIVE',
+      cost: { requested: 502, allowed: 250 },
+    });
+  });
+});

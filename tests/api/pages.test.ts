@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway, type Gateway, type GatewayDeps } from '#gateway/server.ts';
+import { persistedOperations } from './storefront-operations.ts';
+import { ORIGIN, openWorld, type World } from './world.ts';
+
+type Storefront = NonNullable<GatewayDeps['storefront']>;
+type Handler = Awaited<ReturnType<Storefront['pages']>>;
+type Context = Parameters<Handler>[1];
+
+const shell = persistedOperations.find(({ name }) => name === 'Shell')?.hash ?? '';
+
+/** Pages that say what they were given. */
+function storefrontOf(handle: Handler): Storefront {
+  return { pages: async () => handle, developing: false, close: async () => {} };
+}
+const seen: Context[] = [];
+const page: Handler = async (_request, context) => {
+  seen.push(context);
+  const { data } = await context.execute(shell, {});
+  return new Response(JSON.stringify(data ?? null), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+};
+
+let world: World;
+let gateway: Gateway;
+beforeAll(async () => {
+  world = await openWorld();
+  gateway = world.gatewayWith({ storefront: storefrontOf(page) });
+});
+afterAll(() => world.close());
+
+const get = (path: string, headers: Record<string, string> = {}, on: Gateway = gateway) =>
+  on.fetch(new Request(ORIGIN + path, { headers: { host: 'localhost:3000', ...headers } }));
+
+describe('pages', () => {
+  test.each([
+    ['/', '/fanatics/'],
+    ['/fanatics', '/fanatics/'],
+    ['/search?keyword=new%20york', '/fanatics/search?keyword=new%20york'],
+    ['//evil.example', '/fanatics/evil.example'],
+  ])('[TEN-9] %s redirects to the base path', async (path, location) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  });
+
+  test('[TEN-9] another tenant’s base path is its own', async () => {
+    const other = await openWorld();
+    other.shop.tenant.basePath = '/tickets/';
+    const theirs = other.gatewayWith({ storefront: storefrontOf(page) });
+    expect((await get('/', {}, theirs)).headers.get('location')).toBe('/tickets/');
+    await other.close();
+  });
+
+  test('[TEN-9] a page under the base path is rendered with the visitor’s own data', async () => {
+    const response = await get('/fanatics/', { 'accept-language': 'de' });
+    expect(response.status).toBe(200);
+    expect(JSON.parse(await response.text())).toMatchObject({ tenant: { basePath: '/fanatics/' } });
+    expect(seen.at(-1)).toMatchObject({ basePath: '/fanatics/', origin: ORIGIN, language: 'de' });
+  });
+
+  test.each([
+    ['?lang=', { cookie: 'lang=fr', 'accept-language': 'es' }, '?lang=it', 'it'],
+    ['the cookie', { cookie: 'lang=fr', 'accept-language': 'es' }, '', 'fr'],
+    ['Accept-Language', { cookie: 'lang=xx', 'accept-language': 'es' }, '?lang=yy', 'es'],
+    ['nobody', {}, '', 'en'],
+  ])('[I18N-1] the language is decided by %s', async (_who, headers, query, language) => {
+    await get(`/fanatics/${query}`, headers);
+    expect(seen.at(-1)?.language).toBe(language);
+  });
+
+  test('[AUTH-5] a new visitor gets a session with the first page, a known one keeps theirs', async () => {
+    expect((await get('/fanatics/')).headers.get('set-cookie')).toMatch(/^__Host-gst=/);
+    const known = await get('/fanatics/', { cookie: `__Host-gst=${randomUUID()}` });
+    expect(known.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('a page runs nothing that its answer does not name, and sends cards to the processor only', async () => {
+    const [first, second] = [await get('/fanatics/'), await get('/fanatics/')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    const nonce = seen.at(-2)?.nonce ?? '';
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe-');
+    expect(policy).toContain(`connect-src 'self' ${world.shop.processorUrl};`);
+    for (const rule of ["base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(second.headers.get('content-security-policy')).not.toContain(nonce);
+  });
+
+  test('HSTS and upgraded requests are for https', async () => {
+    const secure = world.gatewayWith({ storefront: storefrontOf(page), publicUrl: 'https://tickets.example' });
+    const response = await get('/fanatics/', {}, secure);
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    expect((await get('/fanatics/')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s of a page is not allowed', async (method) => {
+    const response = await gateway.fetch(new Request(`${ORIGIN}/fanatics/`, { method }));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('a hashed file that the build no longer has is not a page', async () => {
+    expect((await get('/assets/chunk-old.js')).status).toBe(404);
+  });
+});
+
+describe('pages without what they stand on', () => {
+  test('a stopped platform leaves the page to the web, which gets typed errors', async () => {
+    const answers: unknown[] = [];
+    const handle: Handler = async (_request, { execute }) => {
+      answers.push(await execute(shell, {}));
+      return new Response('sorry', { status: 503, headers: { 'content-type': 'text/html' } });
+    };
+    const alone = createGateway({ platformUrl: 'http://127.0.0.1:1', storefront: storefrontOf(handle) });
+    const response = await get('/fanatics/', {}, alone);
+    expect([response.status, await response.text()]).toEqual([503, 'sorry']);
+    expect(answers).toMatchObject([{ data: null, errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] }]);
+    await alone.close();
+  });
+
+  test.each([
+    ['no web build', null],
+    ['a page handler that throws', storefrontOf(() => Promise.reject(new Error('boom')))],
+  ])(
+    '[I18N-1] %s: a small page with status 503, in the visitor’s language, with a next step',
+    async (_case, storefront) => {
+      const alone = createGateway({ platformUrl: 'http://127.0.0.1:1', storefront });
+      const response = await get('/fanatics/event/7', { 'accept-language': 'de' }, alone);
+      const html = await response.text();
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('10');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
+      expect(html).toContain('<html lang="de">');
+      expect(html).toContain('Erneut versuchen</a>');
+      expect(html).not.toContain('boom');
+      await alone.close();
+    },
+  );
+
+  test('[TEN-9] the base path is remembered while the platform is down', async () => {
+    let now = Date.now();
+    const gateway = world.gatewayWith({ storefront: storefrontOf(page), clock: () => new Date(now) });
+    await get('/fanatics/', {}, gateway);
+    world.upstream.break(/./, 'reset');
+    now += 24 * 60 * 60_000;
+    expect((await get('/', {}, gateway)).headers.get('location')).toBe('/fanatics/');
+    world.upstream.break(/./, undefined);
+  });
+});
+
+describe('pictures', () => {
+  test('come from the platform once, then from memory, for ever', async () => {
+    const { data } = await world.ask('{ events(page: { limit: 1 }) { items { image { url placeholder } } } }');
+    const { url, placeholder } = data.events.items[0].image;
+    expect(placeholder).toMatch(/^#[0-9a-f]{6}$/);
+    const calls = await world.callsOf(async () => {
+      for (let time = 0; time < 2; time += 1) {
+        const response = await get(url, { accept: 'image/avif,image/webp,*/*' });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toMatch(/^image\//);
+        expect(response.headers.get('cache-control')).toContain('immutable');
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+      }
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that do not exist are 404, and never cached', async () => {
+    const response = await get('/images/event/none.svg');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test('are 502 while the platform is down', async () => {
+    world.upstream.break(/^\/images/, 'reset');
+    expect((await get('/images/event/other.svg')).status).toBe(502);
+    world.upstream.break(/^\/images/, undefined);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gateway } from '#gateway/server.ts';
+import { persistedOperations, persistedQuery } from './storefront-operations.ts';
+import { openWorld, post, readReply, type World } from './world.ts';
+
+const session = '__Host-gst=0c5bd1a5-7c0b-4b51-9d3a-4a7f5e1f9f10';
+const storefront = { cookie: session, 'x-grandstand-client': 'storefront' };
+const shell = persistedOperations.find(({ name }) => name === 'Shell')?.hash ?? '';
+const topEvents = persistedOperations.find(({ name }) => name === 'TopEvents')?.hash ?? '';
+
+let world: World;
+let production: Gateway;
+beforeAll(async () => {
+  world = await openWorld();
+  production = world.gatewayWith({ environment: 'production' });
+});
+afterAll(() => world.close());
+
+async function send(operation: object, headers: Record<string, string> = storefront) {
+  return readReply(await post(production, operation, headers));
+}
+
+describe('persisted operations in production', () => {
+  test('[GRAPH-9] the storefront’s hash is answered', async () => {
+    const reply = await send({ extensions: persistedQuery(shell) });
+    expect([reply.status, reply.errors]).toEqual([200, []]);
+    expect(reply.data.tenant.basePath).toBe('/fanatics/');
+    expect(reply.headers.get('content-type')).toContain('application/graphql-response+json');
+  });
+
+  test('[GRAPH-9] an unknown hash is a typed error', async () => {
+    const reply = await send({ extensions: persistedQuery('0'.repeat(64)) });
+    expect(reply.status).toBe(400);
+    expect(reply.errors[0]?.extensions).toEqual({ code: 'PERSISTED_QUERY_NOT_FOUND', retryable: false });
+    expect(reply).not.toHaveProperty('data.tenant');
+  });
+
+  test.each(['constructor', '__proto__', 'toString'])('[GRAPH-9] a hash named %s is unknown too', async (hash) => {
+    const reply = await send({ extensions: persistedQuery(hash) });
+    expect(reply.errors[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  });
+
+  test.each([
+    ['free text', { query: '{ tenant { id } }' }],
+    ['free text beside a good hash', { query: '{ tenant { id } }', extensions: persistedQuery(shell) }],
+    ['neither', {}],
+  ])('[GRAPH-9] %s from a browser with a session is refused', async (_case, operation) => {
+    const reply = await send(operation);
+    expect(reply.status).toBe(400);
+    expect(reply.errors[0]?.extensions.code).toBe('PERSISTED_QUERY_ONLY');
+  });
+
+  test('[GRAPH-9] free text by GET with a session is refused as well', async () => {
+    const request = new Request('http://localhost:3000/graphql?query={tenant{id}}', { headers: storefront });
+    const reply = await readReply(await production.fetch(request));
+    expect(reply.errors[0]?.extensions.code).toBe('PERSISTED_QUERY_ONLY');
+  });
+
+  test('[GRAPH-9] a partner without a session may send free text', async () => {
+    const reply = await send({ query: '{ apiVersion }' }, {});
+    expect(reply.data).toEqual({ apiVersion: '1.0' });
+  });
+
+  test.each(persistedOperations.map(({ name, hash }) => [name, hash] as const))(
+    '[GRAPH-9] the committed hash of %s is known, and asks for its variables at most',
+    async (_name, hash) => {
+      const reply = await send({ extensions: persistedQuery(hash) });
+      for (const { message } of reply.errors) expect(message).toMatch(/^Variable "\$/);
+    },
+  );
+
+  test('[GRAPH-9] variables are checked: required ones, defaults of input fields, unknown fields', async () => {
+    const ask = (variables: object) => send({ variables, extensions: persistedQuery(topEvents) });
+    expect((await ask({ filter: {}, page: { limit: 3 } })).data.topEvents.items).toHaveLength(3);
+    const wrong = await Promise.all([
+      ask({}),
+      ask({ filter: { colour: 'red' }, page: {} }),
+      ask({ filter: 1, page: {} }),
+    ]);
+    for (const reply of wrong) {
+      expect(reply.status).toBe(400);
+      expect(reply.errors[0]?.message).toContain('$filter');
+    }
+  });
+
+  test('[GRAPH-9] plain JSON gets plain JSON, with 200 for what is well formed', async () => {
+    const reply = await send({ extensions: persistedQuery('unknown') }, { ...storefront, accept: 'application/json' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('[GRAPH-9] in process the same hashes run for a page', async () => {
+    const { data, errors } = await production.execute(shell, {}, { language: 'de' });
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ tenant: { id: 'grandstand' } });
+  });
+
+  test('introspection and a typo tell nothing in production', async () => {
+    const schema = await send({ query: '{ __schema { types { name } } }' }, {});
+    expect(schema.status).toBe(400);
+    expect(schema.text).not.toContain('TicketOffer');
+    const typo = await send({ query: '{ tenan { id } }' }, {});
+    expect(typo.text).not.toMatch(/did you mean/i);
+    expect(typo.text).not.toContain('"tenant"');
+  });
+
+  test('GraphiQL is not there in production', async () => {
+    const request = new Request('http://localhost:3000/graphql', { headers: { accept: 'text/html' } });
+    expect(await (await production.fetch(request)).text()).not.toContain('GraphiQL');
+  });
+});

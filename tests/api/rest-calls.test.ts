@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.ask('{ tenant { id } }');
+});
+afterAll(() => world.close());
+
+/** The query strings that reached the platform, by path. */
+async function asked(query: string, variables: Record<string, unknown> = {}): Promise<string[]> {
+  return world.callsOf(async () => {
+    const { errors } = await world.ask(query, variables);
+    expect(errors).toEqual([]);
+  });
+}
+
+describe('what the platform is asked', () => {
+  test('[SEARCH-8] empty parameters are left out, and the keyword is sent only when it is non-empty', async () => {
+    const query = 'query ($filter: EventFilter!) { events(filter: $filter, page: { limit: 3 }) { items { id } } }';
+    const filter = { keyword: '  ', categoryId: '', attractionId: null };
+    expect(await asked(query, { filter })).toEqual(['GET /api/product?order=DATE&limit=3&offset=0&count=false']);
+    expect(await asked(query, { filter: { keyword: 'red sox' } })).toEqual([
+      'GET /api/product?keyword=red%20sox&order=DATE&limit=3&offset=0&count=false',
+    ]);
+  });
+
+  test('[REST-3] the count is asked for only when totalCount is selected, in a fragment too', async () => {
+    const list = (fields: string) => `{ topEvents { ${fields} } } fragment Count on EventList { totalCount }`;
+    expect(await asked('{ topEvents { items { id } } }')).toEqual([expect.stringContaining('count=false')]);
+    expect(await asked(list('items { id } ...Count'))).toEqual([expect.stringContaining('count=true')]);
+    expect(await asked('{ search(filter: { keyword: "new" }) { venues { totalCount } } }')).toEqual([
+      expect.stringContaining('count=true'),
+    ]);
+    expect(await asked('{ search(filter: { keyword: "new" }) { venues { items { id } } } }')).toEqual([
+      expect.stringContaining('count=false'),
+    ]);
+  });
+
+  test('[REST-3] totalCount is the platform’s count, not the page’s', async () => {
+    const { data } = await world.ask('{ events(page: { limit: 2 }) { totalCount items { id } } }');
+    expect(data.events.items).toHaveLength(2);
+    expect(data.events.totalCount).toBeGreaterThan(100);
+  });
+
+  const search =
+    'query ($filter: SearchFilter!, $page: PageInput!) { search(filter: $filter, page: $page) { range events { items { id } } } }';
+  const ocean = { coordinates: { latitude: 0, longitude: -30 } };
+  const manhattan = { coordinates: { latitude: 40.75, longitude: -73.99 } };
+
+  test('[SEARCH-7] [GRAPH-2] a location asks range 50, and 100 when the first page is empty', async () => {
+    const calls = await asked(search, { filter: { location: ocean }, page: { limit: 5 } });
+    expect(calls.map((call) => /range=\d+/.exec(call)?.[0])).toEqual(['range=50', 'range=100']);
+  });
+
+  test('[SEARCH-7] something within 50, or a later page, asks once', async () => {
+    expect(await asked(search, { filter: { location: manhattan }, page: { limit: 5 } })).toHaveLength(1);
+    expect(await asked(search, { filter: { location: ocean }, page: { limit: 5, offset: 5 } })).toHaveLength(1);
+    expect(await asked(search, { filter: { keyword: 'zzzz' }, page: { limit: 5 } })).toHaveLength(1);
+  });
+
+  test('[SEARCH-7] the answer says which range it was found in', async () => {
+    const ranges = [];
+    for (const filter of [{ location: manhattan }, { location: ocean }, { keyword: 'new' }]) {
+      ranges.push((await world.ask(search, { filter, page: { limit: 5 } })).data.search.range);
+    }
+    expect(ranges).toEqual([50, 100, null]);
+  });
+
+  test('[CITY-7] [GRAPH-2] a city goes by its name when the platform knows it, else by its coordinates', async () => {
+    const query = 'query ($location: LocationInput!) { topEvents(filter: { location: $location }) { items { id } } }';
+    const { coordinates } = manhattan;
+    const known = await asked(query, { location: { cityName: 'New York', countryCode: 'US', coordinates } });
+    expect(known[0]).toBe('GET /api/city?keyword=New%20York&countryCode=US&limit=10&count=false');
+    expect(known[1]).toContain('city=New%20York&countryCode=US&range=50');
+    const unknown = await asked(query, { location: { cityName: 'Xqzwv', countryCode: 'US', coordinates } });
+    expect(unknown[0]).toContain('GET /api/city?keyword=Xqzwv');
+    expect(unknown[1]).toContain('latitude=40.75&longitude=-73.99&range=50');
+    const told = await asked(query, {
+      location: { cityName: 'New York', countryCode: 'US', coordinates, existsInApi: true },
+    });
+    expect(told).toHaveLength(1);
+  });
+
+  test('[SEARCH-10] an empty search asks for nothing and finds nothing', async () => {
+    expect(await asked(search, { filter: { keyword: ' ' }, page: { limit: 5 } })).toEqual([]);
+  });
+
+  test('[REST-2] [OPS-2] language, session and request id go along, the session not with what all share', async () => {
+    const gateway = world.gatewayWith({ fixedHeaders: { 'gst-partner-api': 'acme' } });
+    const visitor = { 'accept-language': 'de-DE', 'x-request-id': 'from-the-proxy-1' };
+    const before = world.upstream.seen.length;
+    await gateway.fetch(
+      new Request('http://localhost:3000/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...visitor },
+        body: JSON.stringify({ query: '{ categories { id } cities(keyword: "bos") { items { id } } }' }),
+      }),
+    );
+    const calls = world.upstream.seen.slice(before);
+    const headers = (path: string) => calls.find((call) => call.path.startsWith(path))?.headers ?? {};
+    for (const path of ['/api/city', '/api/category']) {
+      expect(headers(path)).toMatchObject({
+        'gst-language': 'de',
+        'gst-partner-api': 'acme',
+        'x-request-id': 'from-the-proxy-1',
+      });
+    }
+    expect(headers('/api/city')['gst-session-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers('/api/category')).not.toHaveProperty('gst-session-id');
+    expect(headers('/api/city')).not.toHaveProperty('mock');
+  });
+});
