@@ -14,7 +14,9 @@ const client = createBrowserClient(
   createBrowserLink(() => i18n.language),
   apollo,
 );
-const app: App = { client, i18n, nonce: undefined, ...page };
+// Hidden from style sheets and markup, but not from scripts: what is drawn here later must carry it too.
+const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce;
+const app: App = { client, i18n, nonce, ...page };
 
 /** Loaders in the browser find the same app that the components use. */
 const getContext = () => {

@@ -11,12 +11,11 @@ const handlers = new Map<string, RequestHandler>();
 
 /** The base path is the tenant's and known only at run time; one handler for each that is in use. */
 const handlerFor = (basePath: string): RequestHandler => {
-  const basename = basePath.replace(/\/+$/, '') || '/';
-  const known = handlers.get(basename);
+  const known = handlers.get(basePath);
   if (known) return known;
-  const serverBuild: ServerBuild = { ...build, basename };
+  const serverBuild: ServerBuild = { ...build, basename: basePath };
   const made = createRequestHandler(serverBuild, import.meta.env.MODE);
-  handlers.set(basename, made);
+  handlers.set(basePath, made);
   return made;
 };
 

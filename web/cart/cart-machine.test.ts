@@ -4,7 +4,7 @@ import { type CartEvent, type CartMachine, cartReducer, isSubmitting, openCart, 
 const machineAfter = (...events: CartEvent[]): CartMachine => events.reduce(cartReducer, openCart);
 const rejected: CartEvent = {
   type: 'rejected',
-  refusal: { title: 'Card declined', message: 'Try another card.', fields: [] },
+  refusal: { title: 'Card declined', message: 'Try another card.', saysUncharged: true, fields: [] },
   cartGone: false,
 };
 const report = (

@@ -5,7 +5,13 @@ export type CartReport = {
 };
 
 /** Why a payment did not go through, fit to show. Nothing was charged in any of these cases. */
-export type Refusal = { title: string; message: string; fields: readonly { field: string; message: string }[] };
+export type Refusal = {
+  title: string;
+  message: string;
+  /** The message says itself that nothing was charged. */
+  saysUncharged: boolean;
+  fields: readonly { field: string; message: string }[];
+};
 
 /**
  * open: can be changed and paid. paying: the purchase is on its way. confirming: the processor has not answered and the cart is asked
@@ -58,7 +64,7 @@ export const isSubmitting = ({ stage }: CartMachine): boolean =>
 /** Leaving deletes the cart, but never under a payment and never after one (CART-6). */
 export const shouldDelete = (machine: CartMachine): boolean => machine.leaving && machine.stage === 'open';
 
-const refused: Refusal = { title: '', message: '', fields: [] };
+const refused: Refusal = { title: '', message: '', saysUncharged: false, fields: [] };
 
 /** What the platform reports outranks what this page believes, but an open cart says nothing about a request still on its way. */
 function reported(machine: CartMachine, { state, purchase }: CartReport): CartMachine {

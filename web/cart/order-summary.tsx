@@ -15,7 +15,7 @@ const Item = ({ item }: { item: TicketItem }) => {
   const { date, time, machine } = useEventTime(item.event.starts);
   return (
     <div className="flex gap-4">
-      <Poster image={item.image} className="w-24 shrink-0 self-start rounded-control" eager />
+      <Poster image={item.image} className="w-20 shrink-0 self-start rounded-control" eager />
       <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
         <p className="leading-snug font-bold">{item.name}</p>
         <p className="text-soft">

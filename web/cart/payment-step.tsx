@@ -36,7 +36,7 @@ const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) 
     <Alert tone="danger" announce title={refusal.title || t('checkout.payment.refused.title')}>
       {refusal.message ? (
         <>
-          {refusal.message} {t('checkout.payment.refused.uncharged')}
+          {refusal.message} {!refusal.saysUncharged && t('checkout.payment.refused.uncharged')}
         </>
       ) : (
         t('checkout.payment.refused.text')

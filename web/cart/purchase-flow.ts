@@ -32,6 +32,15 @@ const longestPause = 12_000;
 const looksBeforeLost = 4;
 const mostResends = 5;
 
+/** Problems whose own words tell the buyer that nothing was charged. */
+const sayUncharged: ReadonlySet<string> = new Set([
+  'INVALID_CARD',
+  'INVALID_BILLING',
+  'NOT_PROCESSED',
+  'OUTSTANDING_BALANCE',
+  'BLOCKED',
+]);
+
 const toEvent = (answer: PurchaseAnswer): CartEvent => {
   switch (answer.__typename) {
     case 'PurchaseCompleted':
@@ -46,7 +55,8 @@ const toEvent = (answer: PurchaseAnswer): CartEvent => {
       if (answer.remainingCart?.state === 'PURCHASED') return { type: 'reported', report: answer.remainingCart };
       const [problem] = answer.problems;
       const fields = answer.problems.flatMap((one) => one.fields);
-      const refusal = { title: problem?.title ?? '', message: problem?.message ?? '', fields };
+      const saysUncharged = problem !== undefined && sayUncharged.has(problem.code);
+      const refusal = { title: problem?.title ?? '', message: problem?.message ?? '', saysUncharged, fields };
       return { type: 'rejected', refusal, cartGone: answer.remainingCart === null };
     }
   }
@@ -84,7 +94,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
   };
 
   const refuse = (message: string) =>
-    dispatch({ type: 'rejected', refusal: { title: '', message, fields: [] }, cartGone: false });
+    dispatch({ type: 'rejected', refusal: { title: '', message, saysUncharged: false, fields: [] }, cartGone: false });
 
   /**
    * After a broken connection the platform is asked first. A cart that is still open is paid again with the same key: that makes the
@@ -145,7 +155,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
     },
     /** The card could not be turned into a token: nothing was sent. */
     cancel: (refusal: { title: string; message: string }) =>
-      dispatch({ type: 'rejected', refusal: { ...refusal, fields: [] }, cartGone: false }),
+      dispatch({ type: 'rejected', refusal: { ...refusal, saysUncharged: true, fields: [] }, cartGone: false }),
     pay: async (input: Omit<PurchaseInput, 'idempotencyKey'>) => {
       const key = memory.read()?.key ?? newKey();
       memory.write({ key, sent: true });

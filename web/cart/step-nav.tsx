@@ -11,7 +11,7 @@ const Marker = ({ number, state }: { number: number; state: 'done' | 'now' | 'la
   <span
     aria-hidden="true"
     className={classNames(
-      'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold',
+      'inline-flex size-7 shrink-0 sm:size-8 items-center justify-center rounded-full text-sm font-bold',
       state === 'done' && 'bg-ink text-page',
       state === 'now' && 'bg-brand text-on-brand',
       state === 'later' && 'bg-sunk text-soft ring-1 ring-line',
@@ -26,7 +26,7 @@ export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
   const { t } = useTranslation('main');
   return (
     <nav aria-label={t('checkout.step.label')}>
-      <ol className="flex flex-wrap gap-x-5 gap-y-2 md:gap-x-8">
+      <ol className="flex flex-wrap gap-x-3.5 gap-y-2 text-[0.9375rem] sm:gap-x-5 sm:text-base md:gap-x-8">
         {checkoutSteps.map((one) => {
           const state = one === step ? 'now' : one < step ? 'done' : 'later';
           const text = (
@@ -44,7 +44,7 @@ export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
             </>
           );
           const look = classNames(
-            'inline-flex min-h-11 items-center gap-2.5 rounded-control',
+            'inline-flex min-h-11 items-center gap-2 rounded-control sm:gap-2.5',
             one === step ? 'text-ink' : 'text-soft',
           );
           return (

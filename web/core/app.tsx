@@ -10,7 +10,7 @@ import { createContext as createRouterContext } from 'react-router';
 export type App = {
   client: ApolloClient;
   i18n: i18n;
-  /** The policy's nonce on the server; browsers hide it from scripts, so it is undefined there. */
+  /** The nonce of the page's policy, for what is drawn with it. */
   nonce: string | undefined;
   /** The public origin, for canonical links. */
   origin: string;

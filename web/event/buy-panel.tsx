@@ -5,7 +5,9 @@ import { formatNumber } from '../core/money/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Chip } from '../core/ui/chip.tsx';
+import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
+import { Price } from '../core/ui/price.tsx';
 import { QuantityStepper } from '../core/ui/quantity-stepper.tsx';
 import { earnedPoints } from './earned-points.ts';
 import type { EventOnPage } from './event-page-data.ts';
@@ -31,13 +33,42 @@ export const EarnChip = ({
 }) => {
   const { t, i18n } = useTranslation('main');
   const earns = loyalty.type === 'EARN' || loyalty.type === 'BOTH';
-  if (!earns || !choices.choice) return null;
-  const points = earnedPoints(choices.choice.total.minorUnits, event.loyalty.earnRate, bonusPoints(event));
+  if (!earns || !choices.price) return null;
+  const points = earnedPoints(choices.price.total, event.loyalty.earnRate, bonusPoints(event));
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />
       {t('event.earn', { points: formatNumber(points, i18n.language), programme: loyalty.name })}
     </Chip>
+  );
+};
+
+/** What the button's price is made of, where there is more to it than the tickets. */
+const ExpectedLines = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
+  const { t } = useTranslation('main');
+  const { price, choice } = choices;
+  if (!price || !choice || (price.orderFees === 0 && price.discounts.length === 0)) return null;
+  const rows = [
+    { text: t('event.price.tickets', { count: choice.quantity }), minorUnits: price.tickets },
+    { text: t('event.price.orderFees'), minorUnits: price.orderFees },
+    ...price.discounts.map(({ message, minorUnits }) => ({ text: message, minorUnits: -minorUnits })),
+  ];
+  return (
+    <dl className="flex flex-col gap-1.5 text-[0.9375rem]">
+      {rows
+        .filter(({ minorUnits }) => minorUnits !== 0)
+        .map(({ text, minorUnits }) => (
+          <div
+            key={text}
+            className={classNames('flex justify-between gap-4', minorUnits < 0 ? 'text-good' : 'text-soft')}
+          >
+            <dt>{text}</dt>
+            <dd>
+              <Price money={{ minorUnits, currencyCode }} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 };
 
@@ -76,7 +107,7 @@ type BuyPanelProps = {
 /** How many, which ones, what they cost, and the one button. */
 export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyPanelProps) => {
   const { t } = useTranslation('main');
-  const { choice, quantity, list, stale } = choices;
+  const { quantity, list, stale } = choices;
   return (
     <section
       aria-labelledby="tickets-heading"
@@ -103,9 +134,10 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
       ) : (
         <NothingFits choices={choices} />
       )}
+      <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
       <EarnChip event={event} choices={choices} loyalty={loyalty} />
       <div className="hidden flex-col gap-3 lg:flex">
-        <HoldButton choice={choice} quantity={quantity} busy={busy} onHold={onHold} />
+        <HoldButton choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={onHold} />
         <p className="text-center text-sm text-soft">{t('event.hold.promise', { count: holdMinutes })}</p>
       </div>
       <p className="text-center text-sm text-soft lg:hidden">{t('event.hold.promise', { count: holdMinutes })}</p>

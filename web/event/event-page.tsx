@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
-import { Chip } from '../core/ui/chip.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { BuyPanel, type Loyalty } from './buy-panel.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -29,7 +28,13 @@ export type HoldOutcome =
 const StatusChip = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation('main');
   const note = statusNote(event) ?? saleNote(event);
-  return note ? <EventStatusChip note={note} /> : <Chip className="bg-white text-black">{t('event.onSale')}</Chip>;
+  if (note) return <EventStatusChip note={note} />;
+  if (!event.sale.canBuy) return null;
+  return (
+    <p className="rounded-full bg-white px-3 py-1.5 text-[0.8125rem] leading-none font-semibold text-black">
+      {t('event.onSale')}
+    </p>
+  );
 };
 
 /** What is special about the date, where tickets are sold all the same. */
@@ -115,7 +120,7 @@ const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: BuyingPro
           />
         </div>
       </div>
-      <HoldBar choice={choices.choice} quantity={choices.quantity} busy={busy} onHold={() => void hold()} />
+      <HoldBar choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={() => void hold()} />
     </>
   );
 };

@@ -2,8 +2,8 @@
 export const levelFills = [
   'fill-[color-mix(in_oklab,var(--brand),black_45%)]',
   'fill-brand',
-  'fill-[color-mix(in_oklab,var(--brand),white_50%)]',
-  'fill-[color-mix(in_oklab,var(--brand),white_78%)]',
+  'fill-[color-mix(in_oklab,var(--brand),white_38%)]',
+  'fill-[color-mix(in_oklab,var(--brand),white_68%)]',
 ] as const;
 
 export const levelInks = ['fill-white', 'fill-on-brand', 'fill-black', 'fill-black'] as const;

@@ -6,24 +6,25 @@ export type PriceLevel = { index: number; min: number; max: number; offerIds: re
 /** As many colours as one can tell apart in a legend. */
 const levelCount = 4;
 
-/** The standard prices of an event in at most four bands with as many prices each, dearest first. */
+/** The standard prices of an event in at most four bands, dearest first. */
 export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
   const byPrice = offers
     .filter(({ type }) => type === 'STANDARD')
     .toSorted((a, b) => b.price.total.minorUnits - a.price.total.minorUnits);
   const prices = [...new Set(byPrice.map(({ price }) => price.total.minorUnits))];
-  const perLevel = Math.ceil(prices.length / levelCount);
-  const levels: PriceLevel[] = [];
-  for (let start = 0; start < prices.length; start += perLevel) {
-    const band = prices.slice(start, start + perLevel);
-    levels.push({
-      index: levels.length,
+  const count = Math.min(levelCount, prices.length);
+  return Array.from({ length: count }, (_, index) => {
+    const band = prices.slice(
+      Math.floor((index * prices.length) / count),
+      Math.floor(((index + 1) * prices.length) / count),
+    );
+    return {
+      index,
       min: Math.min(...band),
       max: Math.max(...band),
       offerIds: byPrice.filter(({ price }) => band.includes(price.total.minorUnits)).map(({ id }) => id),
-    });
-  }
-  return levels;
+    };
+  });
 }
 
 /** The colour of a section; null when nothing in it can be taken. */

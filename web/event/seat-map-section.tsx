@@ -11,19 +11,21 @@ type SectionProps = {
   chosen: boolean;
   /** The one that the Tab key reaches. */
   current: boolean;
+  /** A hundredth of the map's width, for what is drawn into the section. */
+  unit: number;
   onOpen: () => void;
   onFocus: () => void;
 };
 
-/** Large enough for a finger: a dot with a tick where the chosen seats are, so that colour is not the only sign. */
-const ChosenMark = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <circle r="13" className="fill-ink stroke-page" strokeWidth="2.5" />
+/** A tick where the chosen seats are, so that colour is not the only sign. */
+const ChosenMark = ({ x, y, unit }: { x: number; y: number; unit: number }) => (
+  <g transform={`translate(${x} ${y}) scale(${unit / 5})`} className="pointer-events-none">
+    <circle r="11" className="fill-ink stroke-page" strokeWidth="2" />
     <path
-      d="M-5.5 0.5 -1.5 4.5 6 -4"
+      d="M-4.5 0.5 -1.2 3.8 5 -3.2"
       fill="none"
       className="stroke-page"
-      strokeWidth="3"
+      strokeWidth="2.4"
       strokeLinecap="round"
       strokeLinejoin="round"
     />
@@ -31,7 +33,7 @@ const ChosenMark = ({ x, y }: { x: number; y: number }) => (
 );
 
 /** One section of the map as a button: its colour says the price, its name and its label say it too. */
-export const SeatMapSection = ({ section, level, chosen, current, onOpen, onFocus }: SectionProps) => {
+export const SeatMapSection = ({ section, level, chosen, current, unit, onOpen, onFocus }: SectionProps) => {
   const { t, i18n } = useTranslation('main');
   const { name, outline, labelX, labelY, available, priceFrom } = section;
   const label =
@@ -58,25 +60,23 @@ export const SeatMapSection = ({ section, level, chosen, current, onOpen, onFocu
       <path
         d={outline}
         className={classNames(
-          'feedback stroke-sunk [stroke-width:2]',
+          'feedback stroke-sunk [stroke-width:1]',
           level === null ? soldFill : levelFills[level],
           level !== null && 'group-hover:opacity-80',
-          'group-focus-visible:stroke-ink group-focus-visible:[stroke-width:5]',
-          chosen && 'stroke-ink [stroke-width:4]',
+          'group-focus-visible:stroke-ink group-focus-visible:[stroke-width:3]',
+          chosen && 'stroke-ink [stroke-width:2]',
         )}
       />
       {chosen ? (
-        <ChosenMark x={labelX} y={labelY} />
+        <ChosenMark x={labelX} y={labelY} unit={unit} />
       ) : (
         <text
           x={labelX}
           y={labelY}
           textAnchor="middle"
           dominantBaseline="central"
-          className={classNames(
-            'pointer-events-none text-[13px] font-semibold',
-            level === null ? 'fill-soft' : levelInks[level],
-          )}
+          fontSize={unit * 1.9}
+          className={classNames('pointer-events-none font-semibold', level === null ? 'fill-soft' : levelInks[level])}
         >
           {name}
         </text>

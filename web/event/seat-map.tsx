@@ -48,14 +48,15 @@ const Focus = ({ map }: { map: SeatMapData }) => {
   }, []);
   return (
     <g>
-      <path ref={outline} d={map.focus.outline} className="fill-raised stroke-line [stroke-width:2]" />
+      <path ref={outline} d={map.focus.outline} className="fill-raised stroke-line [stroke-width:1]" />
       {centre && (
         <text
           x={centre.x}
           y={centre.y}
           textAnchor="middle"
           dominantBaseline="central"
-          className="fill-soft text-[20px] font-bold tracking-wider uppercase"
+          fontSize={map.width / 32}
+          className="fill-soft font-bold tracking-wider uppercase"
         >
           {map.focus.label}
         </text>
@@ -103,6 +104,7 @@ export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) =>
             key={section.name}
             section={section}
             level={levelOf(levels, section)}
+            unit={map.width / 100}
             chosen={section.name === chosenSection}
             current={section.name === reachable?.name}
             onFocus={() => setCurrent(section.name)}

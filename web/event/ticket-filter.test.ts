@@ -20,6 +20,7 @@ const offer = (id: string, cents: number, sections: string[], type: 'STANDARD' |
   type,
   available: 10,
   sections,
+  lines: [],
   price: { __typename: 'Price', base: usd(cents), fee: usd(0), total: usd(cents), feeIncluded: false },
 });
 const offers = [
@@ -109,9 +110,9 @@ test('the map shows the standard prices in bands, dearest first, and a section i
 test('more than four prices share four colours', () => {
   const many = [1, 2, 3, 4, 5, 6, 7].map((price) => offer(String(price), price * 1000, []));
   expect(priceLevels(many).map(({ min, max }) => [min, max])).toEqual([
-    [6000, 7000],
-    [4000, 5000],
-    [2000, 3000],
-    [1000, 1000],
+    [7000, 7000],
+    [5000, 6000],
+    [3000, 4000],
+    [1000, 2000],
   ]);
 });

@@ -51,14 +51,14 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
   const panel = useId();
   const { filter, setFilter, offers, reserved } = choices;
   const narrowed = Number(filter.maxPrice !== null) + Number(filter.section !== null);
-  if (!reserved && offers.length < 2) return null;
+  if (!reserved && offers.length < 3) return null;
   return (
     <div className="flex flex-col gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a row of chips, not a form section */}
       <div
         role="group"
         aria-label={t('event.filter.label')}
-        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 md:-mx-6 md:px-6"
+        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
       >
         {reserved && (
           <>

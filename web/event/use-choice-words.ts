@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Place, seatLabel, seatRanges } from '../core/seats/seat-label.ts';
+import { type Place, seatRanges } from '../core/seats/seat-label.ts';
 import type { TicketChoice } from './ticket-choice.ts';
 import type { Offer } from './ticket-filter.ts';
 
@@ -7,6 +7,10 @@ const noPlace: Place = { section: null, row: null, seats: [] };
 
 /** How few tickets are worth a word. */
 const fewLeft = 10;
+
+/** Not said twice where the offer is called so. */
+const generalWords = (general: string, offerName: string): string =>
+  general.toLowerCase() === offerName.toLowerCase() ? '' : general;
 
 /** A choice in the visitor's words. */
 export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
@@ -22,8 +26,9 @@ export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
   return {
     place: where,
     title: place ? t('event.list.place', { section: place.section, row: place.row }) : (offer?.name ?? ''),
-    seats: place ? seatLabel(t, where) : t('seats.general'),
-    seatsOnly: place ? t('event.list.seats', { seats: seatRanges(where.seats), count: quantity }) : t('seats.general'),
+    seats: place
+      ? t('event.list.seats', { seats: seatRanges(where.seats), count: quantity })
+      : generalWords(t('seats.general'), offer?.name ?? ''),
     remarks: [
       place && quantity > 1 && t('event.list.together', { count: quantity }),
       has('ACCESSIBLE') && t('seats.feature.ACCESSIBLE'),

@@ -1,6 +1,7 @@
 import { useReducer } from 'react';
 import { useBestAvailableQuery } from '#operations/generated/hooks.ts';
 import { type EventOnPage, type EventTickets, firstQuantity } from './event-page-data.ts';
+import { expectedPrice } from './expected-price.ts';
 import { blockKey, type Seat } from './seat-selection.ts';
 import { generalChoice, pickedChoice, suggestedChoice, type TicketChoice } from './ticket-choice.ts';
 import {
@@ -85,13 +86,17 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
   const picked = state.picked ? pickedChoice(event.id, state.picked, offers) : null;
   const listed = list.find((one) => choiceKey(one) === state.listed) ?? list[0] ?? null;
   const stale = loading && !data;
+  const choice = picked ?? (stale ? null : listed);
+  const offer = offers.find(({ id }) => id === choice?.offerId);
   return {
     ...state,
     offers,
     reserved,
     list,
     /** What the button would hold now; null while it is not known. */
-    choice: picked ?? (stale ? null : listed),
+    choice,
+    /** What it will come to; null with the choice. */
+    price: choice && offer ? expectedPrice(offer, choice.quantity, event.discounts) : null,
     pickedOnMap: picked !== null,
     /** The answer to the newest question has not come yet; the list shows the one before. */
     stale,

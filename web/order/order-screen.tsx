@@ -33,7 +33,7 @@ const Headline = ({ order, programme }: OrderProps) => {
       : order.status === 'REFUNDED'
         ? t('order.refunded')
         : t('order.title');
-  const { firstName, emailAddress } = order.billing;
+  const { firstName } = order.billing;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
       <span
@@ -43,7 +43,7 @@ const Headline = ({ order, programme }: OrderProps) => {
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-        {!lost && <p className="text-lg text-soft">{t('order.thanks', { name: firstName, email: emailAddress })}</p>}
+        {!lost && <p className="text-lg text-soft">{t('order.thanks', { name: firstName })}</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
           <p>
             <span className="text-soft">{t('order.number')}</span>{' '}

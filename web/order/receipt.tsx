@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../core/i18n/languages.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
@@ -36,11 +37,16 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
   );
 };
 
+/** Town and code in the order that letters of the country have. */
+const townLine = ({ city, stateCode, zipCode, country }: OrderOnPage['billing']): string =>
+  ['US', 'CA', 'GB', 'IE'].includes(country)
+    ? `${[city, stateCode].filter(Boolean).join(', ')} ${zipCode}`
+    : `${zipCode} ${city}`;
+
 /** What was paid, for what, by whom. */
 export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('main');
   const { billing, shipping } = order;
-  const town = [billing.zipCode, billing.city, billing.stateCode, billing.country].filter(Boolean).join(', ');
   return (
     <section
       aria-labelledby="receipt-heading"
@@ -61,7 +67,8 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
         <Fact term={t('order.billing')}>
           <p>{`${billing.firstName} ${billing.lastName}`}</p>
           <p>{billing.address}</p>
-          <p>{town}</p>
+          <p>{townLine(billing)}</p>
+          <p>{new Intl.DisplayNames(localeOf(i18n.language), { type: 'region' }).of(billing.country)}</p>
           <p className="break-all">{billing.emailAddress}</p>
         </Fact>
         {shipping && (

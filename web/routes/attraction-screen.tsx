@@ -5,6 +5,7 @@ import { AttractionPageDocument, type AttractionRef } from '#operations/generate
 import { useAttractionPageQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
+import { useCategoryName } from '../core/i18n/category-name.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -20,6 +21,7 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
 /** One team, artist or show and its dates; the same screen by our id and by the provider's (ROUTE-10). */
 export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const { t } = useTranslation('main');
+  const categoryName = useCategoryName();
   const { data } = useAttractionPageQuery({ by });
   const attraction = data?.attraction;
   if (!attraction) return null;
@@ -44,7 +46,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         description={t('attraction.description', { name })}
         image={attraction.image.url}
       />
-      <Banner title={name} kicker={attraction.category?.name} image={attraction.image} />
+      <Banner title={name} kicker={attraction.category && categoryName(attraction.category)} image={attraction.image} />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
           {t('attraction.events')}

@@ -34,7 +34,7 @@ export default function Home() {
   const { data } = useHomePageQuery();
   return (
     <>
-      <PageMeta description={t('home.description', { brand })} />
+      <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} />
       <HomeHero programme={programme} />
       <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
         <OfferBanners />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useShell } from '../core/layout/use-shell.ts';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/event-grid.tsx';
 
@@ -32,9 +33,19 @@ const BlockPending = () => {
   );
 };
 
-/** What a screen looks like before it has come, in the size of its content. */
-export const PendingScreen = ({ pathname }: { pathname: string }) => {
+const Pending = ({ pathname }: { pathname: string }) => {
   if (/^\/event\//.test(pathname)) return <EventPending />;
   if (/^\/(checkout|order-confirmation)\//.test(pathname)) return <BlockPending />;
   return <ListPending />;
+};
+
+/** What a screen looks like before it has come, in the size of its content. */
+export const PendingScreen = ({ pathname }: { pathname: string }) => {
+  const { brand } = useShell();
+  return (
+    <>
+      <title>{brand}</title>
+      <Pending pathname={pathname} />
+    </>
+  );
 };

@@ -39,7 +39,7 @@ const Section = ({ id, title, seeAll, children }: SectionProps) => (
         {title}
       </h2>
       {seeAll && (
-        <Link to={seeAll.to} className={`${buttonClass({ variant: 'quiet' })} -mr-5`}>
+        <Link to={seeAll.to} className={`${buttonClass({ variant: 'quiet' })} max-sm:-ml-5 sm:-mr-5`}>
           {seeAll.label}
         </Link>
       )}

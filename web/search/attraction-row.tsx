@@ -2,10 +2,11 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { Link } from 'react-router';
 import { type AttractionRowFragment, AttractionRowFragmentDoc } from '#operations/generated/documents.ts';
-import { Poster } from '../core/ui/poster.tsx';
+import { useCategoryName } from '../core/i18n/category-name.ts';
 
 /** One team, artist or show in a list. */
 export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<AttractionRowFragment> }) => {
+  const categoryName = useCategoryName();
   const { data: attraction, complete } = useFragment({
     fragment: AttractionRowFragmentDoc,
     fragmentName: 'AttractionRow',
@@ -17,10 +18,18 @@ export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<At
       to={`/attraction/${encodeURIComponent(attraction.id)}`}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-3 hover:border-line-strong hover:shadow-card"
     >
-      <Poster image={attraction.image} className="w-24 shrink-0 rounded-control" />
+      <img
+        src={attraction.image.url}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        className="size-14 shrink-0 rounded-full"
+      />
       <span className="min-w-0">
         <span className="line-clamp-2 font-bold">{attraction.name}</span>
-        {attraction.category && <span className="text-sm text-soft">{attraction.category.name}</span>}
+        {attraction.category && <span className="text-sm text-soft">{categoryName(attraction.category)}</span>}
       </span>
     </Link>
   );

@@ -1,10 +1,10 @@
 import { useFragment } from '@apollo/client/react';
-import { Star } from 'lucide-react';
+import { Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBannerFragmentDoc } from '#operations/generated/documents.ts';
 import { useShell } from '../core/layout/use-shell.ts';
-import { formatMoney, formatNumber, formatPercent } from '../core/money/format.ts';
+import { formatNumber, formatPercent } from '../core/money/format.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLoyalty } from './use-loyalty.ts';
 
@@ -20,7 +20,7 @@ const Banner = ({ mark, title, detail }: { mark: ReactNode; title: string; detai
   </li>
 );
 
-/** HOME-2: the first discount of the tenant, in its own words where it has some. */
+/** HOME-2, HOME-9: the tenant's first discount in its own words, and where the tickets come from. */
 const DiscountBanner = () => {
   const { t, i18n } = useTranslation('main');
   const { tenant } = useShell();
@@ -31,14 +31,15 @@ const DiscountBanner = () => {
   });
   const discount = complete ? data?.discounts[0] : undefined;
   if (!discount) return null;
-  const amount =
-    discount.kind === 'PERCENTAGE'
-      ? formatPercent(Number(discount.value), i18n.language)
-      : formatMoney({ minorUnits: Math.round(Number(discount.value) * 100), currencyCode: 'USD' }, i18n.language);
-  const detail = discount.ticketLimit
-    ? t('home.discount.detailLimit', { count: discount.ticketLimit })
-    : t('home.discount.detail');
-  return <Banner mark={amount} title={discount.topBanner ?? discount.shortMessage} detail={detail} />;
+  const mark =
+    discount.kind === 'PERCENTAGE' ? formatPercent(Number(discount.value), i18n.language) : <Icon as={Tag} />;
+  return (
+    <Banner
+      mark={mark}
+      title={discount.topBanner ?? discount.shortMessage}
+      detail={discount.bottomBanner ?? t('home.provider')}
+    />
+  );
 };
 
 /** HOME-2: what the loyalty programme gives; nothing under none (TEN-3). */

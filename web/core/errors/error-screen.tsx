@@ -1,12 +1,19 @@
-import { CircleAlert, CloudOff, SearchX } from 'lucide-react';
+import { CircleAlert, CloudOff, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { PageMeta } from '../layout/page-meta.tsx';
-import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RetryLink } from './retry-link.tsx';
 import type { ScreenFault } from './screen-fault.ts';
 
-const icons = { 'not-found': SearchX, unavailable: CloudOff, busy: CloudOff, unexpected: CircleAlert };
+const icons = {
+  'not-found': SearchX,
+  unavailable: CloudOff,
+  offline: WifiOff,
+  busy: CloudOff,
+  unexpected: CircleAlert,
+};
 
 const isFault = (value: unknown): value is ScreenFault => typeof value === 'string' && value in icons;
 
@@ -22,8 +29,6 @@ export const faultOfThrown = (error: unknown): ScreenFault => {
 /** A whole screen for what cannot be shown: what happened, and a way on. */
 export const ErrorScreen = ({ fault }: { fault: ScreenFault }) => {
   const { t } = useTranslation('common');
-  const { pathname, search } = useLocation();
-  const here = useHref({ pathname, search });
   const title = t(`errors.${fault}.title`);
   return (
     <section className="shell flex flex-col items-center gap-5 py-20 text-center sm:py-28">
@@ -34,11 +39,7 @@ export const ErrorScreen = ({ fault }: { fault: ScreenFault }) => {
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
       <p className="max-w-xl text-lg text-soft">{t(`errors.${fault}.message`)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {fault !== 'not-found' && (
-          <a href={here} className={buttonClass()}>
-            {t('actions.retry')}
-          </a>
-        )}
+        {fault !== 'not-found' && <RetryLink />}
         <ButtonLink to="/" variant={fault === 'not-found' ? 'primary' : 'secondary'}>
           {t('actions.home')}
         </ButtonLink>

@@ -2,9 +2,15 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { data } from 'react-router';
 
 /** Why a whole screen cannot be shown. */
-export type ScreenFault = 'not-found' | 'unavailable' | 'busy' | 'unexpected';
+export type ScreenFault = 'not-found' | 'unavailable' | 'offline' | 'busy' | 'unexpected';
 
-const statusOf: Record<ScreenFault, number> = { 'not-found': 404, unavailable: 503, busy: 429, unexpected: 500 };
+const statusOf: Record<ScreenFault, number> = {
+  'not-found': 404,
+  unavailable: 503,
+  offline: 503,
+  busy: 429,
+  unexpected: 500,
+};
 
 const response = (fault: ScreenFault) =>
   data({ fault }, { status: statusOf[fault], headers: fault === 'unavailable' ? { 'retry-after': '5' } : {} });
@@ -12,11 +18,14 @@ const response = (fault: ScreenFault) =>
 /** Thrown by a loader when what the URL names is not there. */
 export const notFound = () => response('not-found');
 
+/** Only a browser knows; a server says nothing here. */
+const isOffline = () => globalThis.navigator?.onLine === false;
+
 const upstreamCodes = new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT']);
 
 /** Which screen an error of the graph deserves; codes are compared, never messages. */
 export const faultOf = (error: unknown): ScreenFault => {
-  if (!CombinedGraphQLErrors.is(error)) return 'unavailable';
+  if (!CombinedGraphQLErrors.is(error)) return isOffline() ? 'offline' : 'unavailable';
   const codes = error.errors.map((one) => one.extensions?.code);
   if (codes.includes('RATE_LIMITED')) return 'busy';
   // What is no id names nothing.

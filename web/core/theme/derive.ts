@@ -10,6 +10,9 @@ type Scheme = { name: 'light' | 'dark'; surfaces: readonly Rgb[]; towards: Rgb; 
 
 const surface = (hex: string): Rgb => parseColour(hex) ?? white;
 
+/** What the banner's colour fades into. */
+const night = surface('#04101a');
+
 /** Page, raised and sunk, as app.css has them. */
 const light: Scheme = {
   name: 'light',
@@ -36,11 +39,14 @@ const fallback: TenantColours = {
   rescheduled: '#5b3fb5',
 };
 
-/** The colour itself where it can be read, else the nearest shade of it that can. */
-const readable = (colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb): Rgb => {
+/** White on the banner is partly transparent, and beams of light lie over it. */
+const bannerContrast = 6.5;
+
+/** The colour itself where it keeps the contrast with all of these, else the nearest shade of it that does. */
+const readable = (colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, least = textContrast): Rgb => {
   for (let share = 0; share <= 1; share += 0.01) {
     const shade = mix(colour, towards, share);
-    if (backgrounds.every((background) => contrast(shade, background) >= textContrast)) return shade;
+    if (backgrounds.every((background) => contrast(shade, background) >= least)) return shade;
   }
   return towards;
 };
@@ -71,8 +77,8 @@ const brandTokens = (primary: Rgb, scheme: Scheme): DerivedTokens => {
     '--on-brand': toHex(ink),
     '--brand-text': toHex(text),
     '--brand-tint': toHex(tint),
-    '--hero-from': toHex(mix(primary, surface('#04101a'), 0.5)),
-    '--hero-to': toHex(mix(primary, surface('#04101a'), 0.88)),
+    '--hero-from': toHex(readable(mix(primary, night, 0.5), [white], black, bannerContrast)),
+    '--hero-to': toHex(readable(mix(primary, night, 0.88), [white], black, bannerContrast)),
   };
 };
 

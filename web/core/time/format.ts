@@ -62,7 +62,7 @@ const zoneIn = (locale: string, at: Date, timeZone: string): string =>
 /** "EST": the language's own abbreviation, else the English one, which people at the venue use; an offset as the last resort. */
 const zoneName = (locale: string, at: Date, timeZone: string): string => {
   const own = zoneIn(locale, at, timeZone);
-  return /^(GMT|UTC)[+-]/.test(own) ? zoneIn('en-US', at, timeZone) : own;
+  return /^(GMT|UTC)[+\-\u2212]/.test(own) ? zoneIn('en-US', at, timeZone) : own;
 };
 
 const hour = (locale: string, at: Date, timeZone: string): string =>

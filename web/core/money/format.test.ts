@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { addMoney, formatMoney, formatNumber, formatPercent } from './format.ts';
+
+const dollars = (minorUnits: number) => ({ minorUnits, currencyCode: 'USD' });
+
+test.each([
+  [6450, 'en', '$64.50'],
+  [0, 'en', '$0.00'],
+  [123456789, 'en', '$1,234,567.89'],
+  [-1140, 'en', '-$11.40'],
+  [123450, 'de', '1.234,50 $'],
+  [123450, 'fr', '1 234,50 $'],
+])('[I18N-4] %i cents in %s read %s', (minorUnits, language, text) => {
+  expect(formatMoney(dollars(minorUnits), language).replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+test('[I18N-4] a currency has as many decimals as it really has', () => {
+  expect(formatMoney({ minorUnits: 1200, currencyCode: 'JPY' }, 'en')).toBe('¥1,200');
+});
+
+test('[I18N-4] numbers and percentages follow the language', () => {
+  expect(formatNumber(4820, 'en')).toBe('4,820');
+  expect(formatNumber(4820, 'de')).toBe('4.820');
+  expect(formatPercent(20, 'en')).toBe('20%');
+  expect(formatPercent(12.5, 'de').replaceAll(/\s/g, ' ')).toBe('12,5 %');
+});
+
+test('[CART-10] money of two currencies is never added', () => {
+  expect(addMoney(dollars(100), dollars(250))).toEqual(dollars(350));
+  expect(() => addMoney(dollars(100), { minorUnits: 1, currencyCode: 'EUR' })).toThrow('Cannot add EUR to USD');
+});

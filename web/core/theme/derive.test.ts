@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, parseColour, type Rgb } from './contrast.ts';
+import { deriveTheme, themeCss } from './derive.ts';
+
+const surfaces = {
+  light: ['#ffffff', '#f5f7f9'],
+  dark: ['#0a0f15', '#121a23', '#0f161e'],
+};
+const statuses = { cancelled: '#b3261e', postponed: '#9a5b00', rescheduled: '#5b3fb5' };
+
+const colour = (hex: string | undefined): Rgb => {
+  const parsed = parseColour(hex ?? '');
+  if (!parsed) throw new Error(`${hex} is no colour`);
+  return parsed;
+};
+const ratio = (first: string | undefined, second: string | undefined) => contrast(colour(first), colour(second));
+
+/** Every pair of text and background that the storefront paints in a tenant's colours. */
+const textPairs = (primary: string) => {
+  const theme = deriveTheme({ primary, cancelled: primary, postponed: primary, rescheduled: primary });
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const tokens = theme[scheme];
+    const onSurfaces = ['brand-text', 'cancelled', 'postponed', 'rescheduled'].flatMap((name) =>
+      [...surfaces[scheme], tokens[name === 'brand-text' ? '--brand-tint' : `--${name}-tint`]].map(
+        (background) => [`--${name}`, tokens[`--${name}`], background] as const,
+      ),
+    );
+    return [
+      ...onSurfaces,
+      ['--on-brand', tokens['--on-brand'], tokens['--brand']] as const,
+      ['--on-brand while hovered', tokens['--on-brand'], tokens['--brand-hover']] as const,
+      ['white on the banner', '#ffffff', tokens['--hero-from']] as const,
+      ['white on the banner', '#ffffff', tokens['--hero-to']] as const,
+    ];
+  });
+};
+
+test.each([
+  ['#00b4e2', 'the default'],
+  ['#ffffff', 'white'],
+  ['#000000', 'black'],
+  ['#ffd400', 'a bright yellow'],
+  ['#7f7f7f', 'a middle grey'],
+  ['#c8102e', 'a deep red'],
+  ['#0b1420', 'near black'],
+])('[TEN-11] with the primary colour %s (%s) every text keeps AA contrast', (primary) => {
+  for (const [name, text, background] of textPairs(primary)) {
+    expect(ratio(text, background), `${name} ${text} on ${background}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('[TEN-11] every primary colour there is keeps AA contrast', () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  const hex = fc
+    .tuple(channel, channel, channel)
+    .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
+  fc.assert(
+    fc.property(hex, (primary) => textPairs(primary).every(([, text, background]) => ratio(text, background) >= 4.5)),
+    { numRuns: 300 },
+  );
+});
+
+test('[TEN-11] the default theme keeps its primary and derives readable shades of it', () => {
+  const { light, dark } = deriveTheme({ primary: '#00B4E2', ...statuses });
+  expect(light['--brand']).toBe('#00b4e2');
+  expect(ratio('#00b4e2', '#ffffff')).toBeLessThan(3);
+  expect(ratio(light['--brand-text'], '#ffffff')).toBeLessThan(6);
+  expect(ratio(light['--on-brand'], '#00b4e2')).toBeGreaterThan(6);
+  expect(light['--brand-text']).not.toBe(dark['--brand-text']);
+});
+
+test('[TEN-11] a colour that can be read as it is stays as it is', () => {
+  const { light } = deriveTheme({ primary: '#1b3a8a', ...statuses });
+  expect(light['--brand-text']).toBe('#1b3a8a');
+});
+
+test('[TEN-11] what is not a colour never reaches the style sheet', () => {
+  const css = themeCss({ primary: 'red;}</style><script>', ...statuses });
+  expect(css).not.toContain('script');
+  expect(css).toContain('--brand:#00b4e2');
+  expect(css).toContain('prefers-color-scheme:dark');
+});

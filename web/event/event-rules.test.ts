@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
+
+type Judged = Parameters<typeof saleNote>[0];
+type Block = Judged['sale']['blockedBy'];
+
+const event = (overrides: Partial<Omit<Judged, 'sale'>> = {}, blockedBy: Block = null): Judged => ({
+  status: 'ONSALE',
+  availability: 'TICKETS_AVAILABLE',
+  sale: { __typename: 'EventSale', canBuy: blockedBy === null, blockedBy },
+  ...overrides,
+});
+
+test.each([
+  ['ONSALE', null],
+  ['OFFSALE', null],
+  ['UNKNOWN', null],
+  ['CANCELLED', 'cancelled'],
+  ['POSTPONED', 'postponed'],
+  ['RESCHEDULED', 'rescheduled'],
+] as const)('[EVENT-2] the status %s has the chip %s', (status, note) => {
+  expect(statusNote(event({ status }))).toBe(note);
+});
+
+test.each([
+  ['nothing in its way', event(), null],
+  ['few tickets left', event({ availability: 'FEW_TICKETS_LEFT' }), 'fewLeft'],
+  ['no tickets', event({ availability: 'TICKETS_NOT_AVAILABLE' }), 'soldOut'],
+  ['no tickets, said by the sale', event({}, 'SOLD_OUT'), 'soldOut'],
+  ['a start of sale to come', event({}, 'NOT_YET_ON_SALE'), 'notYet'],
+  ['a sale that has ended', event({}, 'SALE_ENDED'), 'offSale'],
+  ['its time gone by', event({ availability: 'FEW_TICKETS_LEFT' }, 'OVER'), 'over'],
+  ['a cancellation, which its status says', event({ status: 'CANCELLED' }, 'CANCELLED'), null],
+  ['tickets at the provider only', event({}, 'PROVIDER_ONLY'), null],
+] as const)('[EVENT-6] an event with %s', (_case, judged, note) => {
+  expect(saleNote(judged)).toBe(note);
+});
+
+test.each([
+  ['on sale', event(), true, true],
+  ['with few tickets left', event({ availability: 'FEW_TICKETS_LEFT' }), true, true],
+  ['not yet on sale', event({}, 'NOT_YET_ON_SALE'), true, false],
+  ['sold out', event({ availability: 'TICKETS_NOT_AVAILABLE' }, 'SOLD_OUT'), false, false],
+  ['over', event({}, 'OVER'), false, false],
+  ['cancelled', event({ status: 'CANCELLED' }, 'CANCELLED'), false, false],
+] as const)('[EVENT-4] an event %s shows its price and its points as it should', (_case, judged, price, earn) => {
+  expect(showsPrice(judged)).toBe(price);
+  expect(showsEarn(judged)).toBe(earn);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { expectedPrice } from './expected-price.ts';
+import type { Offer } from './ticket-filter.ts';
+
+const usd = (minorUnits: number) => ({ __typename: 'Money' as const, minorUnits, currencyCode: 'USD' });
+const line = (
+  type: Offer['lines'][number]['type'],
+  cents: number,
+  scope: 'PER_TICKET' | 'PER_ORDER',
+  included = false,
+) => ({
+  __typename: 'PriceLine' as const,
+  type,
+  scope,
+  quantity: 1,
+  included,
+  amount: usd(cents),
+  total: usd(cents),
+});
+const offer: Offer = {
+  __typename: 'TicketOffer',
+  id: 'offer',
+  name: 'Value',
+  type: 'STANDARD',
+  available: 9,
+  sections: [],
+  price: { __typename: 'Price', base: usd(3100), fee: usd(770), total: usd(3870), feeIncluded: false },
+  lines: [
+    line('FACE_VALUE', 3100, 'PER_TICKET'),
+    line('SERVICE', 510, 'PER_TICKET'),
+    line('FACILITY', 200, 'PER_TICKET'),
+    line('TAX', 60, 'PER_TICKET'),
+    line('ORDER_PROCESSING', 395, 'PER_ORDER'),
+  ],
+};
+const percent = {
+  shortMessage: '20% off service fees',
+  kind: 'PERCENTAGE' as const,
+  value: '20',
+  appliesTo: 'SERVICE' as const,
+  ticketLimit: 4,
+};
+
+test('[CART-10] the total said beforehand has the order’s fees once and the discount on every ticket', () => {
+  expect(expectedPrice(offer, 2, [percent])).toEqual({
+    tickets: 7740,
+    orderFees: 395,
+    discounts: [{ message: '20% off service fees', minorUnits: 204 }],
+    total: 7931,
+  });
+});
+
+test('[CART-15] a discount covers no more tickets than its limit', () => {
+  expect(expectedPrice(offer, 6, [percent]).discounts).toEqual([{ message: percent.shortMessage, minorUnits: 408 }]);
+});
+
+test('[CART-15] two discounts never take more off a fee than the fee', () => {
+  const value = { ...percent, kind: 'VALUE' as const, value: '5.00', ticketLimit: null };
+  const { discounts } = expectedPrice(offer, 1, [percent, value]);
+  expect(discounts.map(({ minorUnits }) => minorUnits)).toEqual([102, 408]);
+});
+
+test('a fee that the price already contains is neither added nor discounted', () => {
+  const included = {
+    ...offer,
+    lines: [line('SERVICE', 510, 'PER_TICKET', true), line('ORDER', 100, 'PER_ORDER', true)],
+  };
+  expect(expectedPrice(included, 2, [percent])).toEqual({ tickets: 7740, orderFees: 0, discounts: [], total: 7740 });
+});

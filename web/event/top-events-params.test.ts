@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readTopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
+
+test('[HOME-5] the category is in the address and comes back from it', () => {
+  const search = topEventsSearch({ categoryId: 'sports' });
+  expect(search).toBe('?category=sports');
+  expect(readTopEventsParams(new URLSearchParams(search))).toEqual({ categoryId: 'sports', all: false });
+});
+
+test('[HOME-6] twelve are asked for; a new category starts with few again', () => {
+  expect(topEventsVariables({ categoryId: null })).toEqual({ filter: {}, page: { limit: 12, offset: 0 } });
+  expect(topEventsVariables({ categoryId: 'arts' }).filter).toEqual({ categoryId: 'arts' });
+  expect(topEventsSearch({ categoryId: 'arts', all: true })).toBe('?category=arts&all=1');
+  expect(topEventsSearch({ categoryId: null })).toBe('');
+});

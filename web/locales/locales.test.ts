@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { i18nOptions } from '../core/i18n/instance.ts';
+import { languageFor, namespaces, writtenLanguages } from '../core/i18n/languages.ts';
+import { serverI18n } from '../core/i18n/server.ts';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const locales = join(web, 'locales');
+
+type Texts = { [key: string]: string | Texts };
+
+const flatten = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+
+const textsOf = (language: string, namespace: string): Map<string, string> =>
+  new Map(flatten(JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Texts));
+
+const plural = /_(zero|one|two|few|many|other)$/;
+const base = (key: string) => key.replace(plural, '');
+const placeholders = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
+
+test('[I18N-1] the languages of the selector are the ones that have texts', () => {
+  const folders = readdirSync(locales).filter((name) => statSync(join(locales, name)).isDirectory());
+  expect([...writtenLanguages].sort()).toEqual(folders.sort());
+});
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['EN', 'en'],
+  ['pt', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('[I18N-1] the tag %s is answered in %s', (tag, language) => {
+  expect(languageFor(tag)).toBe(language);
+});
+
+const others = writtenLanguages.filter((language) => language !== 'en');
+const tables = others.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const));
+
+test.each(tables)('[I18N-3] %s/%s has the keys of English, no more and no fewer', (language, namespace) => {
+  const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(base))].sort();
+  expect(keys(textsOf(language, namespace))).toEqual(keys(textsOf('en', namespace)));
+});
+
+test.each(tables)('[I18N-3] %s/%s fills in what English fills in, and no text is empty', (language, namespace) => {
+  const english = textsOf('en', namespace);
+  for (const [key, text] of textsOf(language, namespace)) {
+    expect(text.trim(), key).not.toBe('');
+    const original = english.get(key) ?? english.get(`${base(key)}_other`);
+    if (!plural.test(key)) expect(placeholders(text), key).toEqual(placeholders(original ?? ''));
+  }
+});
+
+test.each(tables)('[I18N-1] %s/%s has every plural form its language counts with', (language, namespace) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const texts = textsOf(language, namespace);
+  const counted = new Set([...texts.keys()].filter((key) => plural.test(key)).map(base));
+  for (const key of counted) for (const form of forms) expect(texts.has(`${key}_${form}`), `${key}_${form}`).toBe(true);
+});
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** The keys a file asks for by name; a part that is computed stands for one or more of anything. */
+const keysIn = (source: string): string[] =>
+  [...source.matchAll(/\bt\(\s*(['"`])((?:(?!\1)[^\\\n])*)\1/g)].map(([, , key]) => key ?? '');
+
+const exists = (key: string): boolean => {
+  const [namespace, name] = key.includes(':') ? key.split(':', 2) : [undefined, key];
+  const pattern = new RegExp(
+    `^${(name ?? '')
+      .split(/\$\{[^}]*\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^.]+')}$`,
+  );
+  const searched = namespaces.filter((one) => namespace === undefined || one === namespace);
+  return searched.some((one) =>
+    [...textsOf('en', one).keys()].some((known) => pattern.test(base(known)) || pattern.test(known)),
+  );
+};
+
+test('[I18N-3] every key that a source file asks for exists', () => {
+  const missing = [...sources(web)].flatMap((path) =>
+    keysIn(readFileSync(path, 'utf8'))
+      .filter((key) => !exists(key))
+      .map((key) => `${path.slice(web.length)}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('[I18N-3] a key that does not exist shows "Invalid Key"', () => {
+  const { parseMissingKeyHandler } = i18nOptions('en');
+  expect(parseMissingKeyHandler?.('no.such.key')).toBe('Invalid Key');
+  for (const language of writtenLanguages) {
+    const key: string = 'no.such.key';
+    expect(serverI18n(language).t(key as 'actions.close')).toBe('Invalid Key');
+  }
+});
+
+test('[I18N-2] the server speaks each written language without loading anything', () => {
+  expect(serverI18n('en').t('shared:notifications.danger')).toBe('Error');
+  expect(serverI18n('de').t('shared:notifications.danger')).toBe('Fehler');
+  expect(serverI18n('de').t('main:search.count', { count: 1, value: '1' })).toBe('1 Ergebnis');
+});
