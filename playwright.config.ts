@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { installedChromium } from './scripts/lib/chromium.mjs';
 
-const chromium = process.env.CHROMIUM_PATH;
+const chromium = installedChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',

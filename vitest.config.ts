@@ -1,6 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  resolve: {
+    // Packages find graphql by node's rules; sources must find the same copy, or no schema is known to both.
+    alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }],
+  },
   test: {
     environment: 'node',
     setupFiles: ['tests/support/console.ts'],

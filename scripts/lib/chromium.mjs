@@ -33,6 +33,9 @@ async function fromDebian() {
   return onPath();
 }
 
+/** The Chromium that is on this machine already. */
+export const installedChromium = () => process.env.CHROMIUM_PATH ?? onPath();
+
 /** A Chromium to test with: the one named, an installed one, else one installed now; its path. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;

@@ -3,7 +3,9 @@ declare module 'autocannon' {
     url: string;
     method: 'POST' | 'GET';
     connections: number;
-    duration: number;
+    duration?: number;
+    /** How many requests, instead of a duration. */
+    amount?: number;
     headers: Record<string, string>;
     body?: string;
   };

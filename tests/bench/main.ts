@@ -38,6 +38,10 @@ async function requireFairness(sides: Side[], recorder: Part): Promise<void> {
   console.log(`Each answer costs ${Object.keys(first?.calls ?? {}).length} calls to the platform.`);
 }
 
+/** Enough answers that the engine has compiled what it is going to compile. */
+const warmUp = ({ url, body }: Side) =>
+  autocannon({ url, method: 'POST', connections: 20, amount: 5_000, headers, body });
+
 async function load({ url, body, part }: Side, duration: number): Promise<Sample> {
   const before = processorSeconds(part.pid);
   const result = await autocannon({ url, method: 'POST', connections: 20, duration, headers, body });
@@ -55,7 +59,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 async function compare(sides: Side[]): Promise<number> {
   const samples = new Map<string, Sample[]>(sides.map(({ name }) => [name, []]));
-  for (const side of sides) await load(side, 2);
+  for (const side of sides) await warmUp(side);
   for (let round = 0; round < rounds; round += 1) {
     for (const side of sides) samples.get(side.name)?.push(await load(side, seconds));
   }

@@ -63,7 +63,7 @@ test('[TEN-11] every step of the checkout and the confirmation have none, light 
 });
 
 test.describe('what is not there', () => {
-  test.use({ allowedComplaints: [/status of 404/] });
+  test.use({ allowedComplaints: /status of 404/ });
 
   test('[TEN-11] the not-found page has none, light or dark', async ({ page }) => {
     await page.goto('no-such-page');

@@ -1,7 +1,7 @@
 import { expect, test } from './world.ts';
 
 test.describe('what is not there', () => {
-  test.use({ allowedComplaints: [/status of 404/] });
+  test.use({ allowedComplaints: /status of 404/ });
 
   for (const path of [
     'no-such-page',

@@ -84,7 +84,7 @@ test('[CART-12] a declined card charges nothing, keeps the seats, and another ca
   const event = await world.fixture();
   const cartId = await goToPayment(page, event.id, cards.declined);
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The payment didn’t go through' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your seats are still held.' })).toBeVisible();
   expect(await world.chargesFor(cartId)).toEqual([]);
 
   await fillCard(page, cards.approved);

@@ -3,7 +3,7 @@ import { startGateway } from '#tests/support/stack.ts';
 import { expect, test } from './world.ts';
 
 test.describe('a platform that has stopped', () => {
-  test.use({ allowedComplaints: [/status of 50\d/, /Failed to load resource/] });
+  test.use({ allowedComplaints: /Failed to load resource/ });
 
   test('[ERR-1, GRAPH-13] shows what happened and a next step, and Try again works once it is back', async ({
     page,

@@ -10,7 +10,6 @@ const billing = {
   'First name': 'Alex',
   'Last name': 'Rivera',
   'E-mail': 'alex.rivera@example.com',
-  Phone: '(212) 555-0123',
   'Street and number': '350 Fifth Avenue',
   City: 'New York',
   'ZIP code': '10118',
@@ -35,23 +34,16 @@ export async function holdBestSeats(page: Page, eventId: string): Promise<string
 }
 
 export async function goOnToDelivery(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue to delivery and billing' }).click();
+  await page.getByRole('link', { name: 'Continue to delivery and billing' }).click();
   await page.waitForURL(/\/checkout\/[^/]+\/1$/);
   await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeVisible();
 }
 
 export async function fillBilling(page: Page): Promise<void> {
-  await page
-    .getByRole('radiogroup')
-    .or(page.getByRole('group', { name: /How you get your tickets/ }))
-    .getByRole('radio')
-    .first()
-    .check();
-  for (const [label, value] of Object.entries(billing)) {
-    const field = page.getByLabel(label, { exact: false }).first();
-    await field.fill(value);
-  }
-  await page.getByLabel('State').selectOption('NY');
+  await page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first().check();
+  await page.getByLabel('Country', { exact: true }).selectOption('US');
+  await page.getByLabel('State', { exact: true }).selectOption('NY');
+  for (const [label, value] of Object.entries(billing)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 export async function goOnToPayment(page: Page): Promise<void> {

@@ -78,7 +78,7 @@ function createWorld(pool: pg.Pool): World {
 
 type Fixtures = {
   /** What the console may complain about in this test, such as the 404 that it provokes. */
-  allowedComplaints: RegExp[];
+  allowedComplaints: RegExp | null;
   complaints: string[];
   /** A further visitor with a browser profile of their own, watched like the first. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -88,7 +88,10 @@ function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => complaints.push(`page: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (thrown) => {
+    const { name, message, stack } = thrown.error();
+    complaints.push(`page: ${name} ${message} ${stack} (${thrown.page()?.url()})`);
+  });
 }
 
 export const test = base.extend<Fixtures, { world: World }>({
@@ -101,13 +104,13 @@ export const test = base.extend<Fixtures, { world: World }>({
     },
     { scope: 'worker' },
   ],
-  allowedComplaints: [[], { option: true }],
+  allowedComplaints: [null, { option: true }],
   complaints: [
     async ({ context, allowedComplaints }, use) => {
       const complaints: string[] = [];
       watch(context, complaints);
       await use(complaints);
-      const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)));
+      const unexpected = complaints.filter((text) => !allowedComplaints?.test(text));
       expect(unexpected, 'the browser complained').toEqual([]);
     },
     { auto: true },
