@@ -6,10 +6,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
 import { generate } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
-import { type DocumentNode, type GraphQLSchema, isAbstractType, Kind, lexicographicSortSchema, print, printSchema, visit } from 'graphql';
+import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isAbstractType,
+  Kind,
+  lexicographicSortSchema,
+  print,
+  printSchema,
+  visit,
+} from 'graphql';
 
 type Output = { filename: string; content: string };
 
@@ -126,7 +135,10 @@ const files = await generate(
 );
 const outputs: Output[] = [
   ...files,
-  { filename: 'operations/generated/persisted.json', content: `${JSON.stringify(Object.fromEntries([...persisted].sort()), null, 2)}\n` },
+  {
+    filename: 'operations/generated/persisted.json',
+    content: `${JSON.stringify(Object.fromEntries([...persisted].sort()), null, 2)}\n`,
+  },
 ];
 
 async function isStale({ filename, content }: Output): Promise<boolean> {

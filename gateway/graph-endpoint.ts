@@ -44,10 +44,9 @@ export function createGraphEndpoint({ services, engine, door, production }: Opti
     execute: async (hash, variables, visitor, page) => {
       // Each has its own time; all end when the page's visitor goes away.
       const operation = createOperation();
-      const cancel = () => operation.cancel();
-      page.signal.addEventListener('abort', cancel, { once: true });
+      const forget = page.onStop(() => operation.cancel());
       const { result } = await engine.runPersisted(hash, variables, createContext(services, visitor, operation));
-      page.signal.removeEventListener('abort', cancel);
+      forget();
       page.calls.push(...operation.calls);
       return result;
     },

@@ -16,7 +16,10 @@ type VariableArgs<V> = V extends NoVariables
 export function bindQuery<D, V extends OperationVariables>(document: TypedDocumentNode<D, V>) {
   // A part that its upstream could not give is null; the rest of the answer is shown all the same.
   return (...[variables, options]: VariableArgs<V>): QueryResult<D, V> =>
-    useQuery<D, V>(document, { errorPolicy: 'all', ...options, variables } as useQuery.Options<D, V>) as QueryResult<D, V>;
+    useQuery<D, V>(document, { errorPolicy: 'all', ...options, variables } as useQuery.Options<D, V>) as QueryResult<
+      D,
+      V
+    >;
 }
 
 /** A mutation's variables are given when it runs. */

@@ -19,7 +19,7 @@ await main(async () => {
   const failed = [];
   for (const [name, args] of withoutTests ? checks.slice(0, -1) : checks) {
     const started = performance.now();
-    const step = startNode(args, { quiet: true });
+    const step = startNode(args, { quiet: true, env: { NO_COLOR: '1', FORCE_COLOR: undefined } });
     const code = await step.done;
     if (stopping()) return 130;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -8,9 +8,9 @@ import { useApp } from './core/app.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { FocusOnNavigation, SkipLink, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
+import { ShellProvider, useShell } from './core/layout/shell.tsx';
 import { SiteFooter } from './core/layout/site-footer.tsx';
 import { SiteHeader } from './core/layout/site-header.tsx';
-import { useShell } from './core/layout/use-shell.ts';
 import { NotificationHost } from './core/notify/notify.tsx';
 import { PageDataScript } from './core/page-data.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
@@ -26,7 +26,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 // The shell is asked for once; the server's loader is not run again while one stays.
 export const shouldRevalidate = () => false;
 
-export const Layout = ({ children }: { children: ReactNode }) => {
+const Document = ({ children }: { children: ReactNode }) => {
   const { nonce } = useApp();
   const { i18n } = useTranslation();
   const { tenant } = useShell();
@@ -49,6 +49,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     </html>
   );
 };
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <ShellProvider>
+    <Document>{children}</Document>
+  </ShellProvider>
+);
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const { layout, header } = useRouteHandle();

@@ -61,7 +61,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     legacyId: wire.legacyEventId === null ? null : String(wire.legacyEventId),
     partnerId: wire.partnerId,
     name: wire.name,
-    image: toImage(wire.imageUrl, wire.imagePlaceholder),
+    image: toImage(wire.imageUrl, wire.imagePlaceholder, wire.backdropUrl),
     status: statuses[wire.eventStatus] ?? 'UNKNOWN',
     availability: availabilities[wire.ticketsStatus] ?? 'UNKNOWN',
     active: wire.active,

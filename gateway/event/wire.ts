@@ -13,6 +13,7 @@ export type EventWire = {
   transactable: boolean;
   imageUrl: string;
   imagePlaceholder: string;
+  backdropUrl: string | null;
   eventStatus: string;
   ticketsStatus: string;
   source: string | null;

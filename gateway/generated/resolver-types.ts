@@ -451,6 +451,8 @@ export type HealthCheck = {
 /** A picture. */
 export type Image = {
   __typename?: 'Image';
+  /** The same picture without its lettering, 21:9, to write over; null when there is none. */
+  backdropUrl: Maybe<Scalars['URL']['output']>;
   /** The picture's own average colour, #rrggbb, to show until it has loaded. */
   placeholder: Scalars['String']['output'];
   /** A path on the storefront's origin, or the tenant's own absolute URL. */
@@ -1712,6 +1714,7 @@ export type HealthCheckResolvers<ContextType = GatewayContext, ParentType extend
 };
 
 export type ImageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Image'] = ResolversParentTypes['Image']> = {
+  backdropUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   placeholder?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };

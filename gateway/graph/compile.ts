@@ -9,7 +9,13 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 
 /** One operation, ready to run: parsed, validated and compiled. */
-export type Compiled = { document: DocumentNode; operation: OperationDefinitionNode; query: CompiledQuery['query'] };
+export type Compiled = {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  query: CompiledQuery['query'];
+  /** What it costs, once that was added up and cannot change. */
+  fixedCost?: number;
+};
 
 export function compileDocument(
   schema: GraphQLSchema,

@@ -28,6 +28,8 @@ export type Engine = {
 };
 type Options = FinishOptions & { schema: GraphQLSchema; manifest: Manifest; deadlines: Services['deadlines'] };
 
+type Coerced = ReturnType<typeof getVariableValues>;
+
 const COMPILE_AFTER = 3;
 const MOST_ADOPTED = 200;
 const MOST_COUNTED = 2_000;
@@ -50,20 +52,30 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     return compiled;
   };
 
+  /** The compiler's own coercion leaves out @oneOf and the defaults of required input fields, so graphql's goes first. */
+  function coerce({ operation: { variableDefinitions = [] } }: Compiled, variables: Variables): Coerced {
+    if (variableDefinitions.length === 0) return { coerced: {} };
+    return getVariableValues(schema, variableDefinitions, variables, { maxErrors: 10, hideSuggestions: true });
+  }
+
+  /** Without variables an operation always costs the same. */
+  function costOfRun(compiled: Compiled, coerced: Variables): number {
+    const { document, operation } = compiled;
+    if (operation.variableDefinitions?.length) return operationCost(schema, document, operation, coerced);
+    compiled.fixedCost ??= operationCost(schema, document, operation, {});
+    return compiled.fixedCost;
+  }
+
   async function run(
     compiled: Compiled,
     variables: Variables,
     context: GatewayContext,
     limited: boolean,
   ): Promise<EngineAnswer> {
-    const { document, operation, query } = compiled;
-    // The compiler's own coercion leaves out @oneOf and the defaults of required input fields, so graphql's goes first.
-    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
-      maxErrors: 10,
-      hideSuggestions: true,
-    });
+    const { operation, query } = compiled;
+    const { coerced, errors } = coerce(compiled, variables);
     if (errors) return { status: 400, result: finish({ errors }, context, options) };
-    const refused = limited ? tooExpensive(operationCost(schema, document, operation, coerced)) : undefined;
+    const refused = limited ? tooExpensive(costOfRun(compiled, coerced)) : undefined;
     if (refused) return { status: 400, result: refusal(refused) };
     context.operation.name = operation.name?.value ?? null;
     context.operation.begin(operation.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);

@@ -75,7 +75,8 @@ export const takeBest = async (
 ): Promise<Taken> => {
   const { quantity, section, row, accessibility } = wish;
   const offers = usable.map((offer) => offer.id);
-  const blocks = await findBlocks(tx, event, { quantity, offers, section, row, accessible: accessibility });
+  const query = { quantity, offers, section, row, accessible: accessibility };
+  const blocks = await findBlocks(tx, event, query, (found) => found.length >= BLOCKS_A_LOOK);
   if (blocks.length === 0) throw notSoManyTogether(quantity);
   for (const block of blocks.slice(0, BLOCKS_A_LOOK)) {
     const ids = await lockBlock(tx, event.id, block, quantity);

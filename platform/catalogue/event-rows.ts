@@ -17,11 +17,19 @@ const SALE_OPENED_DAYS_AGO = -60;
 const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
 const DAY = 'yyyy-MM-dd';
 
+/** Sales open and houses begin at the same few times again and again; finding a zone's offset is what takes long. */
+const instants = new Map<string, Date>();
+
 /** A day from today at a time of the venue's own clock. */
 const instant = (today: Date, day: number, time: string, timeZone: string): Date => {
   const on = addDays(today, day);
+  const key = `${on.getTime()} ${time} ${timeZone}`;
+  const known = instants.get(key);
+  if (known !== undefined) return known;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hours, minutes, timeZone);
+  const made = new Date(+new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hours, minutes, timeZone));
+  instants.set(key, made);
+  return made;
 };
 
 const known = <T>(map: ReadonlyMap<string, T>, name: string): T => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const NAMESPACE = 'https://grandstand.example/catalogue/';
 
 /** A UUID (version 5's form) that a name always gets: the same catalogue on every machine and every day. */
 export const idOf = (kind: string, name: string): string => {
-  const bytes = createHash('sha1').update(`${NAMESPACE}${kind}/${name}`).digest().subarray(0, 16);
+  const bytes = hash('sha1', `${NAMESPACE}${kind}/${name}`, 'buffer').subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');
@@ -21,7 +21,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** A number in [0, 1) that a text always gets. */
-export const fraction = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32;
+export const fraction = (text: string): number => hash('sha1', text, 'buffer').readUInt32BE(0) / 2 ** 32;
 
 /** One of several, always the same for a text. */
 export const pick = <T>(choices: readonly [T, ...T[]], text: string): T =>

@@ -44,9 +44,17 @@ const includedFees = (face: number): OfferFee[] => [
   { type: 'tax', scope: 'per_ticket', cents: Math.round(face - face / (1 + VALUE_ADDED_TAX)), included: true },
 ];
 
-const addedFees = (face: number, key: string): OfferFee[] => {
-  const service = roundTo(5, face * (SERVICE_LEAST + fraction(`${key}/service`) * SERVICE_MORE));
-  const facility = roundTo(25, 200 + fraction(`${key}/facility`) * 300);
+/** What a house and its ticket seller ask for; the same for every ticket of an event. */
+type Rates = { service: number; facilityCents: number };
+
+const ratesOf = (key: string): Rates => ({
+  service: SERVICE_LEAST + fraction(`${key}/service`) * SERVICE_MORE,
+  facilityCents: roundTo(25, 200 + fraction(`${key}/facility`) * 300),
+});
+
+const addedFees = (face: number, rates: Rates): OfferFee[] => {
+  const service = roundTo(5, face * rates.service);
+  const facility = rates.facilityCents;
   return [
     { type: 'service', scope: 'per_ticket', cents: service, included: false },
     { type: 'facility', scope: 'per_ticket', cents: facility, included: false },
@@ -65,6 +73,7 @@ const soldOf = (plan: EventPlan, capacity: number): number => {
 
 /** The tickets of an event: one offer a price level, resale beside it where there is any. */
 export const offersOf = ({ plan, eventId, feesIncluded, generalCapacity }: Sale): OfferRow[] => {
+  const rates = ratesOf(plan.key);
   const demand = 0.8 + (plan.popularity / 1000) * 0.8;
   const row = (
     level: { level: number; name: string; times: number },
@@ -81,7 +90,7 @@ export const offersOf = ({ plan, eventId, feesIncluded, generalCapacity }: Sale)
       source: resale ? 'TMR' : (plan.source ?? null),
       price_level: level.level,
       face_value_cents: face,
-      fees: feesIncluded ? includedFees(face) : addedFees(face, plan.key),
+      fees: feesIncluded ? includedFees(face) : addedFees(face, rates),
       capacity,
       held: 0,
       sold: capacity === null ? 0 : soldOf(plan, capacity),

@@ -57,6 +57,10 @@ export const eventSchema = z.object({
   transactable: z.boolean(),
   imageUrl: z.string().describe('A path below /images/ on this service, or the catalogue’s own absolute URL'),
   imagePlaceholder: z.string().describe('#rrggbb'),
+  backdropUrl: z
+    .string()
+    .nullable()
+    .describe('The picture in 21:9 without lettering, for behind a title; null for a catalogue’s own'),
   eventStatus: z.enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled']),
   ticketsStatus: z.enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE']),
   source: z.enum(ticketSources).nullable(),

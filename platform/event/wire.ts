@@ -86,6 +86,10 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
   };
 };
 
+/** Only our own drawings come without lettering as well. */
+const backdropOf = (imageUrl: string): string | null =>
+  imageUrl.startsWith('/images/event/') ? imageUrl.replace('.svg', '.wide.svg') : null;
+
 /** An event as every list, lookup, cart and order answers it (EVENT-7). */
 export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }: Context): EventWire => ({
   id: row.id,
@@ -97,6 +101,7 @@ export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }:
   transactable: row.transactable,
   imageUrl: row.image_url,
   imagePlaceholder: row.image_placeholder,
+  backdropUrl: backdropOf(row.image_url),
   eventStatus: row.status,
   ticketsStatus: row.tickets_status,
   source: row.source,

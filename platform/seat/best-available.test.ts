@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestBlocks, type FreeRow, onePerSection } from './best-available.ts';
+import { bestBlocks, choiceOf, type FreeRow } from './best-available.ts';
 
 /** o is a free seat, x a taken one; A and C are a free accessible place and a free companion seat. */
 const row = (seats: string, rest: Partial<FreeRow> = {}): FreeRow => ({
@@ -69,16 +69,26 @@ test('a list shows the best of each section and no more than asked for', () => {
     row('oo', { section, rowIndex: index, row: 'front' }),
     row('oo', { section, rowIndex: index + 5, row: 'back' }),
   ]);
-  const chosen = onePerSection(bestBlocks(rows, { quantity: 2, accessible: false }), 2);
+  const chosen = choiceOf(bestBlocks(rows, { quantity: 2, accessible: false }), 2);
   expect(chosen.map((block) => [block.section, block.row])).toEqual([
     ['A', 'front'],
     ['B', 'front'],
   ]);
 });
 
+test('a list shows the best of every price before the second best of any', () => {
+  const rows = [
+    row('oo', { section: 'A', priceCents: 1000 }),
+    row('oo', { section: 'B', priceCents: 1000 }),
+    row('oo', { section: 'C', priceCents: 3000 }),
+  ];
+  const chosen = choiceOf(bestBlocks(rows, { quantity: 2, accessible: false }), 3);
+  expect(chosen.map((block) => block.section)).toEqual(['A', 'C', 'B']);
+});
+
 test('ten thousand rows are ranked in a moment', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) =>
     row('ooxoooxooooo', { section: `S${index % 90}`, rowIndex: index }),
   );
-  expect(onePerSection(bestBlocks(rows, { quantity: 2, accessible: false }), 50)).toHaveLength(50);
+  expect(choiceOf(bestBlocks(rows, { quantity: 2, accessible: false }), 50)).toHaveLength(50);
 });

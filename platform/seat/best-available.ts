@@ -84,12 +84,21 @@ export const bestBlocks = (rows: readonly FreeRow[], wish: Wish): Block[] =>
     .filter((block) => block !== undefined)
     .sort(compareBlocks);
 
-/** Choice for a person: the best of each section, not ten neighbours. */
-export const onePerSection = (blocks: readonly Block[], limit: number): Block[] => {
-  const chosen = new Map<string, Block>();
-  for (const block of blocks) {
-    if (chosen.size >= limit) break;
-    if (!chosen.has(block.section)) chosen.set(block.section, block);
-  }
-  return [...chosen.values()];
+/**
+ * Choice for a person, not ten neighbours at one price: the best of each section, and of every price its best before
+ * any second best, so that a short list shows what more money would buy.
+ */
+export const choiceOf = (blocks: readonly Block[], limit: number): Block[] => {
+  const bySection = new Map<string, Block>();
+  for (const block of blocks) if (!bySection.has(block.section)) bySection.set(block.section, block);
+  const seen = new Map<number, number>();
+  return [...bySection.values()]
+    .map((block) => {
+      const place = seen.get(block.priceCents) ?? 0;
+      seen.set(block.priceCents, place + 1);
+      return { block, place };
+    })
+    .sort((a, b) => Number(a.block.strands) - Number(b.block.strands) || a.place - b.place)
+    .slice(0, limit)
+    .map(({ block }) => block);
 };

@@ -8,18 +8,18 @@ import { type Db, inTransaction } from '../core/db.ts';
  */
 const insertSeats = (eventId: string) => sql`
   with event_share as materialized (
-    select e.id, v.layout_id,
+    select e.id, v.layout_id, hashtextextended(e.id::text, 0) as seed,
       case e.tickets_status
         when 'TICKETS_NOT_AVAILABLE' then 1.0
         when 'FEW_TICKETS_LEFT' then 1 - least(0.05, 40.0 / greatest(1, (
           select sum(cardinality(ls.row_names) * ls.seats_per_row) from layout_section ls where ls.layout_id = v.layout_id)))
-        else 0.2 + 0.4 * (hashtextextended(e.id::text, 1) & 1023) / 1024.0
+        else 0.2 + 0.4 * (hashtextextended(e.id::text, 0) & 1023) / 1024.0
       end as blocked_share
     from event e join venue v on v.id = e.venue_id
     where e.id = ${eventId}
   ), priced_section as (
-    select ls.*, es.id as event_id, es.blocked_share, standard.id as standard_id,
-      case when hashtextextended(es.id || ls.name, 2) & 3 = 0 or standard.id is null then resale.id end as resale_id
+    select ls.*, es.id as event_id, es.seed, es.blocked_share, standard.id as standard_id,
+      case when hashtextextended(ls.name, es.seed) & 3 = 0 or standard.id is null then resale.id end as resale_id
     from event_share es
     join layout_section ls on ls.layout_id = es.layout_id
     left join lateral (
@@ -30,17 +30,18 @@ const insertSeats = (eventId: string) => sql`
       on resale.event_id = es.id and resale.ticket_type = 'resale' and resale.price_level = ls.price_level
   ), seat_row as (
     select ps.*, r.name as row_name, (r.ordinality - 1)::int as row_index,
+      hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) as row_seed,
       coalesce(r.name = ps.accessible_row, false) as is_accessible,
       -- Places and their companions are taken in pairs, so the accessible row's runs are pairs.
       case when r.name = ps.accessible_row then 2
-        else 2 + (hashtextextended(ps.event_id || ps.name || r.name, 3) & 3)::int end as run_length
+        else 2 + (hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) & 3)::int end as run_length
     from priced_section ps cross join lateral unnest(ps.row_names) with ordinality as r(name, ordinality)
   ), seat_run as (
     -- The last run takes the remainder, so that no run is a single seat.
     select sr.*, run.index, run.index * sr.run_length + 1 as first_position,
       case when run.index = greatest(1, sr.seats_per_row / sr.run_length) - 1 then sr.seats_per_row
         else (run.index + 1) * sr.run_length end as last_position,
-      hashtextextended(sr.event_id || sr.name || sr.row_name || run.index, 4) as hash
+      hashint8extended(run.index, sr.row_seed) as hash
     from seat_row sr
     cross join lateral generate_series(0, greatest(1, sr.seats_per_row / sr.run_length) - 1) as run(index)
   )

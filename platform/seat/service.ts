@@ -2,8 +2,15 @@ import type { z } from 'zod';
 import type { Db, Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { seatMapSchema, suggestionSchema } from '../event/schemas.ts';
-import { type EventOnSale, type OfferRow, offersOfEvent, shownEvent, ticketCents } from '../offer/service.ts';
-import { type Block, bestBlocks, onePerSection, type Wish } from './best-available.ts';
+import {
+  cheapestFirst,
+  type EventOnSale,
+  type OfferRow,
+  offersOfEvent,
+  shownEvent,
+  ticketCents,
+} from '../offer/service.ts';
+import { type Block, bestBlocks, choiceOf, compareBlocks, type Wish } from './best-available.ts';
 import { toFreeRows } from './free-rows.ts';
 import { ensureSeats } from './materialise.ts';
 import {
@@ -78,16 +85,39 @@ export const seatMap = async (db: Db, eventId: string, opened: string | undefine
 
 type BlockQuery = SeatFilter & Wish;
 
-/** Blocks of free seats beside each other as they are at this moment, best value first. */
-export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
-  const records = await scanFreeRows(db, event.id, query);
+/** The offers asked for, those of one price together, the lowest price first. */
+const offersByPrice = (offers: readonly OfferRow[], wanted: SeatFilter['offers']): string[][] => {
+  const asked = offers.filter((offer) => wanted === undefined || wanted.includes(offer.id));
+  const groups = Map.groupBy(asked.sort(cheapestFirst), ticketCents);
+  return [...groups.values()].map((group) => group.map((offer) => offer.id));
+};
+
+/** Seats that leave nobody alone rank before all others, and of those a higher price never ranks before a lower one. */
+const unbeatable = (blocks: readonly Block[]): Block[] => blocks.filter((block) => !block.strands);
+
+/**
+ * Blocks of free seats beside each other as they are at this moment, best value first. The cheapest offers are looked
+ * at first, and no others once there are enough that nothing dearer could beat: most answers read a part of the house.
+ */
+export const findBlocks = async (
+  db: Reader,
+  event: EventOnSale,
+  query: BlockQuery,
+  isEnough: (unbeatable: readonly Block[]) => boolean,
+): Promise<Block[]> => {
   const offers = await offersOfEvent(db, event.id);
   const layout = await findLayout(db, event.venue_id);
-  const rows = toFreeRows(records, {
+  const known = {
     prices: new Map(offers.map((offer) => [offer.id, ticketCents(offer)])),
     rowLengths: new Map(layout?.sections.map((section) => [section.name, section.seats_per_row])),
-  });
-  return bestBlocks(rows, query);
+  };
+  const groups = offersByPrice(offers, query.offers);
+  const blocks: Block[] = [];
+  for (let from = 0, count = 1; from < groups.length && !isEnough(unbeatable(blocks)); from += count, count *= 2) {
+    const records = await scanFreeRows(db, event.id, { ...query, offers: groups.slice(from, from + count).flat() });
+    blocks.push(...bestBlocks(toFreeRows(records, known), query));
+  }
+  return blocks.sort(compareBlocks);
 };
 
 /** GET /api/product/{id}/bestavailable */
@@ -99,7 +129,10 @@ export const bestAvailable = async (
   const event = await shownEvent(db, eventId);
   if (event.admission !== 'reserved') return [];
   await ensureSeats(db, event);
-  const blocks = onePerSection(await findBlocks(db, event, query), query.limit);
+  const { limit } = query;
+  // One answer is the cheapest that strands nobody; a list needs every price looked at.
+  const found = await findBlocks(db, event, query, (blocks) => limit === 1 && blocks.length > 0);
+  const blocks = choiceOf(found, limit);
   const places = blocks.map((block) => ({
     section: block.section,
     row: block.row,

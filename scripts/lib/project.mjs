@@ -25,7 +25,9 @@ export class Stop extends Error {
   }
 }
 
-export const say = (text) => process.stdout.write(`${text}\n`);
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
 
 /** Runs a script's body; a Stop is one line on the console, anything else keeps its stack. */
 export async function main(body) {

@@ -6,8 +6,9 @@ import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts';
 
 let upstream: UpstreamProxy;
 let release: () => void = () => {};
-const platform = createServer((_request, response) => {
-  release = () => response.end('{"items":[{"id":"sports","name":"Sports"}]}');
+const platform = createServer((request, response) => {
+  if (request.url === '/readyz') response.end();
+  else release = () => response.end('{"items":[{"id":"sports","name":"Sports"}]}');
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await upstream.close();
+  platform.closeAllConnections();
   await new Promise((resolve) => platform.close(resolve));
 });
 
@@ -40,16 +42,16 @@ describe('the process', () => {
 
   test('[OPS-3] SIGTERM lets a request finish and takes no new one', async () => {
     const gateway = await start({});
-    const ask = () =>
-      fetch(`${gateway.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{"query":"{ categories { id } }"}',
-      });
-    const answer = ask();
-    await vi.waitFor(() => expect(upstream.seen.map(({ path }) => path)).toContain('/api/category'));
+    const answer = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ categories { id } }"}',
+    });
+    await vi.waitFor(() => expect(upstream.seen.map(({ path }) => path)).toContain('/api/category'), {
+      timeout: 10_000,
+    });
     const stopped = gateway.stop();
-    await vi.waitFor(() => expect(ask()).rejects.toThrow());
+    await vi.waitFor(() => expect(fetch(`${gateway.url}/healthz`)).rejects.toThrow(), { timeout: 10_000 });
     release();
     expect(await (await answer).json()).toEqual({ data: { categories: [{ id: 'sports' }] } });
     await stopped;

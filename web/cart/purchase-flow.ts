@@ -157,7 +157,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
     cancel: (refusal: { title: string; message: string }) =>
       dispatch({ type: 'rejected', refusal: { ...refusal, saysUncharged: true, fields: [] }, cartGone: false }),
     pay: async (input: Omit<PurchaseInput, 'idempotencyKey'>) => {
-      const key = memory.read()?.key ?? newKey();
+      const key = newKey();
       memory.write({ key, sent: true });
       await send({ ...input, idempotencyKey: key });
     },

@@ -19,7 +19,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
     <article className="flex flex-col gap-4 sm:flex-row">
       <Poster image={item.image} className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44" eager />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h3 className="text-lg leading-snug font-bold">{item.name}</h3>
+        <h2 className="text-lg leading-snug font-bold">{item.name}</h2>
         <p className="text-soft">
           <time dateTime={machine}>
             {dateLong}

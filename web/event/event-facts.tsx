@@ -6,12 +6,12 @@ import { Icon } from '../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
 const Fact = ({ icon, term, children }: { icon: typeof MapPin; term: string; children: ReactNode }) => (
-  <div className="flex gap-3">
-    <Icon as={icon} className="mt-0.5 size-5 text-brand-text" />
-    <div className="flex min-w-0 flex-col gap-0.5">
-      <dt className="text-sm font-semibold text-soft">{term}</dt>
-      <dd className="leading-relaxed">{children}</dd>
-    </div>
+  <div className="flex min-w-0 flex-col gap-0.5">
+    <dt className="flex items-center gap-3 text-sm font-semibold text-soft">
+      <Icon as={icon} className="size-5 text-brand-text" />
+      {term}
+    </dt>
+    <dd className="pl-8 leading-relaxed">{children}</dd>
   </div>
 );
 

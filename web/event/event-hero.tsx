@@ -2,17 +2,12 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEventTime } from '../core/time/use-event-time.ts';
-import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
 const placeOf = ({ name, address }: EventOnPage['venue']): string =>
   [name, address.city, address.stateCode ?? address.countryCode].join(', ');
-
-/** Two sides have their letters in the middle of the poster, a single name stands low: either is moved off our own words. */
-const wordsAbove = ({ attractions }: EventOnPage): string =>
-  attractions.length > 1 ? '[&_img]:object-[50%_80%] md:[&_img]:object-bottom' : '[&_img]:object-top';
 
 type EventHeroProps = {
   event: EventOnPage;
@@ -25,16 +20,13 @@ type EventHeroProps = {
 export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
   const { t } = useTranslation('main');
   const { dateLong, time, machine } = useEventTime(event.starts);
+  const backdrop = { ...event.image, url: event.image.backdropUrl ?? event.image.url };
   return (
     <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel">
-      {/* The poster's own words come to stand above ours. */}
-      <div className="absolute inset-x-0 top-0 -z-10 h-[66%] [mask-image:linear-gradient(to_bottom,black_60%,transparent)] md:h-full md:[mask-image:none]">
-        <Poster image={event.image} shape="wide" className={classNames('size-full', wordsAbove(event))} eager />
+      <div className="absolute inset-0 -z-10">
+        <Poster image={backdrop} shape="wide" className="size-full" eager />
       </div>
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-black/60 via-45% to-transparent md:from-black/95 md:via-black/75"
-      />
+      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/50 to-black/5" />
       <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
         {corner}
       </div>

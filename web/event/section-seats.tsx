@@ -54,6 +54,10 @@ export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) =
   const [message, setMessage] = useState('');
   const { data, error, refetch } = useSectionSeatsQuery({ id: eventId, section }, { fetchPolicy: 'cache-and-network' });
   const rows = data?.event?.seatRows;
+  const { lookedAgain } = choices;
+  useEffect(() => {
+    if (lookedAgain > 0) void refetch().catch(() => undefined);
+  }, [lookedAgain, refetch]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const place = choices.choice?.place;

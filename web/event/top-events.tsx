@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useTopEventsQuery } from '#operations/generated/hooks.ts';
 import { useNextLocation } from '../core/layout/next-location.ts';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { FilterChipLink } from '../core/ui/chip.tsx';
 import { Message } from '../core/ui/message.tsx';

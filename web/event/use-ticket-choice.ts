@@ -24,6 +24,8 @@ type ChoiceState = {
   picked: Picked | null;
   /** The section whose seats are open on the map. */
   openSection: string | null;
+  /** How often seats turned out to be taken: everything seen before is old. */
+  lookedAgain: number;
 };
 
 type ChoiceEvent =
@@ -48,7 +50,7 @@ export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceSta
     case 'open':
       return { ...state, openSection: event.section };
     case 'taken':
-      return { ...state, listed: null, picked: null };
+      return { ...state, listed: null, picked: null, lookedAgain: state.lookedAgain + 1 };
   }
 }
 
@@ -58,6 +60,7 @@ const firstState = (ticketLimit: number): ChoiceState => ({
   listed: null,
   picked: null,
   openSection: null,
+  lookedAgain: 0,
 });
 
 /** What a general-admission list offers for so many people. */

@@ -4,7 +4,7 @@ import { create } from 'qrcode';
 const quiet = 4;
 
 /** A QR code as one path: dark on white in every theme, because scanners read nothing else, and sharp in any size. */
-const QrCode = ({ text, label }: { text: string; label: string }) => {
+export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const path = Array.from(data, (dark, index) =>
     dark ? `M${(index % size) + quiet} ${Math.floor(index / size) + quiet}h1v1h-1z` : '',
@@ -23,5 +23,3 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
     </svg>
   );
 };
-
-export default QrCode;

@@ -5,7 +5,7 @@ import { useEventTime } from '../core/time/use-event-time.ts';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { OrderItem, OrderTicket } from './order-data.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 type TicketCardProps = { item: OrderItem; ticket: OrderTicket; number: number; total: number };
 

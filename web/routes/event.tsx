@@ -1,34 +1,29 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   useLoaderData,
-  useNavigate,
   useParams,
   useRevalidator,
 } from 'react-router';
 import { EventPageDocument, EventTicketsDocument } from '#operations/generated/documents.ts';
 import { useEventPageQuery, useEventTicketsQuery } from '#operations/generated/hooks.ts';
-import { checkoutPath } from '../cart/checkout-steps.ts';
-import { heldElsewhere } from '../cart/held-elsewhere.ts';
-import type { OpenCart, TicketWish } from '../cart/open-cart.ts';
-import { reserve } from '../cart/reserve.ts';
-import { prime, tryPrime } from '../core/apollo/prime.ts';
-import { appContext, useApp } from '../core/app.tsx';
+import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
+import { useApp } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import { toScriptJson } from '../core/page-data.tsx';
 import { formatEventDateLong } from '../core/time/format.ts';
 import type { Loyalty } from '../event/buy-panel.tsx';
 import { eventJsonLd } from '../event/event-json-ld.ts';
-import { EventPage, type HoldOutcome } from '../event/event-page.tsx';
+import { EventPage } from '../event/event-page.tsx';
 import { type EventOnPage, type EventTickets, firstQuantity } from '../event/event-page-data.ts';
 import { firstInput } from '../event/ticket-filter.ts';
+import { useHoldTickets } from './use-hold-tickets.ts';
 
 const ReplaceDialog = lazy(() =>
   import('../cart/replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })),
@@ -42,26 +37,20 @@ const ticketVariables = (event: Pick<EventOnPage, 'id' | 'admission' | 'ticketLi
   input: firstInput(firstQuantity(event.ticketLimit)),
 });
 
-const load = async ({ context, params }: LoaderFunctionArgs | ClientLoaderFunctionArgs) => {
+const load = async (
+  { context, params }: LoaderFunctionArgs | ClientLoaderFunctionArgs,
+  askTickets: typeof tryPrime,
+) => {
   const { event } = await prime(context, EventPageDocument, { id: params.id ?? '' });
   if (!event) throw notFound();
   if (!event.sale.canBuy) return { ticketsFailed: false };
-  const tickets = await tryPrime(context, EventTicketsDocument, ticketVariables(event));
+  const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event));
   return { ticketsFailed: !tickets?.event?.offers };
 };
 
+export const loader = (args: LoaderFunctionArgs) => load(args, tryPrime);
 /** What is free changes by the second: every visit looks again. */
-const forgetTickets = ({ cache }: ApolloClient, id: string) => {
-  const entity = cache.identify({ __typename: 'Event', id });
-  for (const fieldName of ['sale', 'offers', 'bestAvailable', 'seatMap', 'seatRows'])
-    cache.evict({ id: entity, fieldName });
-};
-
-export const loader = load;
-export const clientLoader = (args: ClientLoaderFunctionArgs) => {
-  forgetTickets(args.context.get(appContext).client, args.params.id ?? '');
-  return load(args);
-};
+export const clientLoader = (args: ClientLoaderFunctionArgs) => load(args, tryPrimeAnew);
 
 const StructuredData = ({ event, tickets }: { event: EventOnPage; tickets: EventTickets | null }) => {
   const { origin, basePath } = useApp();
@@ -89,56 +78,13 @@ const Meta = ({ event }: { event: EventOnPage }) => {
   );
 };
 
-type Asked = { held: OpenCart; answer: (replace: 'keep' | 'replace' | 'close') => void };
-
-/** Holds tickets and goes on to the checkout; asks first where other tickets are held. */
-function useHoldTickets(eventName: string) {
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const { t } = useTranslation('main');
-  const [asked, setAsked] = useState<Asked | null>(null);
-
-  const ask = (held: OpenCart) =>
-    new Promise<'keep' | 'replace' | 'close'>((resolve) => {
-      setAsked({
-        held,
-        answer: (choice) => {
-          setAsked(null);
-          resolve(choice);
-        },
-      });
-    });
-
-  const hold = async (wish: TicketWish): Promise<HoldOutcome> => {
-    const held = await heldElsewhere(client, wish);
-    if (held.kind === 'same') {
-      await navigate(checkoutPath(held.cartId));
-      return { kind: 'held' };
-    }
-    const choice = held.kind === 'other' ? await ask(held.cart) : 'replace';
-    if (choice === 'close') return { kind: 'kept' };
-    if (choice === 'keep' && held.kind === 'other') {
-      await navigate(checkoutPath(held.cart.cartId));
-      return { kind: 'held' };
-    }
-    const outcome = await reserve(client, wish, eventName);
-    if (outcome.kind === 'taken') return { kind: 'taken' };
-    if (outcome.kind === 'refused') return outcome;
-    if (outcome.kind === 'unreachable')
-      return { kind: 'refused', title: t('event.refused.title'), message: t('event.refused.offline') };
-    await navigate(checkoutPath(outcome.cartId));
-    return { kind: 'held' };
-  };
-
-  return { asked, hold };
-}
-
 type ScreenProps = { event: EventOnPage; tickets: EventTickets | null; failed: boolean; loyalty: Loyalty };
 
 const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
   const { t } = useTranslation('shared');
   const { brand } = useShell();
   const { asked, hold } = useHoldTickets(event.name);
+  const client = useApolloClient();
   const { revalidate } = useRevalidator();
   return (
     <>
@@ -152,7 +98,10 @@ const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
         loyalty={loyalty}
         corner={<Wordmark brand={brand} homeLabel={t('header.home', { brand })} onDark />}
         onHold={hold}
-        onRefresh={revalidate}
+        onRefresh={() =>
+          client.query({ query: EventTicketsDocument, variables: ticketVariables(event), fetchPolicy: 'network-only' })
+        }
+        onRetry={revalidate}
       />
       {asked && (
         <Suspense fallback={null}>

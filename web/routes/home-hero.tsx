@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 

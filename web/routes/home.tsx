@@ -5,7 +5,7 @@ import { useHomePageQuery } from '#operations/generated/hooks.ts';
 import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { TopEvents } from '../event/top-events.tsx';
 import { readTopEventsParams, topEventsVariables } from '../event/top-events-params.ts';
 import { LeagueRow } from '../league/league-row.tsx';

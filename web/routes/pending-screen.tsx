@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/event-grid.tsx';
 

@@ -2,7 +2,7 @@ import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageMeta } from '../core/layout/page-meta.tsx';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { FilterChipLink } from '../core/ui/chip.tsx';
 import { Message } from '../core/ui/message.tsx';

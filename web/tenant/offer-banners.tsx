@@ -3,7 +3,7 @@ import { Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBannerFragmentDoc } from '#operations/generated/documents.ts';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { formatNumber, formatPercent } from '../core/money/format.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLoyalty } from './use-loyalty.ts';

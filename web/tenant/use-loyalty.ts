@@ -1,6 +1,6 @@
 import { useFragment } from '@apollo/client/react';
 import { LoyaltyProgrammeFragmentDoc } from '#operations/generated/documents.ts';
-import { useShell } from '../core/layout/use-shell.ts';
+import { useShell } from '../core/layout/shell.tsx';
 
 /** The tenant's loyalty programme and what it lets people do (TEN-3); null while the tenant is not known. */
 export const useLoyalty = () => {

@@ -15,9 +15,16 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }
 
+const costs = new WeakMap<GraphQLField<unknown, unknown>, number>();
+
 /** `@cost(complexity:)` of a field, 0 without it. */
 export function costOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): number {
-  return numberOf(directiveArgument(schema, field, 'cost', 'complexity'));
+  let cost = costs.get(field);
+  if (cost === undefined) {
+    cost = numberOf(directiveArgument(schema, field, 'cost', 'complexity'));
+    costs.set(field, cost);
+  }
+  return cost;
 }
 
 /** `@cacheControl(maxAge:)` of a root field in seconds, 0 without it. */

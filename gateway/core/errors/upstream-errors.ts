@@ -32,7 +32,15 @@ export class UpstreamRejection extends Error {
   }
 }
 
-/** Abort reason of an operation whose time is up, as opposed to a client that went away. */
+/** Why an operation was stopped: nobody waits for it any more. */
+export class ClientGone extends Error {
+  constructor() {
+    super('client went away');
+    this.name = 'ClientGone';
+  }
+}
+
+/** Why an operation was stopped: its time is up. */
 export class DeadlineExceeded extends Error {
   constructor() {
     super('deadline exceeded');

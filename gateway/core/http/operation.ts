@@ -1,14 +1,17 @@
-import { DeadlineExceeded } from '../errors/upstream-errors.ts';
+import { ClientGone, DeadlineExceeded } from '../errors/upstream-errors.ts';
 
 /** One upstream call as `extensions.upstream` and the request log tell it. */
 export type UpstreamCall = { area: string; method: string; path: string; status: number | null; ms: number };
 
 /** What all upstream calls of one request share: the time they may take, and the trace they leave. */
 export type Operation = {
-  readonly signal: AbortSignal;
   readonly calls: UpstreamCall[];
   /** The operation's name, once it is known: what the request log calls it. */
   name: string | null;
+  /** Why nothing more may be asked; null while it may. */
+  stopped(): Error | null;
+  /** Calls back when it is stopped; the answer takes the wish back. */
+  onStop(listener: (reason: Error) => void): () => void;
   /** Starts the clock, when it is known what the operation does. */
   begin(deadlineMs: number): void;
   /** The client went away. */
@@ -17,22 +20,31 @@ export type Operation = {
   end(): void;
 };
 
+/** Lighter than an AbortSignal, of which every upstream call would want its own listener. */
 export function createOperation(): Operation {
-  const controller = new AbortController();
+  const listeners = new Set<(reason: Error) => void>();
   let timer: NodeJS.Timeout | undefined;
+  let reason: Error | null = null;
   const end = () => clearTimeout(timer);
+  const stop = (why: Error) => {
+    end();
+    if (reason) return;
+    reason = why;
+    for (const listener of listeners) listener(why);
+  };
   return {
-    signal: controller.signal,
     calls: [],
     name: null,
+    stopped: () => reason,
+    onStop: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     begin: (deadlineMs) => {
       end();
-      timer = setTimeout(() => controller.abort(new DeadlineExceeded()), deadlineMs);
+      timer = setTimeout(() => stop(new DeadlineExceeded()), deadlineMs);
     },
-    cancel: () => {
-      end();
-      controller.abort();
-    },
+    cancel: () => stop(new ClientGone()),
     end,
   };
 }

@@ -1,6 +1,7 @@
 import { errors, Pool } from 'undici';
 import { toRestError } from '../errors/rest-error.ts';
-import { DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
+import { ClientGone, DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
+import { exchange } from './exchange.ts';
 import { createGuard, type Guard } from './guard.ts';
 import type { Operation } from './operation.ts';
 import type { Path } from './path.ts';
@@ -48,7 +49,13 @@ const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
 ];
 
 type Answer = { status: number; body: unknown };
-type Call = { area: Area; method: Method; path: string; headers: Readonly<Record<string, string>>; body?: string };
+type Call = {
+  area: Area;
+  method: Method;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | null;
+};
 
 function parse(text: string): unknown {
   if (text === '') return null;
@@ -56,17 +63,14 @@ function parse(text: string): unknown {
 }
 
 /** Gives a thrown transport failure its kind. */
-function toFault(area: Area, error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof UpstreamFault) return error;
-  if (signal.aborted) {
-    const late = signal.reason instanceof DeadlineExceeded;
-    return new UpstreamFault(late ? 'timeout' : 'aborted', area, late ? 'deadline exceeded' : 'client went away');
-  }
-  if (TIMEOUTS.some((kind) => error instanceof kind)) return new UpstreamFault('timeout', area, 'no answer');
+function toFault(area: Area, error: unknown): UpstreamFault {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  if (error instanceof ClientGone) return new UpstreamFault('aborted', area, message);
+  if (error instanceof DeadlineExceeded) return new UpstreamFault('timeout', area, message);
+  if (TIMEOUTS.some((kind) => error instanceof kind)) return new UpstreamFault('timeout', area, message);
   if (error instanceof SyntaxError) return new UpstreamFault('unavailable', area, 'not JSON');
-  if (error instanceof errors.ResponseExceededMaxSizeError)
-    return new UpstreamFault('unavailable', area, 'answer too large');
-  return new UpstreamFault('unavailable', area, error instanceof Error ? error.message : 'broken connection', true);
+  const tooLarge = error instanceof errors.ResponseExceededMaxSizeError;
+  return new UpstreamFault('unavailable', area, message, !tooLarge);
 }
 
 /** A refusal in the platform's own form, or a fault when something else stands in its place. */
@@ -93,29 +97,19 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     return guard;
   };
 
-  async function attempt(call: Call, operation: Operation): Promise<Answer> {
-    const { area, method, path, headers, body } = call;
+  async function attempt({ area, method, path, headers, body = null }: Call, operation: Operation): Promise<Answer> {
     const started = performance.now();
     let status: number | null = null;
     // A write waits for as long as the operation may take: giving up early would leave its outcome unknown.
-    const patience = method === 'GET' ? attemptTimeoutMs : 0;
+    const patienceMs = method === 'GET' ? attemptTimeoutMs : 0;
     try {
-      const answer = await pool.request({
-        path,
-        method,
-        headers,
-        body: body ?? null,
-        signal: operation.signal,
-        headersTimeout: patience,
-        bodyTimeout: patience,
-      });
-      status = answer.statusCode;
-      const text = await answer.body.text();
+      const received = await exchange(pool, { path, method, headers, body, patienceMs }, operation);
+      status = received.status;
       // An error page of whatever stands in between need not be JSON.
-      if (status >= 400 && !String(answer.headers['content-type']).includes('json')) return { status, body: null };
-      return { status, body: parse(text) };
+      if (status >= 400 && !received.type.includes('json')) return { status, body: null };
+      return { status, body: parse(received.text) };
     } catch (error) {
-      throw toFault(area, error, operation.signal);
+      throw toFault(area, error);
     } finally {
       operation.calls.push({ area, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 });
     }

@@ -8,16 +8,22 @@ function declaredTooLarge(length: string | null | undefined): boolean {
 }
 
 /** The body as text, or null when it is larger than allowed; what is too large is not read to its end. */
-export async function readNodeBody(request: IncomingMessage): Promise<string | null> {
-  if (declaredTooLarge(request.headers['content-length'])) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > BODY_LIMIT) return null;
-    chunks.push(chunk);
-  }
-  return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8');
+export function readNodeBody(request: IncomingMessage): Promise<string | null> {
+  if (declaredTooLarge(request.headers['content-length'])) return Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= BODY_LIMIT) chunks.push(chunk);
+      else {
+        request.pause();
+        resolve(null);
+      }
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.once('error', reject);
+  });
 }
 
 export async function readBody(request: Request): Promise<string | null> {

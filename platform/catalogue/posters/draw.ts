@@ -27,6 +27,8 @@ export const drawFixture = (home: Side, away: Side, size: Size): string => {
   const { width, height } = size;
   const [top, bottom] = [Math.round(width * 0.61), Math.round(width * 0.41)];
   const right = guestColour(home, away);
+  // The wide one stands behind the event's own title: letters under letters cannot be read.
+  const lettered = size !== sizes.wide;
   const letters = (text: string) => Math.round(height * (text.length > 3 ? 0.2 : 0.27));
   const place = (side: Side, x: number, background: string) =>
     lettering(side.abbreviation, {
@@ -42,8 +44,7 @@ export const drawFixture = (home: Side, away: Side, size: Size): string => {
       `<path d="M0 0H${top}L${bottom} ${height}H0Z" fill="${home.colour1}"/>` +
       discs(`${home.name}/${away.name}`, size) +
       `<path d="M${top} 0L${bottom} ${height}" stroke="#fff" stroke-width="7"/>` +
-      place(home, 0.265, home.colour1) +
-      place(away, 0.74, right),
+      (lettered ? place(home, 0.265, home.colour1) + place(away, 0.74, right) : ''),
   );
 };
 
@@ -66,13 +67,15 @@ export const drawShow = ({ name, abbreviation, colour1, colour2 }: Side, size: S
     `<defs><radialGradient id="g" cx=".5" cy="0" r="1.1"><stop offset="0" stop-color="${colour1}"/>` +
       `<stop offset="1" stop-color="${colour2}"/></radialGradient></defs>` +
       `<rect width="${width}" height="${height}" fill="url(#g)"/>${rays(size)}` +
-      lettering(abbreviation, {
-        x: Math.round(height * 0.08),
-        y: Math.round(height * 0.9),
-        size: letters,
-        ink: inkOn(colour2),
-        anchor: 'start',
-      }),
+      (size === sizes.wide
+        ? ''
+        : lettering(abbreviation, {
+            x: Math.round(height * 0.08),
+            y: Math.round(height * 0.9),
+            size: letters,
+            ink: inkOn(colour2),
+            anchor: 'start',
+          })),
   );
 };
 

@@ -32,10 +32,16 @@ it('a poster is kept for a year under its version, and only minutes without it',
 
 it('names are escaped, whatever they hold', () => {
   const side = { name: '<b>"&\'', abbreviation: '</text>', colour1: '#ffb81c', colour2: '#041e42' };
-  for (const drawing of [drawShow(side, sizes.card), drawFixture(side, side, sizes.wide)]) {
+  for (const drawing of [drawShow(side, sizes.card), drawFixture(side, side, sizes.card)]) {
     expect(drawing).toContain('&lt;b&gt;&quot;&amp;&apos;');
     expect(drawing.match(/<\/text>/g)).toHaveLength(drawing.match(/<text /g)?.length ?? 0);
   }
+});
+
+it('the wide poster has no letters under the title that stands on it', () => {
+  const side = { name: 'A', abbreviation: 'A', colour1: '#ffb81c', colour2: '#041e42' };
+  for (const drawing of [drawShow(side, sizes.wide), drawFixture(side, side, sizes.wide)])
+    expect(drawing).not.toContain('<text');
 });
 
 it('a light side has dark letters, so that they can be read', () => {

@@ -39,7 +39,7 @@ export const imageRoutes =
       {
         schema: {
           tags,
-          summary: 'An event’s poster: {id}.svg in 3:2, {id}.wide.svg in 21:9',
+          summary: 'An event’s poster: {id}.svg in 3:2, {id}.wide.svg in 21:9 without lettering, for behind a title',
           params: file(`${uuid}(\\.wide)?\\.svg`, '{id}.svg or {id}.wide.svg'),
           querystring,
         },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation, useRevalidator } from 'react-router';
-import { useShell } from '../layout/use-shell.ts';
+import { useShell } from '../layout/shell.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 /**

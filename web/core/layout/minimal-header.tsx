@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShell } from './use-shell.ts';
+import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** For blank layouts: the logo, and at the end what matters there, like the hold clock. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useApp } from '../app.tsx';
 import { writtenLanguages } from '../i18n/languages.ts';
-import { useShell } from './use-shell.ts';
+import { useShell } from './shell.tsx';
 
 type PageMetaProps = {
   /** Without the brand's name; it is added. Left out on the front page. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useApp } from '../app.tsx';
 import { formatUtcDay } from '../time/format.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { useShell } from './use-shell.ts';
+import { useShell } from './shell.tsx';
 
 const FooterMenu = () => {
   const { t } = useTranslation('shared');

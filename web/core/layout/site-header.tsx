@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useShell } from './use-shell.ts';
+import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** HOME-8: how far the hero must be gone, in pixels. */

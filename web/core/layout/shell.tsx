@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ShellQuery } from '#operations/generated/documents.ts';
+import { useShellQuery } from '#operations/generated/hooks.ts';
+import { useCategoryName } from '../i18n/category-name.ts';
+
+type Shell = {
+  /** Undefined only when the platform was down from the start. */
+  tenant: ShellQuery['tenant'] | undefined;
+  /** The tenant's display name; the product's own while there is no tenant. */
+  brand: string;
+  /** Named in the visitor's language. */
+  categories: readonly { id: string; name: string }[];
+};
+
+const ShellContext = createContext<Shell>({ tenant: undefined, brand: 'Grandstand', categories: [] });
+
+/** What every page knows of its tenant. */
+export const useShell = (): Shell => useContext(ShellContext);
+
+/** Reads once for all what the root loader brought. */
+export const ShellProvider = ({ children }: { children: ReactNode }) => {
+  const categoryName = useCategoryName();
+  const { data } = useShellQuery(undefined, { fetchPolicy: 'cache-only' });
+  const categories = (data?.categories ?? []).map((category) => ({ id: category.id, name: categoryName(category) }));
+  const shell = { tenant: data?.tenant, brand: data?.tenant.name ?? 'Grandstand', categories };
+  return <ShellContext value={shell}>{children}</ShellContext>;
+};

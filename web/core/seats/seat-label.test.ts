@@ -1,0 +1,49 @@
+import { createInstance, type TFunction } from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import de from '../../locales/de/main.json' with { type: 'json' };
+import en from '../../locales/en/main.json' with { type: 'json' };
+import { seatLabel, seatRanges, seatSpoken } from './seat-label.ts';
+
+const words: Record<string, TFunction<'main'>> = {};
+
+beforeAll(async () => {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: 'en',
+    ns: ['main'],
+    defaultNS: 'main',
+    resources: { en: { main: en }, de: { main: de } },
+    interpolation: { escapeValue: false },
+  });
+  for (const language of ['en', 'de']) words[language] = i18n.getFixedT(language, 'main');
+});
+
+const t = (language: string): TFunction<'main'> => words[language] as TFunction<'main'>;
+
+test.each([
+  [['7', '8'], '7–8'],
+  [['8', '7'], '7–8'],
+  [['7'], '7'],
+  [['7', '9'], '7, 9'],
+  [['9', '10', '11', '14'], '9–11, 14'],
+  [['A', 'B'], 'A, B'],
+])('neighbours %j are joined to %s', (seats, joined) => {
+  expect(seatRanges(seats)).toBe(joined);
+});
+
+describe('[ORDER-1] a place is named in a line and said whole', () => {
+  const pair = { section: '104', row: 'F', seats: ['7', '8'] };
+  const single = { ...pair, seats: ['7'] };
+  const general = { section: null, row: null, seats: [] };
+
+  test.each([
+    ['en', pair, 'Sec 104, Row F, Seats 7–8', 'Section 104, row F, seats 7 and 8'],
+    ['en', single, 'Sec 104, Row F, Seat 7', 'Section 104, row F, seat 7'],
+    ['en', general, 'General admission', 'General admission'],
+    ['de', pair, 'Block 104, Reihe F, Plätze 7–8', 'Block 104, Reihe F, Plätze 7 und 8'],
+    ['de', single, 'Block 104, Reihe F, Platz 7', 'Block 104, Reihe F, Platz 7'],
+  ])('[ORDER-1] in %s', (language, place, written, spoken) => {
+    expect(seatLabel(t(language), place)).toBe(written);
+    expect(seatSpoken(t(language), place, language)).toBe(spoken);
+  });
+});
