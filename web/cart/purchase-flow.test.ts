@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { PurchaseInput } from '#operations/generated/documents.ts';
 import type { CartReport } from './cart-machine.ts';
 import { createPurchaseFlow, type FlowDeps, type PurchaseAnswer } from './purchase-flow.ts';
-import type { PaymentTry } from './purchase-memory.ts';
 
 type Sent = Awaited<ReturnType<FlowDeps['purchase']>>;
 type Seen = Awaited<ReturnType<FlowDeps['status']>>;
@@ -21,9 +20,9 @@ const cart = (state: CartReport['state'], purchase: CartReport['purchase'] = nul
 const bought = cart('PURCHASED', { state: 'SUCCEEDED', orderId: 'order-1' });
 
 /** A world in which each call gets the next of the answers given, and waiting takes no time. */
-function world(given: { sent?: Sent[]; seen?: Seen[]; memory?: PaymentTry }) {
+function world(given: { sent?: Sent[]; seen?: Seen[]; memory?: string }) {
   const calls = { keys: [] as string[], deleted: 0, looks: 0 };
-  let memory: PaymentTry | null = given.memory ?? null;
+  let memory: string | null = given.memory ?? null;
   const take = <T>(list: T[] | undefined): T => {
     const next = list?.shift();
     if (next === undefined) throw new Error('asked more often than expected');
@@ -45,8 +44,8 @@ function world(given: { sent?: Sent[]; seen?: Seen[]; memory?: PaymentTry }) {
     newKey: () => `key-${calls.keys.length + 1}`,
     memory: {
       read: () => memory,
-      write: (payment) => {
-        memory = payment;
+      write: (key) => {
+        memory = key;
       },
     },
   });
@@ -67,6 +66,14 @@ describe('[CART-12] one payment, whatever happens', () => {
     await Promise.all([pay(), pay()]);
     expect(calls.keys).toEqual(['key-1']);
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
+  });
+
+  test('[CART-12] the key of a payment is remembered until its answer is known', async () => {
+    const { pay, memory } = world({ sent: [answer(completed)] });
+    const paying = pay();
+    expect(memory()).toBe('key-1');
+    await paying;
+    expect(memory()).toBeNull();
   });
 
   test('[CART-12] a broken connection is tried again with the same key until there is an answer', async () => {
@@ -132,7 +139,7 @@ describe('[CART-12] after a reload', () => {
   const report = { state: 'OPEN', purchase: null } as const;
 
   test('[CART-12] a payment that was on its way is waited for, and found', async () => {
-    const { flow, settled } = world({ memory: { key: 'key-1', sent: true }, seen: [cart('OPEN'), bought] });
+    const { flow, settled } = world({ memory: 'key-1', seen: [cart('OPEN'), bought] });
     flow.report(report);
     expect(flow.machine().stage).toBe('confirming');
     await settled();
@@ -141,7 +148,7 @@ describe('[CART-12] after a reload', () => {
 
   test('[CART-12] one that never arrived opens the cart again and says so', async () => {
     const seen = [cart('OPEN'), cart('OPEN'), cart('OPEN'), cart('OPEN')];
-    const { flow, settled } = world({ memory: { key: 'key-1', sent: true }, seen });
+    const { flow, settled } = world({ memory: 'key-1', seen });
     flow.report(report);
     await settled();
     expect(flow.machine()).toMatchObject({ stage: 'open', submitted: false });
@@ -151,7 +158,7 @@ describe('[CART-12] after a reload', () => {
   test('[CART-12] one that was declined meanwhile says so', async () => {
     const declined = cart('OPEN', { state: 'DECLINED', orderId: null });
     const seen = [cart('PAYING'), declined, declined, declined, declined];
-    const { flow, memory, settled } = world({ memory: { key: 'key-1', sent: true }, seen });
+    const { flow, memory, settled } = world({ memory: 'key-1', seen });
     flow.report(report);
     await settled();
     expect(flow.machine().refusal).not.toBeNull();

@@ -8,7 +8,6 @@ import {
   openCart,
   shouldDelete,
 } from './cart-machine.ts';
-import type { PaymentTry } from './purchase-memory.ts';
 
 export type PurchaseAnswer = PurchaseMutation['purchase'];
 
@@ -22,7 +21,8 @@ export type FlowDeps = {
   /** Waits so long, or less when the connection comes back. */
   pause: (ms: number) => Promise<void>;
   newKey: () => string;
-  memory: { read: () => PaymentTry | null; write: (payment: PaymentTry | null) => void };
+  /** The key of a payment that is on its way, kept over a reload. */
+  memory: { read: () => string | null; write: (key: string | null) => void };
 };
 
 /** How often an unfinished payment is asked about. */
@@ -131,7 +131,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
 
   /** What the platform says about the cart when the page opens or wakes. */
   const report = (seen: CartReport) => {
-    if (machine.stage === 'open' && seen.state === 'OPEN' && memory.read()?.sent === true) {
+    if (machine.stage === 'open' && seen.state === 'OPEN' && memory.read() !== null) {
       dispatch({ type: 'resume' });
       void confirm(looksBeforeLost);
       return;
@@ -158,7 +158,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
       dispatch({ type: 'rejected', refusal: { ...refusal, saysUncharged: true, fields: [] }, cartGone: false }),
     pay: async (input: Omit<PurchaseInput, 'idempotencyKey'>) => {
       const key = newKey();
-      memory.write({ key, sent: true });
+      memory.write(key);
       await send({ ...input, idempotencyKey: key });
     },
     report,

@@ -10,7 +10,7 @@ import {
 import { openCart } from './cart-machine.ts';
 import { forgetCart } from './open-cart.ts';
 import { createPurchaseFlow, type FlowDeps, type PurchaseFlow } from './purchase-flow.ts';
-import { readTry, writeTry } from './purchase-memory.ts';
+import { readPaymentKey, writePaymentKey } from './purchase-memory.ts';
 
 /** Refused before anything was done: nothing can have been charged. */
 const refusedUnread = new Set(['BAD_USER_INPUT', 'RATE_LIMITED', 'UNAUTHENTICATED', 'FORBIDDEN']);
@@ -73,7 +73,7 @@ function flowOf(client: ApolloClient, cartId: string): PurchaseFlow {
     deleteCart: () => void deleteCart(client, cartId),
     pause,
     newKey: () => crypto.randomUUID(),
-    memory: { read: () => readTry(cartId), write: (payment) => writeTry(cartId, payment) },
+    memory: { read: () => readPaymentKey(cartId), write: (key) => writePaymentKey(cartId, key) },
   });
   // A server renders for everyone and remembers nobody.
   if (!import.meta.env.SSR) flows.set(cartId, flow);

@@ -32,7 +32,7 @@ export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
           const text = (
             <>
               <Marker number={one + 1} state={state} />
-              <span className={classNames('font-semibold', one === 1 && 'max-sm:hidden')}>
+              <span className={classNames('font-semibold', one === 1 && 'max-sm:sr-only')}>
                 {t(`checkout.step.${one}`)}
               </span>
               {one === 1 && (
