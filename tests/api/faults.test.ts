@@ -5,7 +5,8 @@ import { createGateway } from '#gateway/server.ts';
 import { billing } from '../support/shop.ts';
 import { ask, openWorld, post, readReply, type World } from './world.ts';
 
-const DEADLINE_MS = 600;
+/** Short enough to wait for where a platform hangs, long enough for a cold gateway on a busy machine. */
+const DEADLINE_MS = 5_000;
 
 let world: World;
 let event: { id: string };
