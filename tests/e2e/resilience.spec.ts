@@ -26,7 +26,6 @@ test.describe('a platform that has stopped', () => {
 
       await platform.start();
       await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(200);
-      console.log('HREF', await page.getByRole('link', { name: 'Try again' }).getAttribute('href'), page.url());
       await page.getByRole('link', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
     } finally {

@@ -36,13 +36,22 @@ export const prime = async <D, V extends OperationVariables>(
   ...[variables]: VariablesArgument<V>
 ): Promise<D> => {
   const { data, error } = await ask(context, query, variables);
-  if (data === undefined || isMissingByError(data, error)) throw screenFault(error);
-  return data;
+  if (data !== undefined && !isMissingByError(data, error)) return data;
+  forgetNulls(context.get(appContext).client, data);
+  throw screenFault(error);
 };
 
 /** Null together with an error is not "there is none": nobody could say. */
 const isMissingByError = (data: unknown, error: unknown): boolean =>
   error !== undefined && typeof data === 'object' && data !== null && Object.values(data).includes(null);
+
+/** The next try must ask again instead of reading from the cache that there is none. */
+const forgetNulls = ({ cache }: ApolloClient, data: unknown): void => {
+  if (typeof data !== 'object' || data === null) return;
+  for (const [fieldName, value] of Object.entries(data)) {
+    if (value === null) cache.evict({ id: 'ROOT_QUERY', fieldName });
+  }
+};
 
 const ask = async <D, V extends OperationVariables>(
   context: RouterContext,
