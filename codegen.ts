@@ -108,6 +108,7 @@ const files = await generate(
             Cart: '../cart/shape.ts#CartModel',
             Event: '../event/shape.ts#EventModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',
+            Wallet: '../wallet/shape.ts#WalletModel',
           },
           makeResolverTypeCallable: true,
           addUnderscoreToArgsType: false,

@@ -13,7 +13,17 @@ import { createSources, type Sources } from './sources.ts';
 import { toTenant } from './tenant/shape.ts';
 
 /** Who asks, as the door has made out. */
-export type Visitor = { requestId: string; language: Language; session: GuestSession };
+export type Visitor = {
+  requestId: string;
+  language: Language;
+  session: GuestSession;
+  /** What the visitor brought in a page's address (CART-15). */
+  discountToken: string | null;
+  /** The authorization of a member who asks; it goes upstream and nowhere else (AUTH-11). */
+  bearer: string | null;
+  /** Where the visitor is, when that can be known: reservations from one place are counted. */
+  address: string | null;
+};
 
 /** What every request of one gateway shares. */
 export type Services = {
@@ -51,9 +61,16 @@ export type GatewayContext = Visitor & {
 };
 
 export function createContext(services: Services, visitor: Visitor, operation: Operation): GatewayContext {
-  const { requestId, language, session } = visitor;
+  const { requestId, language, session, discountToken, address } = visitor;
   const sharedHeaders = { ...services.fixedHeaders, 'gst-language': language, 'x-request-id': requestId };
-  const sources = createSources(services.upstream.bind({ ...sharedHeaders, 'gst-session-id': session.id }, operation));
+  const ownHeaders = {
+    ...sharedHeaders,
+    'gst-session-id': session.id,
+    ...(discountToken && { 'gst-discount-token': discountToken }),
+    ...(address && { 'gst-client-address': address }),
+    ...(visitor.bearer && { authorization: visitor.bearer }),
+  };
+  const sources = createSources(services.upstream.bind(ownHeaders, operation));
 
   /** Outlives the request that started it, since others may be waiting for it too. */
   async function loadShared<T>(load: (sources: Sources) => Promise<T>): Promise<T> {
@@ -70,7 +87,8 @@ export function createContext(services: Services, visitor: Visitor, operation: O
   let tenant: Promise<Tenant> | undefined;
   const context: GatewayContext = {
     ...visitor,
-    viewer: { role: 'GUEST' },
+    // Whoever brings a token says they are a member; the platform, which verifies it, answers 401 when they are not.
+    viewer: { role: visitor.bearer === null ? 'GUEST' : 'MEMBER' },
     now: services.clock(),
     operation,
     sources,

@@ -9,7 +9,7 @@ import { visitorOf } from './visitor.ts';
 
 export type Header = (name: string) => string | null;
 /** A request for the graph, however it came in. */
-export type Arrival = { header: Header; url: string; operation: Operation };
+export type Arrival = { header: Header; url: string; operation: Operation; address?: string | null };
 type Options = { services: Services; engine: Engine; door: Door; production: boolean };
 
 export type GraphEndpoint = {
@@ -23,8 +23,8 @@ const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-
 
 export function createGraphEndpoint({ services, engine, door, production }: Options): GraphEndpoint {
   async function answer(arrival: Arrival, ask: (asked: Asked) => Promise<GraphAnswer>): Promise<GraphAnswer> {
-    const { header, url, operation } = arrival;
-    const visitor = visitorOf(header, { trials: !production });
+    const { header, url, operation, address = null } = arrival;
+    const visitor = visitorOf(header, { trials: !production, address });
     const caller = { header, hasSession: hasSession(header('cookie')) };
     const { status, headers, body } = await ask({ caller, url, context: createContext(services, visitor, operation) });
     return {

@@ -87,7 +87,8 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof ListenError;
   const message = error instanceof Error ? error.message : String(error);
-  console.error(known ? message : (error instanceof Error && error.stack) || message);
+  if (!known) console.error(error);
+  else if (!process.send) console.error(message);
   const exit = () => process.exit(1);
   if (process.send) process.send({ type: 'failed', message }, exit);
   else exit();

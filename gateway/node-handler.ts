@@ -3,6 +3,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { createOperation } from './core/http/operation.ts';
 import { readNodeBody } from './core/web/body.ts';
+import { clientAddress } from './core/web/client-address.ts';
 import { type OriginRules, ownOrigin } from './core/web/origin.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders } from './core/web/security-headers.ts';
@@ -39,7 +40,10 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
     });
     const header = headersOf(request);
     const url = ownOrigin(header, origins) + (request.url ?? GRAPH_PATH);
-    const { status, headers, body } = await graph.post({ header, url, operation }, () => readNodeBody(request));
+    const address = clientAddress(header, request.socket.remoteAddress, origins.trustProxy);
+    const { status, headers, body } = await graph.post({ header, url, operation, address }, () =>
+      readNodeBody(request),
+    );
     const secure = url.startsWith('https:');
     const bytes = Buffer.from(body);
     // A body that was refused unread must not be taken for the next request.

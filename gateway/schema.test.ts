@@ -50,6 +50,7 @@ describe('the schema', () => {
       'search',
       'cart',
       'order',
+      'wallet',
     ];
     for (const feature of features) {
       const text = readFileSync(new URL(`../schema/${feature}.graphql`, import.meta.url), 'utf8');

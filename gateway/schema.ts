@@ -9,12 +9,14 @@ import { guardFields } from './core/directives/auth.ts';
 import { scalars } from './core/scalars/scalars.ts';
 import { eventResolvers } from './event/resolvers.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from './generated/resolver-types.ts';
+import { hotelResolvers } from './hotel/resolvers.ts';
 import { leagueResolvers } from './league/resolvers.ts';
 import { offerResolvers } from './offer/resolvers.ts';
 import { orderResolvers } from './order/resolvers.ts';
 import { searchResolvers } from './search/resolvers.ts';
 import { tenantResolvers } from './tenant/resolvers.ts';
 import { venueResolvers } from './venue/resolvers.ts';
+import { walletResolvers } from './wallet/resolvers.ts';
 
 const SDL = new URL('../schema/', import.meta.url);
 /** The contract's version, for `apiVersion`. */
@@ -31,19 +33,23 @@ const resolvers = {
     ...categoryResolvers.Query,
     ...cityResolvers.Query,
     ...eventResolvers.Query,
+    ...hotelResolvers.Query,
     ...leagueResolvers.Query,
     ...orderResolvers.Query,
     ...searchResolvers.Query,
     ...tenantResolvers.Query,
     ...venueResolvers.Query,
+    ...walletResolvers.Query,
   } satisfies Whole<QueryResolvers>,
   Mutation: {
     ping: () => true,
     ...cartResolvers.Mutation,
+    ...walletResolvers.Mutation,
   } satisfies Whole<MutationResolvers>,
   Event: { ...eventResolvers.Event, ...offerResolvers.Event },
   Cart: cartResolvers.Cart,
   PurchaseRejected: cartResolvers.PurchaseRejected,
+  Wallet: walletResolvers.Wallet,
 } satisfies Resolvers;
 
 export function createSchema(): GraphQLSchema {

@@ -10,6 +10,7 @@ import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
+import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { readCookie, sessionCookie } from './session/guest-session.ts';
 import type { Images } from './storefront/images.ts';
 import { pageLanguage } from './storefront/page-language.ts';
@@ -64,6 +65,8 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session));
+    const token = tokenOfPage(url);
+    if (isPage && token) response.headers.append('set-cookie', discountCookie(token));
     response.headers.set('x-request-id', visitor.requestId);
     return response;
   }

@@ -12,19 +12,25 @@ import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
 import { cityRoutes } from './city/routes.ts';
 import type { PlatformDeps } from './core/deps.ts';
-import { registerDocs } from './core/docs.ts';
-import { registerErrorHandling } from './core/error-handler.ts';
+import { errorDocs, registerDocs } from './core/docs.ts';
+import { answerFrameworkError, registerErrorHandling } from './core/error-handler.ts';
 import { healthRoutes } from './core/health.ts';
+import { registerMembers } from './core/member.ts';
+import { registerMock } from './core/mock.ts';
+import { registerPlainText } from './core/plain-text.ts';
 import { registerRequestLog, requestIdOf } from './core/request-log.ts';
 import { eventRoutes } from './event/routes.ts';
+import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
+import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seatRoutes } from './seat/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 const BODY_LIMIT = 100 * 1024;
 
@@ -43,7 +49,10 @@ const features = [
   seatRoutes,
   cartRoutes,
   purchaseRoutes,
+  processorEventRoutes,
   orderRoutes,
+  hotelRoutes,
+  walletRoutes,
 ];
 
 /** The whole service, listening to nobody yet. */
@@ -55,22 +64,27 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON is the only way in: a form or plain text is what a foreign page could post.
   app.removeContentTypeParser('text/plain');
   registerErrorHandling(app);
+  registerPlainText(app);
   registerRequestLog(app);
+  registerMock(app);
+  registerMembers(app, deps.verifyToken);
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Grandstand platform',
         version: '1.0.0',
-        description: 'Events, seats, carts and orders over REST.',
+        description: `Events, seats, hotels, carts, orders and points over REST.\n\n${errorDocs}`,
       },
       servers: [{ url: deps.publicUrl }],
+      components: { securitySchemes: { member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
   });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { startIdentity } from '#tests/support/identity.ts';
 import { readConfig } from './config.ts';
 
 const running: ChildProcess[] = [];
@@ -42,6 +43,26 @@ describe('the platform process', () => {
     await database.drop();
   });
 
+  it('[AUTH-9] knows the members of its OIDC_ISSUER, and those meant for its OIDC_AUDIENCE only', async () => {
+    const [database, identity] = await Promise.all([createTestDatabase(), startIdentity()]);
+    const { message } = await start({
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: identity.issuer,
+      OIDC_AUDIENCE: 'urn:another:house',
+    });
+    const statusFor = async (audience: string) => {
+      const authorization = `Bearer ${await identity.tokenFor('zoe', { audience })}`;
+      return (await fetch(`${message.url}/api/wallet`, { headers: { authorization } })).status;
+    };
+    expect(await Promise.all(['urn:another:house', 'urn:grandstand:platform'].map(statusFor))).toEqual([200, 401]);
+    for (const child of running.splice(0)) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await identity.close();
+    await database.drop();
+  });
+
   it('[OPS-3] ends when its parent is gone', async () => {
     const database = await createTestDatabase();
     const { child } = await start({ DATABASE_URL: database.url });
@@ -76,6 +97,7 @@ describe('the configuration', () => {
     [{ PLATFORM_PORT: '70000' }, 'PLATFORM_PORT: must be at most 65535'],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL: must be a postgres:// URL'],
     [{ PAYMENT_PROVIDER_URL: 'localhost' }, 'PAYMENT_PROVIDER_URL: must be an http:// or https:// URL'],
+    [{ OIDC_ISSUER: 'sign-in' }, 'OIDC_ISSUER: must be an http:// or https:// URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ TENANT_FILE: '/nowhere.json' }, 'TENANT_FILE /nowhere.json cannot be read'],
   ])('%j is refused by name', (env, message) => {

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import { buildPlatform } from './app.ts';
-import { sweepExpired } from './cart/service.ts';
+import { startSweeper, sweepExpired } from './cart/service.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
+import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
+import { noSink, webhookSink } from './outbox/webhook.ts';
+import { startOutbox } from './outbox/worker.ts';
+import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
 import { startProcessor } from './processor-process.ts';
 import { startReconciler } from './purchase/reconciler.ts';
@@ -24,6 +29,10 @@ const keep = async <T extends { stop: () => Promise<void> }>(starting: Promise<T
 
 const openProcessor = async (config: PlatformConfig): Promise<string> =>
   config.PAYMENT_PROVIDER_URL ?? (await keep(startProcessor(config))).url;
+
+/** The sandbox's secret is known to everyone: with it an event of another processor could be forged, and tickets had for nothing. */
+const eventsSecretOf = ({ PAYMENT_EVENTS_SECRET: given, PAYMENT_PROVIDER_URL: other }: PlatformConfig): string =>
+  given ?? (other === undefined ? SANDBOX_EVENTS_SECRET : randomUUID());
 
 /** Both at once; when one fails the other is waited for, so that it can be stopped. */
 const openParts = async (config: PlatformConfig) => {
@@ -52,12 +61,21 @@ const start = async (): Promise<void> => {
     timeoutMs: config.PAYMENT_TIMEOUT_MS,
   });
   const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
-  const deps = { db, tenant: config.tenant, processor, logger, publicUrl };
-  const reconciler = startReconciler(deps);
-  started.push(reconciler.stop);
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config;
+  const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
+  const { tenant } = config;
+  const eventsSecret = eventsSecretOf(config);
+  const deps = { db, tenant, processor, eventsSecret, verifyToken, logger, publicUrl };
+  const { OUTBOX_URL: newsUrl, OUTBOX_SECRET: newsSecret } = config;
+  const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : noSink;
+  const rounds = [startReconciler(deps), startSweeper(db, logger), startOutbox(db, sink, logger)];
+  started.push(() => Promise.all(rounds.map((one) => one.stop())));
   const app = buildPlatform(deps);
   started.push(() => app.close());
   const url = await app.listen({ host: config.HOST, port: config.PLATFORM_PORT });
+  // Without events everything still comes right: the reconciler asks.
+  const subscribed = await processor.subscribe(`${url}/api/payment/events`);
+  if (!subscribed) logger.warn('the payment processor takes no address for its events');
   logger.info({ url }, 'platform ready');
   process.send?.({ type: 'ready', url });
 };

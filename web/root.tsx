@@ -11,6 +11,7 @@ import { useRouteHandle } from './core/layout/route-handle.ts';
 import { ShellProvider, useShell } from './core/layout/shell.tsx';
 import { SiteFooter } from './core/layout/site-footer.tsx';
 import { SiteHeader } from './core/layout/site-header.tsx';
+import { TermsNoticeBar } from './core/layout/terms-notice-bar.tsx';
 import { NotificationHost } from './core/notify/notify.tsx';
 import { PageDataScript } from './core/page-data.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
@@ -67,6 +68,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
         </div>
       )}
       {children}
+      <TermsNoticeBar />
       {layout !== 'blank' && <SiteFooter />}
       <FocusOnNavigation />
       <NotificationHost />

@@ -1,7 +1,9 @@
 import { toDiscount } from '../core/shapes/discount.ts';
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
 import { toMoney } from '../core/shapes/money.ts';
+import { toPackage } from '../core/shapes/package.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
+import { toReservedRoom } from '../core/shapes/room.ts';
 import { toShippingOption } from '../core/shapes/shipping-option.ts';
 import { toTicketType } from '../core/shapes/ticket-type.ts';
 import type { EventModel, EventWire } from '../embedded.ts';
@@ -9,13 +11,14 @@ import type {
   Cart,
   CartState,
   CartTotals,
+  HotelCartItem,
   LoyaltyCurrencyType,
   PurchaseState,
   TicketCartItem,
 } from '../generated/resolver-types.ts';
-import type { CartWire, PurchaseStateWire, TicketItemWire } from './wire.ts';
+import type { CartWire, PurchaseStateWire, RoomItemWire, TicketItemWire } from './wire.ts';
 
-export type CartItemModel = Omit<TicketCartItem, 'event'> & { event: EventModel };
+export type CartItemModel = (Omit<TicketCartItem, 'event'> & { event: EventModel }) | HotelCartItem;
 /** A cart as its parent resolver hands it on: all but what costs a call of its own. */
 export type CartModel = Omit<Cart, 'items' | 'shippingOptions'> & { items: CartItemModel[] };
 export type CartFacts = { loyaltyCounts: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
@@ -34,7 +37,7 @@ export function seatNumbers(seats: string | null): string[] {
   return seats ? seats.split(',').map((seat) => seat.trim()) : [];
 }
 
-function toItem(wire: TicketItemWire, currency: string, { toEvent }: CartFacts): CartItemModel {
+function toTickets(wire: TicketItemWire, currency: string, { toEvent }: CartFacts): CartItemModel {
   const event = toEvent(wire.event);
   return {
     __typename: 'TicketCartItem',
@@ -51,6 +54,19 @@ function toItem(wire: TicketItemWire, currency: string, { toEvent }: CartFacts):
     seats: seatNumbers(wire.details.seats),
     lines: wire.charges.map(toPriceLine),
     discounts: wire.discounts.map(toDiscount),
+  };
+}
+
+function toRoom(wire: RoomItemWire, currency: string): CartItemModel {
+  const room = toReservedRoom(wire, currency);
+  return {
+    __typename: 'HotelCartItem',
+    id: wire.id,
+    name: room.hotel.name,
+    image: room.hotel.image,
+    total: toMoney(wire.totalPrice, currency),
+    room,
+    lines: wire.charges.map(toPriceLine),
   };
 }
 
@@ -72,7 +88,11 @@ export function toCart(wire: CartWire, facts: CartFacts): CartModel {
     created: wire.created,
     expiresAt: wire.expireAt,
     serverTime: wire.serverTime,
-    items: wire.items.map((item) => toItem(item, wire.totals.currency, facts)),
+    canExtend: wire.canExtend ?? false,
+    package: wire.offer ? toPackage(wire.offer) : null,
+    items: wire.items.map((item) =>
+      item.productType === 3 ? toRoom(item, wire.totals.currency) : toTickets(item, wire.totals.currency, facts),
+    ),
     totals: toTotals(wire.totals, facts.loyaltyCounts),
     lines: wire.charges.map(toPriceLine),
     shippingOption: wire.shipping && toShippingOption(wire.shipping),

@@ -1,11 +1,15 @@
 import { hasFields } from '../core/http/wire.ts';
 import type { DiscountWire } from '../core/shapes/discount.ts';
+import type { PackageWire } from '../core/shapes/package.ts';
 import type { LineWire } from '../core/shapes/price.ts';
+import type { RoomWire } from '../core/shapes/room.ts';
 import type { ShippingOptionWire } from '../core/shapes/shipping-option.ts';
 import type { OfferNameWire } from '../core/shapes/ticket-type.ts';
 import type { EventWire, OrderWire } from '../embedded.ts';
 
 export type TicketItemWire = {
+  /** Left out by a platform that sells nothing else. */
+  productType?: 1;
   id: string;
   event: EventWire;
   offer: OfferNameWire;
@@ -15,6 +19,8 @@ export type TicketItemWire = {
   discounts: DiscountWire[];
 };
 
+export type RoomItemWire = RoomWire & { productType: 3; id: string; totalPrice: number; charges: LineWire[] };
+
 export type PurchaseStateWire = 'started' | 'unknown' | 'succeeded' | 'declined' | 'void';
 
 export type CartWire = {
@@ -23,7 +29,10 @@ export type CartWire = {
   created: string;
   expireAt: string | null;
   serverTime: string;
-  items: TicketItemWire[];
+  canExtend?: boolean;
+  warnings?: { code: string }[];
+  offer?: PackageWire | null;
+  items: (TicketItemWire | RoomItemWire)[];
   charges: LineWire[];
   totals: {
     basePrice: number;
@@ -46,6 +55,9 @@ export const isCart = hasFields<CartWire>({
   charges: 'list',
   totals: 'object',
 });
+
+export type ResaleSessionWire = { id: string; expiresAt: string };
+export const isResaleSession = hasFields<ResaleSessionWire>({ id: 'string', expiresAt: 'string' });
 
 export type PendingWire = { status: 'pending'; cart: CartWire };
 

@@ -19,7 +19,7 @@ import { toSale } from './sale.ts';
 import type { EventWire } from './wire.ts';
 
 /** An event as its parent resolver hands it on: all but what costs a call of its own. */
-export type EventModel = Omit<Event, 'offers' | 'seatMap' | 'seatRows' | 'bestAvailable' | 'information'>;
+export type EventModel = Omit<Event, 'offers' | 'packages' | 'seatMap' | 'seatRows' | 'bestAvailable' | 'information'>;
 
 /** What an event's answer depends on besides the event. */
 export type EventFacts = {

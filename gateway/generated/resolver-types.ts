@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { CartModel } from '../cart/shape.ts';
 import type { EventModel } from '../event/shape.ts';
 import type { RejectedModel } from '../cart/purchase.ts';
+import type { WalletModel } from '../wallet/shape.ts';
 import type { GatewayContext } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -123,9 +124,22 @@ export type CacheControlScope =
   | 'PRIVATE'
   | 'PUBLIC';
 
+/** What is not paid back of one room, and from when. */
+export type CancellationPolicy = {
+  __typename?: 'CancellationPolicy';
+  amount: Money;
+  /** From then on; null: from the reservation on. */
+  from: Maybe<Scalars['DateTime']['output']>;
+  nights: Maybe<Scalars['Int']['output']>;
+  nonRefundable: Scalars['Boolean']['output'];
+  percent: Maybe<Scalars['Int']['output']>;
+};
+
 /** What a visitor holds and is about to buy. */
 export type Cart = {
   __typename?: 'Cart';
+  /** Whether the hold can be prolonged; that is possible once. */
+  canExtend: Scalars['Boolean']['output'];
   created: Scalars['DateTime']['output'];
   /** When the holds end, by the platform's clock; null while a payment is under way. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
@@ -133,6 +147,8 @@ export type Cart = {
   items: Array<CartItem>;
   /** The whole price line by line; the lines add up to totals.total. */
   lines: Array<PriceLine>;
+  /** The package that the tickets are part of; null for tickets alone. */
+  package: Maybe<TicketPackage>;
   /** The purchase under way or done with this cart; null before the first try. */
   purchase: Maybe<PurchaseProgress>;
   /** The platform's clock when it answered: count down from this, not from the device's. */
@@ -261,6 +277,15 @@ export type DiscountKind =
   | 'PERCENTAGE'
   | 'VALUE';
 
+/** What an amount spent at an event earns. */
+export type EarnedPoints = {
+  __typename?: 'EarnedPoints';
+  /** The event's own extra; null when it gives none. */
+  bonus: Maybe<LoyaltyAmount>;
+  /** All of it, the bonus included. */
+  earned: LoyaltyAmount;
+};
+
 /** A game, concert or show on one date. */
 export type Event = {
   __typename?: 'Event';
@@ -293,6 +318,8 @@ export type Event = {
   /** What tickets there are, cheapest first. Costs a call; null when the platform cannot say. */
   offers: Maybe<Array<TicketOffer>>;
   onSale: SaleWindow;
+  /** Packages that its tickets can be bought in, cheapest first. Costs the same call as offers; null when the platform cannot say. */
+  packages: Maybe<Array<PackageOffer>>;
   /** The ticket provider's id. */
   partnerId: Maybe<Scalars['String']['output']>;
   /** The cheapest ticket, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
@@ -407,6 +434,18 @@ export type EventTime = {
   timeZone: Scalars['TimeZone']['output'];
 };
 
+/** Which cart to hold longer. */
+export type ExtendCartInput = {
+  cartId: Scalars['ID']['input'];
+};
+
+/** The cart with its new end, or why it stays as it was. */
+export type ExtendCartPayload = {
+  __typename?: 'ExtendCartPayload';
+  cart: Maybe<Cart>;
+  problems: Array<Problem>;
+};
+
 /** Whether a fee is for each ticket or for the whole order. */
 export type FeeScope =
   | 'PER_ORDER'
@@ -440,12 +479,142 @@ export type FieldProblem = {
   message: Scalars['String']['output'];
 };
 
+/** Who stays, in how many rooms. */
+export type GuestsInput = {
+  /** 1 to 8. */
+  adults: Scalars['Int']['input'];
+  /** The age of each child, 0 to 17; up to 6. */
+  childAges: Array<Scalars['Int']['input']>;
+  /** Rooms of the same kind, 1 to 4, with an adult in each. */
+  rooms: Scalars['Int']['input'];
+};
+
 /** Health rules to know before going. */
 export type HealthCheck = {
   __typename?: 'HealthCheck';
   description: Maybe<Scalars['String']['output']>;
   learnMoreUrl: Maybe<Scalars['URL']['output']>;
   summary: Scalars['String']['output'];
+};
+
+/** A place to stay. */
+export type Hotel = {
+  __typename?: 'Hotel';
+  address: Address;
+  /** Codes, like wifi or pool. */
+  amenities: Array<Scalars['String']['output']>;
+  /** From when guests may come. */
+  checkInFrom: Scalars['LocalTime']['output'];
+  /** Until when they must have left. */
+  checkOutUntil: Scalars['LocalTime']['output'];
+  coordinates: Coordinates;
+  id: Scalars['ID']['output'];
+  image: Image;
+  name: Scalars['String']['output'];
+  policies: Array<HotelPolicy>;
+  /** Stars, 0 to 5, halves possible. */
+  rating: Scalars['Float']['output'];
+  /** The zone that its days and times are in. */
+  timeZone: Scalars['TimeZone']['output'];
+};
+
+/** A hotel room in an order. */
+export type HotelBooking = {
+  __typename?: 'HotelBooking';
+  /** What to say at the hotel's desk. */
+  confirmationNumber: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  lines: Array<PriceLine>;
+  room: ReservedRoom;
+  total: Money;
+};
+
+/** A hotel room in a cart. */
+export type HotelCartItem = CartItem & {
+  __typename?: 'HotelCartItem';
+  id: Scalars['ID']['output'];
+  image: Image;
+  lines: Array<PriceLine>;
+  /** The hotel's name. */
+  name: Scalars['String']['output'];
+  room: ReservedRoom;
+  /** Of all its rooms. */
+  total: Money;
+};
+
+/** A page of hotels. */
+export type HotelList = {
+  __typename?: 'HotelList';
+  items: Array<HotelNearby>;
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A hotel near what was asked for. */
+export type HotelNearby = {
+  __typename?: 'HotelNearby';
+  /** Miles from the event's venue or the point. */
+  distanceMiles: Scalars['Float']['output'];
+  hotel: Hotel;
+  /** What the cheapest room costs for the stay, with fees and taxes; null when none is left. */
+  priceFrom: Maybe<Money>;
+};
+
+/** In what order hotels are listed. */
+export type HotelOrder =
+  /** Nearest first. */
+  | 'DISTANCE'
+  /** Cheapest first; those without a free room last. */
+  | 'PRICE';
+
+/** A rule of the house, in its own words. */
+export type HotelPolicy = {
+  __typename?: 'HotelPolicy';
+  text: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+};
+
+/** A kind of room. */
+export type HotelRoom = {
+  __typename?: 'HotelRoom';
+  /** Codes, like tv or minibar. */
+  amenities: Array<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  maxGuests: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  rates: Array<RoomRate>;
+};
+
+/** Which room to hold, for whom, at what price. */
+export type HotelRoomInput = {
+  contact: StayContactInput;
+  currencyCode: Scalars['CurrencyCode']['input'];
+  /** What the visitor saw one room cost, RoomRate.total. When it has changed nothing is held, and the payload's roomPrice has the new one. */
+  expectedTotalMinorUnits: Scalars['Int']['input'];
+  guestNames: Array<PersonInput>;
+  guests: GuestsInput;
+  hotelId: Scalars['ID']['input'];
+  /** What it cost before, when the visitor agreed to a changed price. */
+  previousTotalMinorUnits?: InputMaybe<Scalars['Int']['input']>;
+  rateId: Scalars['ID']['input'];
+  roomId: Scalars['ID']['input'];
+  stay: StayInput;
+};
+
+/** A hotel's rooms for a stay. */
+export type HotelRooms = {
+  __typename?: 'HotelRooms';
+  hotel: Hotel;
+  /** Only those that fit the guests; empty when none does. */
+  rooms: Array<HotelRoom>;
+  stay: Stay;
+};
+
+/** Where hotels are looked for: near an event, or near a place. */
+export type HotelsNearInput = {
+  coordinates?: InputMaybe<CoordinatesInput>;
+  eventId?: InputMaybe<Scalars['ID']['input']>;
+  /** Miles around, 1 to 100. */
+  range: Scalars['Int']['input'];
 };
 
 /** A picture. */
@@ -487,6 +656,20 @@ export type League = {
   teams: Array<Team>;
 };
 
+/** How the programme knows the member: exactly one of these. */
+export type LinkWalletInput =
+  /** The verified address of the member's sign-in. */
+  { emailAddress: Scalars['String']['input']; memberDelegateUrl?: never; }
+  |  /** The URL that the programme gave to the member who joined. */
+  { emailAddress?: never; memberDelegateUrl: Scalars['URL']['input']; };
+
+/** The linked wallet, or why it is not linked. */
+export type LinkWalletPayload = {
+  __typename?: 'LinkWalletPayload';
+  problems: Array<Problem>;
+  wallet: Maybe<Wallet>;
+};
+
 /** Where to look. Give a name with its country, or coordinates; with a name the gateway uses the coordinates only when the platform does not know the city. */
 export type LocationInput = {
   cityName?: InputMaybe<Scalars['String']['input']>;
@@ -526,6 +709,15 @@ export type LoyaltyType =
   | 'NONE'
   | 'REDEEM';
 
+/** What is served with a room. */
+export type MealPlan =
+  | 'BREAKFAST'
+  | 'FULL_BOARD'
+  | 'HALF_BOARD'
+  | 'ROOM_ONLY'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** An amount of money. Sums are made on minorUnits; amount is for display. */
 export type Money = {
   __typename?: 'Money';
@@ -540,10 +732,20 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Gives the cart's seats back. Deleting what is gone already succeeds. */
   deleteCart: DeleteCartPayload;
+  /** Holds the cart five minutes longer. Possible once a cart, while it has not expired: afterwards the problem INVALID_CART_STATE. */
+  extendCart: ExtendCartPayload;
+  /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
+  linkWallet: LinkWalletPayload;
+  /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. */
+  openResaleSession: OpenResaleSessionPayload;
   /** Does nothing and answers true: tells a client that its headers, cookie and content type are accepted. */
   ping: Scalars['Boolean']['output'];
   /** Pays for the cart. Repeating it with the same idempotencyKey never charges twice and gives the same answer. */
   purchase: PurchaseResult;
+  /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
+  registerWallet: RegisterWalletPayload;
+  /** Holds a hotel room for this visitor alone until the cart expires; beside tickets it goes with reserveTickets. Deletes the visitor's older cart first. Safe to repeat with the same idempotencyKey. */
+  reserveHotelRoom: ReserveHotelRoomPayload;
   /** Holds tickets for this visitor alone until the cart expires. Deletes the visitor's older cart first. Safe to repeat with the same idempotencyKey. */
   reserveTickets: ReserveTicketsPayload;
   /** Chooses how the tickets are delivered; its fee and tax go into the totals. */
@@ -556,8 +758,33 @@ export type MutationDeleteCartArgs = {
 };
 
 
+export type MutationExtendCartArgs = {
+  input: ExtendCartInput;
+};
+
+
+export type MutationLinkWalletArgs = {
+  input: LinkWalletInput;
+};
+
+
+export type MutationOpenResaleSessionArgs = {
+  input: OpenResaleSessionInput;
+};
+
+
 export type MutationPurchaseArgs = {
   input: PurchaseInput;
+};
+
+
+export type MutationRegisterWalletArgs = {
+  input: RegisterWalletInput;
+};
+
+
+export type MutationReserveHotelRoomArgs = {
+  input: ReserveHotelRoomInput;
 };
 
 
@@ -568,6 +795,18 @@ export type MutationReserveTicketsArgs = {
 
 export type MutationSetShippingOptionArgs = {
   input: SetShippingOptionInput;
+};
+
+/** Whose resale tickets to look at. */
+export type OpenResaleSessionInput = {
+  eventId: Scalars['ID']['input'];
+};
+
+/** The session, or why there is none. */
+export type OpenResaleSessionPayload = {
+  __typename?: 'OpenResaleSessionPayload';
+  problems: Array<Problem>;
+  session: Maybe<ResaleSession>;
 };
 
 /** What was bought and paid. */
@@ -581,15 +820,20 @@ export type Order = {
   earned: LoyaltyAmount;
   /** The order's uuid. */
   id: Scalars['ID']['output'];
+  /** The tickets. */
   items: Array<OrderItem>;
   lines: Array<PriceLine>;
   /** The number to read out to support. */
   number: Scalars['String']['output'];
+  /** The package that the tickets were bought in; null for tickets alone. */
+  package: Maybe<TicketPackage>;
   /** The part paid by card. */
   paidByCard: Money;
   /** The part paid with points. */
   paidWithPoints: Points;
   paymentStatus: PaymentStatus;
+  /** The hotel rooms. */
+  rooms: Array<HotelBooking>;
   shipping: Maybe<ShippingOption>;
   status: OrderStatus;
   taxes: Money;
@@ -614,6 +858,24 @@ export type OrderStatus =
   | 'CONFIRMED'
   | 'REFUNDED'
   | 'UNKNOWN';
+
+/** One thing that a package brings. */
+export type PackageHighlight = {
+  __typename?: 'PackageHighlight';
+  description: Scalars['String']['output'];
+  /** What kind of thing, like merchandise, food or access. */
+  type: Scalars['String']['output'];
+};
+
+/** A package that can be bought now. */
+export type PackageOffer = {
+  __typename?: 'PackageOffer';
+  /** How many tickets can still be bought with it. */
+  available: Scalars['Int']['output'];
+  package: TicketPackage;
+  /** For each ticket, on top of the ticket's own price. */
+  price: Money;
+};
 
 /** Which part of a list to answer. */
 export type PageInput = {
@@ -647,6 +909,63 @@ export type PaymentStatus =
   | 'REFUNDED'
   | 'UNKNOWN';
 
+/** A person's name. */
+export type PersonInput = {
+  firstName: Scalars['String']['input'];
+  lastName: Scalars['String']['input'];
+};
+
+/** One line of the ledger; it is never changed. */
+export type PointEntry = {
+  __typename?: 'PointEntry';
+  /** What there was afterwards. */
+  balance: Points;
+  /** What came in, or went when negative. */
+  change: Points;
+  createdAt: Scalars['DateTime']['output'];
+  /** Why, in a sentence in the request's language. */
+  explanation: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  kind: PointEntryKind;
+  /** How the change divides into lots. */
+  lots: Array<PointLot>;
+  /** The order it belongs to; null when there is none. */
+  orderId: Maybe<Scalars['ID']['output']>;
+  /** The order's number as support reads it out. */
+  orderNumber: Maybe<Scalars['String']['output']>;
+};
+
+/** Why points came or went. */
+export type PointEntryKind =
+  /** Taken back because the order that earned them was refunded. */
+  | 'CLAW_BACK'
+  /** Earned by an order. */
+  | 'EARN'
+  /** Not spent in time. */
+  | 'EXPIRE'
+  /** A present of the programme. */
+  | 'GRANT'
+  /** Given back: the payment came to nothing, or the order was refunded. */
+  | 'REFUND'
+  /** Paid towards an order. */
+  | 'SPEND'
+  | 'UNKNOWN';
+
+/** Part of a wallet's ledger. */
+export type PointEntryList = {
+  __typename?: 'PointEntryList';
+  items: Array<PointEntry>;
+  totalCount: Scalars['Int']['output'];
+};
+
+/** Points that came together and expire together. */
+export type PointLot = {
+  __typename?: 'PointLot';
+  expiresAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  points: Points;
+};
+
 /** An amount of loyalty points. Points are not money: their worth is the tenant's to decide. */
 export type Points = {
   __typename?: 'Points';
@@ -668,8 +987,12 @@ export type PriceLine = {
   __typename?: 'PriceLine';
   /** One unit's amount. */
   amount: Money;
+  /** What the seller calls it, where the type alone does not say, like a package's name; null where it does. */
+  description: Maybe<Scalars['String']['output']>;
   /** True when the amount is already contained in another line. */
   included: Scalars['Boolean']['output'];
+  /** What it is a price of. */
+  product: ProductType;
   /** How many units the line stands for. */
   quantity: Scalars['Int']['output'];
   scope: FeeScope;
@@ -732,6 +1055,12 @@ export type ProblemCode =
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
   | 'UNKNOWN';
+
+/** What can be bought. */
+export type ProductType =
+  | 'HOTEL'
+  /** Tickets, and what their order costs. */
+  | 'TICKET';
 
 /** Paid, and the tickets are the buyer's. */
 export type PurchaseCompleted = {
@@ -819,10 +1148,16 @@ export type Query = {
   categories: Array<Category>;
   /** Cities that have a venue, best match first. */
   cities: CityList;
+  /** What buying at an event would earn, for an amount with its fees and taxes; null when there is no such event. */
+  earnPoints: Maybe<EarnedPoints>;
   /** One event; null when there is none. */
   event: Maybe<Event>;
   /** Events by date, or as ordered. */
   events: EventList;
+  /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. */
+  hotelRooms: Maybe<HotelRooms>;
+  /** Hotels near an event or a place, each with its cheapest room for the stay. A stay or guests that break a rule are refused by name. */
+  hotels: HotelList;
   /** The leagues with a page of their own. */
   leagues: Array<League>;
   /** An order of this visitor, by its uuid; null when it does not exist or is somebody else's. */
@@ -835,6 +1170,8 @@ export type Query = {
   topEvents: EventList;
   /** One venue; null when there is none with this id. */
   venue: Maybe<Venue>;
+  /** The signed-in member's own wallet. A guest gets null with UNAUTHENTICATED. */
+  wallet: Maybe<Wallet>;
 };
 
 
@@ -856,6 +1193,12 @@ export type QueryCitiesArgs = {
 };
 
 
+export type QueryEarnPointsArgs = {
+  amountMinorUnits: Scalars['Int']['input'];
+  eventId: Scalars['ID']['input'];
+};
+
+
 export type QueryEventArgs = {
   by: EventRef;
 };
@@ -865,6 +1208,22 @@ export type QueryEventsArgs = {
   filter: EventFilter;
   order: EventOrder;
   page: PageInput;
+};
+
+
+export type QueryHotelRoomsArgs = {
+  guests: GuestsInput;
+  hotelId: Scalars['ID']['input'];
+  stay: StayInput;
+};
+
+
+export type QueryHotelsArgs = {
+  guests: GuestsInput;
+  near: HotelsNearInput;
+  order: HotelOrder;
+  page: PageInput;
+  stay: StayInput;
 };
 
 
@@ -889,15 +1248,61 @@ export type QueryVenueArgs = {
   id: Scalars['ID']['input'];
 };
 
+/** Who wants to join the programme. */
+export type RegisterWalletInput = {
+  emailAddress: Scalars['String']['input'];
+};
+
+/** Where to join, or why not. */
+export type RegisterWalletPayload = {
+  __typename?: 'RegisterWalletPayload';
+  problems: Array<Problem>;
+  referralId: Maybe<Scalars['ID']['output']>;
+  /** The programme's page to go to. */
+  registerUrl: Maybe<Scalars['URL']['output']>;
+};
+
+/** For how long resale tickets of an event can be reserved by this visitor. */
+export type ResaleSession = {
+  __typename?: 'ResaleSession';
+  expiresAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+};
+
+/** A room alone, for an event or for none. */
+export type ReserveHotelRoomInput = {
+  /** The event that the visitor comes for. */
+  eventId?: InputMaybe<Scalars['ID']['input']>;
+  /** One key for one wish: repeating it answers the same cart. */
+  idempotencyKey: Scalars['ID']['input'];
+  room: HotelRoomInput;
+};
+
+/** The cart that holds the room, or why nothing was held. */
+export type ReserveHotelRoomPayload = {
+  __typename?: 'ReserveHotelRoomPayload';
+  /** Null when nothing was held. */
+  cart: Maybe<Cart>;
+  problems: Array<Problem>;
+  /** With the problem ROOM_RATE_CHANGED: sending actual as expectedTotalMinorUnits is the visitor's yes to it. */
+  roomPrice: Maybe<RoomPriceChange>;
+};
+
 /** Which tickets of one event to hold. */
 export type ReserveTicketsInput = {
   accessible: Scalars['Boolean']['input'];
   eventId: Scalars['ID']['input'];
+  /** A hotel room for the same event: both are held, or neither. */
+  hotelRoom?: InputMaybe<HotelRoomInput>;
   /** One key for one wish: repeating it answers the same cart. */
   idempotencyKey: Scalars['ID']['input'];
   offerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A package of this event, for every ticket. Gone when nobody can have it any more: the problem OFFER_GONE. */
+  packageId?: InputMaybe<Scalars['ID']['input']>;
   /** How many tickets. With seats it must be their count. */
   quantity: Scalars['Int']['input'];
+  /** From openResaleSession: resale tickets only. Over when it has run out: the problem RESALE_EXPIRED. */
+  resaleSessionId?: InputMaybe<Scalars['ID']['input']>;
   row?: InputMaybe<Scalars['String']['input']>;
   seats?: InputMaybe<Array<Scalars['String']['input']>>;
   /** With row and seats: those seats. Alone: the best seats in this section. */
@@ -910,13 +1315,55 @@ export type ReserveTicketsPayload = {
   /** Null when nothing was held. */
   cart: Maybe<Cart>;
   problems: Array<Problem>;
+  /** With the problem ROOM_RATE_CHANGED: what the room costs now. */
+  roomPrice: Maybe<RoomPriceChange>;
   warnings: Array<Problem>;
+};
+
+/** A room for a stay, with everything as it was when it was reserved. */
+export type ReservedRoom = {
+  __typename?: 'ReservedRoom';
+  /** Codes, like tv or minibar. */
+  amenities: Array<Scalars['String']['output']>;
+  cancellation: Array<CancellationPolicy>;
+  comments: Maybe<Scalars['String']['output']>;
+  contact: StayContact;
+  guests: StayGuests;
+  hotel: Hotel;
+  mealPlan: MealPlan;
+  name: Scalars['String']['output'];
+  refundable: Scalars['Boolean']['output'];
+  stay: Stay;
 };
 
 /** Who may ask for a field. */
 export type Role =
   | 'GUEST'
   | 'MEMBER';
+
+/** What a room costs now. */
+export type RoomPriceChange = {
+  __typename?: 'RoomPriceChange';
+  actual: Money;
+  expected: Money;
+};
+
+/** What a room costs for a stay, and on which terms. Prices are of one room. */
+export type RoomRate = {
+  __typename?: 'RoomRate';
+  /** Rooms left on every night of the stay; 0 when it is full. */
+  available: Scalars['Int']['output'];
+  cancellation: Array<CancellationPolicy>;
+  comments: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  lines: Array<PriceLine>;
+  mealPlan: MealPlan;
+  /** The nights alone. */
+  net: Money;
+  refundable: Scalars['Boolean']['output'];
+  /** With fees and taxes. Send it with the reservation: another price holds nothing. */
+  total: Money;
+};
 
 /** The first rule that keeps an event from being bought. */
 export type SaleBlock =
@@ -1062,6 +1509,45 @@ export type ShippingOption = {
   tax: Money;
 };
 
+/** From the day of arrival to the day of departure, days of the hotel's own calendar. */
+export type Stay = {
+  __typename?: 'Stay';
+  checkin: Scalars['LocalDate']['output'];
+  checkout: Scalars['LocalDate']['output'];
+  nights: Scalars['Int']['output'];
+};
+
+/** Whom the hotel expects. */
+export type StayContact = {
+  __typename?: 'StayContact';
+  emailAddress: Scalars['String']['output'];
+  firstName: Scalars['String']['output'];
+  lastName: Scalars['String']['output'];
+  phone: Maybe<Scalars['String']['output']>;
+};
+
+/** Whom the hotel expects and can reach. */
+export type StayContactInput = {
+  emailAddress: Scalars['String']['input'];
+  firstName: Scalars['String']['input'];
+  lastName: Scalars['String']['input'];
+  phone?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Who stays, in how many rooms. */
+export type StayGuests = {
+  __typename?: 'StayGuests';
+  adults: Scalars['Int']['output'];
+  childAges: Array<Scalars['Int']['output']>;
+  rooms: Scalars['Int']['output'];
+};
+
+/** From the day of arrival to the day of departure, 1 to 30 nights, in the hotel's own calendar. */
+export type StayInput = {
+  checkin: Scalars['LocalDate']['input'];
+  checkout: Scalars['LocalDate']['input'];
+};
+
 /** A team of a league. */
 export type Team = {
   __typename?: 'Team';
@@ -1155,6 +1641,19 @@ export type TicketOffer = {
   type: TicketType;
 };
 
+/** Tickets of an event with something more. */
+export type TicketPackage = {
+  __typename?: 'TicketPackage';
+  /** The seller's short code for it. */
+  code: Scalars['String']['output'];
+  highlights: Array<PackageHighlight>;
+  id: Scalars['ID']['output'];
+  imageUrl: Scalars['URL']['output'];
+  name: Scalars['String']['output'];
+  /** What kind of package it is, like experience or access. */
+  type: Scalars['String']['output'];
+};
+
 /** Where a ticket comes from. */
 export type TicketSource =
   /** Sold from the tenant's own allocation. */
@@ -1211,6 +1710,47 @@ export type VenueList = {
   /** How many there are in all. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
+
+/** A member's points and how they came about. */
+export type Wallet = {
+  __typename?: 'Wallet';
+  /** The member's number in the programme; null until registered. */
+  accountNumber: Maybe<Scalars['String']['output']>;
+  /** What can be spent now: lots that have expired do not count. */
+  balance: Points;
+  emailAddress: Maybe<Scalars['String']['output']>;
+  /** The ledger, the latest first. Costs a call; null when the platform cannot say. */
+  entries: Maybe<PointEntryList>;
+  firstName: Maybe<Scalars['String']['output']>;
+  /** The member's id. */
+  id: Scalars['ID']['output'];
+  isEmailVerified: Scalars['Boolean']['output'];
+  isRegistered: Scalars['Boolean']['output'];
+  lastName: Maybe<Scalars['String']['output']>;
+  /** What the balance is made of, in the order in which it is spent. */
+  lots: Array<PointLot>;
+  /** Ties the programme's answer to this member; null until a wallet was asked for. */
+  referralId: Maybe<Scalars['ID']['output']>;
+  status: WalletStatus;
+};
+
+
+/** A member's points and how they came about. */
+export type WalletEntriesArgs = {
+  page: PageInput;
+};
+
+/** What the loyalty programme says of a member. */
+export type WalletStatus =
+  /** The programme refused; registering again may help. */
+  | 'ERROR'
+  /** Has registered, and the programme has not confirmed it yet. */
+  | 'PENDING'
+  /** In the programme: points can be earned and spent. */
+  | 'SUCCESS'
+  | 'UNKNOWN'
+  /** Has never asked for a wallet. */
+  | 'UNREGISTERED';
 
 
 
@@ -1293,7 +1833,10 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
-  CartItem: ( Omit<TicketCartItem, 'event'> & { event: _RefType['Event'] } );
+  CartItem:
+    | ( HotelCartItem )
+    | ( Omit<TicketCartItem, 'event'> & { event: _RefType['Event'] } )
+  ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
@@ -1309,6 +1852,7 @@ export type ResolversTypes = {
   BillingInput: BillingInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CacheControlScope: CacheControlScope;
+  CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
   CartItem: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItem']>;
   CartState: CartState;
@@ -1326,6 +1870,7 @@ export type ResolversTypes = {
   DeleteCartPayload: ResolverTypeWrapper<DeleteCartPayload>;
   Discount: ResolverTypeWrapper<Discount>;
   DiscountKind: DiscountKind;
+  EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
   Event: ResolverTypeWrapper<EventModel>;
   EventFilter: EventFilter;
   EventList: ResolverTypeWrapper<Omit<EventList, 'items'> & { items: Array<ResolversTypes['Event']> }>;
@@ -1335,17 +1880,33 @@ export type ResolversTypes = {
   EventSale: ResolverTypeWrapper<EventSale>;
   EventStatus: EventStatus;
   EventTime: ResolverTypeWrapper<EventTime>;
+  ExtendCartInput: ExtendCartInput;
+  ExtendCartPayload: ResolverTypeWrapper<Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   FeeScope: FeeScope;
   FeeType: FeeType;
   FieldProblem: ResolverTypeWrapper<FieldProblem>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  GuestsInput: GuestsInput;
   HealthCheck: ResolverTypeWrapper<HealthCheck>;
+  Hotel: ResolverTypeWrapper<Hotel>;
+  HotelBooking: ResolverTypeWrapper<HotelBooking>;
+  HotelCartItem: ResolverTypeWrapper<HotelCartItem>;
+  HotelList: ResolverTypeWrapper<HotelList>;
+  HotelNearby: ResolverTypeWrapper<HotelNearby>;
+  HotelOrder: HotelOrder;
+  HotelPolicy: ResolverTypeWrapper<HotelPolicy>;
+  HotelRoom: ResolverTypeWrapper<HotelRoom>;
+  HotelRoomInput: HotelRoomInput;
+  HotelRooms: ResolverTypeWrapper<HotelRooms>;
+  HotelsNearInput: HotelsNearInput;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Image: ResolverTypeWrapper<Image>;
   InformationKind: InformationKind;
   InformationSection: ResolverTypeWrapper<InformationSection>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   League: ResolverTypeWrapper<League>;
+  LinkWalletInput: LinkWalletInput;
+  LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
   LocalTime: ResolverTypeWrapper<Scalars['LocalTime']['output']>;
   LocationInput: LocationInput;
@@ -1353,20 +1914,31 @@ export type ResolversTypes = {
   LoyaltyCurrencyType: LoyaltyCurrencyType;
   LoyaltyProgramme: ResolverTypeWrapper<LoyaltyProgramme>;
   LoyaltyType: LoyaltyType;
+  MealPlan: MealPlan;
   Money: ResolverTypeWrapper<Money>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OpenResaleSessionInput: OpenResaleSessionInput;
+  OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], items: Array<ResolversTypes['OrderItem']> }>;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'event'> & { event: ResolversTypes['Event'] }>;
   OrderStatus: OrderStatus;
+  PackageHighlight: ResolverTypeWrapper<PackageHighlight>;
+  PackageOffer: ResolverTypeWrapper<PackageOffer>;
   PageInput: PageInput;
   PaidCard: ResolverTypeWrapper<PaidCard>;
   PaymentSetup: ResolverTypeWrapper<PaymentSetup>;
   PaymentStatus: PaymentStatus;
+  PersonInput: PersonInput;
+  PointEntry: ResolverTypeWrapper<PointEntry>;
+  PointEntryKind: PointEntryKind;
+  PointEntryList: ResolverTypeWrapper<PointEntryList>;
+  PointLot: ResolverTypeWrapper<PointLot>;
   Points: ResolverTypeWrapper<Points>;
   Price: ResolverTypeWrapper<Price>;
   PriceLine: ResolverTypeWrapper<PriceLine>;
   Problem: ResolverTypeWrapper<Problem>;
   ProblemCode: ProblemCode;
+  ProductType: ProductType;
   PurchaseCompleted: ResolverTypeWrapper<Omit<PurchaseCompleted, 'order'> & { order: ResolversTypes['Order'] }>;
   PurchaseFlow: PurchaseFlow;
   PurchaseInput: PurchaseInput;
@@ -1377,9 +1949,17 @@ export type ResolversTypes = {
   PurchaseResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PurchaseResult']>;
   PurchaseState: PurchaseState;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RegisterWalletInput: RegisterWalletInput;
+  RegisterWalletPayload: ResolverTypeWrapper<RegisterWalletPayload>;
+  ResaleSession: ResolverTypeWrapper<ResaleSession>;
+  ReserveHotelRoomInput: ReserveHotelRoomInput;
+  ReserveHotelRoomPayload: ResolverTypeWrapper<Omit<ReserveHotelRoomPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   ReserveTicketsInput: ReserveTicketsInput;
   ReserveTicketsPayload: ResolverTypeWrapper<Omit<ReserveTicketsPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
+  ReservedRoom: ResolverTypeWrapper<ReservedRoom>;
   Role: Role;
+  RoomPriceChange: ResolverTypeWrapper<RoomPriceChange>;
+  RoomRate: ResolverTypeWrapper<RoomRate>;
   SaleBlock: SaleBlock;
   SaleWindow: ResolverTypeWrapper<SaleWindow>;
   SearchFilter: SearchFilter;
@@ -1395,6 +1975,11 @@ export type ResolversTypes = {
   SetShippingOptionInput: SetShippingOptionInput;
   SetShippingOptionPayload: ResolverTypeWrapper<Omit<SetShippingOptionPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   ShippingOption: ResolverTypeWrapper<ShippingOption>;
+  Stay: ResolverTypeWrapper<Stay>;
+  StayContact: ResolverTypeWrapper<StayContact>;
+  StayContactInput: StayContactInput;
+  StayGuests: ResolverTypeWrapper<StayGuests>;
+  StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Team: ResolverTypeWrapper<Team>;
   Tenant: ResolverTypeWrapper<Tenant>;
@@ -1403,6 +1988,7 @@ export type ResolversTypes = {
   TicketAvailability: TicketAvailability;
   TicketCartItem: ResolverTypeWrapper<Omit<TicketCartItem, 'event'> & { event: ResolversTypes['Event'] }>;
   TicketOffer: ResolverTypeWrapper<TicketOffer>;
+  TicketPackage: ResolverTypeWrapper<TicketPackage>;
   TicketSource: TicketSource;
   TicketType: TicketType;
   TimePrecision: TimePrecision;
@@ -1411,6 +1997,8 @@ export type ResolversTypes = {
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   Venue: ResolverTypeWrapper<Venue>;
   VenueList: ResolverTypeWrapper<VenueList>;
+  Wallet: ResolverTypeWrapper<WalletModel>;
+  WalletStatus: WalletStatus;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1423,6 +2011,7 @@ export type ResolversParentTypes = {
   Billing: Billing;
   BillingInput: BillingInput;
   Boolean: Scalars['Boolean']['output'];
+  CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
   CartTotals: Omit<CartTotals, 'earn'> & { earn: ResolversParentTypes['LoyaltyAmount'] };
@@ -1438,6 +2027,7 @@ export type ResolversParentTypes = {
   DeleteCartInput: DeleteCartInput;
   DeleteCartPayload: DeleteCartPayload;
   Discount: Discount;
+  EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
   EventFilter: EventFilter;
   EventList: Omit<EventList, 'items'> & { items: Array<ResolversParentTypes['Event']> };
@@ -1445,14 +2035,29 @@ export type ResolversParentTypes = {
   EventRef: EventRef;
   EventSale: EventSale;
   EventTime: EventTime;
+  ExtendCartInput: ExtendCartInput;
+  ExtendCartPayload: Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   FieldProblem: FieldProblem;
   Float: Scalars['Float']['output'];
+  GuestsInput: GuestsInput;
   HealthCheck: HealthCheck;
+  Hotel: Hotel;
+  HotelBooking: HotelBooking;
+  HotelCartItem: HotelCartItem;
+  HotelList: HotelList;
+  HotelNearby: HotelNearby;
+  HotelPolicy: HotelPolicy;
+  HotelRoom: HotelRoom;
+  HotelRoomInput: HotelRoomInput;
+  HotelRooms: HotelRooms;
+  HotelsNearInput: HotelsNearInput;
   ID: Scalars['ID']['output'];
   Image: Image;
   InformationSection: InformationSection;
   Int: Scalars['Int']['output'];
   League: League;
+  LinkWalletInput: LinkWalletInput;
+  LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
   LocalDate: Scalars['LocalDate']['output'];
   LocalTime: Scalars['LocalTime']['output'];
   LocationInput: LocationInput;
@@ -1460,11 +2065,19 @@ export type ResolversParentTypes = {
   LoyaltyProgramme: LoyaltyProgramme;
   Money: Money;
   Mutation: Record<PropertyKey, never>;
+  OpenResaleSessionInput: OpenResaleSessionInput;
+  OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'earned' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], items: Array<ResolversParentTypes['OrderItem']> };
   OrderItem: Omit<OrderItem, 'event'> & { event: ResolversParentTypes['Event'] };
+  PackageHighlight: PackageHighlight;
+  PackageOffer: PackageOffer;
   PageInput: PageInput;
   PaidCard: PaidCard;
   PaymentSetup: PaymentSetup;
+  PersonInput: PersonInput;
+  PointEntry: PointEntry;
+  PointEntryList: PointEntryList;
+  PointLot: PointLot;
   Points: Points;
   Price: Price;
   PriceLine: PriceLine;
@@ -1477,8 +2090,16 @@ export type ResolversParentTypes = {
   PurchaseRejected: RejectedModel;
   PurchaseResult: ResolversUnionTypes<ResolversParentTypes>['PurchaseResult'];
   Query: Record<PropertyKey, never>;
+  RegisterWalletInput: RegisterWalletInput;
+  RegisterWalletPayload: RegisterWalletPayload;
+  ResaleSession: ResaleSession;
+  ReserveHotelRoomInput: ReserveHotelRoomInput;
+  ReserveHotelRoomPayload: Omit<ReserveHotelRoomPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   ReserveTicketsInput: ReserveTicketsInput;
   ReserveTicketsPayload: Omit<ReserveTicketsPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
+  ReservedRoom: ReservedRoom;
+  RoomPriceChange: RoomPriceChange;
+  RoomRate: RoomRate;
   SaleWindow: SaleWindow;
   SearchFilter: SearchFilter;
   SearchResults: Omit<SearchResults, 'events'> & { events: ResolversParentTypes['EventList'] };
@@ -1491,6 +2112,11 @@ export type ResolversParentTypes = {
   SetShippingOptionInput: SetShippingOptionInput;
   SetShippingOptionPayload: Omit<SetShippingOptionPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   ShippingOption: ShippingOption;
+  Stay: Stay;
+  StayContact: StayContact;
+  StayContactInput: StayContactInput;
+  StayGuests: StayGuests;
+  StayInput: StayInput;
   String: Scalars['String']['output'];
   Team: Team;
   Tenant: Tenant;
@@ -1498,11 +2124,13 @@ export type ResolversParentTypes = {
   Ticket: Ticket;
   TicketCartItem: Omit<TicketCartItem, 'event'> & { event: ResolversParentTypes['Event'] };
   TicketOffer: TicketOffer;
+  TicketPackage: TicketPackage;
   TimeZone: Scalars['TimeZone']['output'];
   TopEventFilter: TopEventFilter;
   URL: Scalars['URL']['output'];
   Venue: Venue;
   VenueList: VenueList;
+  Wallet: WalletModel;
 };
 
 export type AuthDirectiveArgs = {
@@ -1556,12 +2184,22 @@ export type BillingResolvers<ContextType = GatewayContext, ParentType extends Re
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CancellationPolicy'] = ResolversParentTypes['CancellationPolicy']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  nights?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  nonRefundable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  percent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type CartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Cart'] = ResolversParentTypes['Cart']> = {
+  canExtend?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['CartItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
+  package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
   purchase?: Resolver<Maybe<ResolversTypes['PurchaseProgress']>, ParentType, ContextType>;
   serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   shippingOption?: Resolver<Maybe<ResolversTypes['ShippingOption']>, ParentType, ContextType>;
@@ -1571,7 +2209,7 @@ export type CartResolvers<ContextType = GatewayContext, ParentType extends Resol
 };
 
 export type CartItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CartItem'] = ResolversParentTypes['CartItem']> = {
-  __resolveType: TypeResolveFn<'TicketCartItem', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'HotelCartItem' | 'TicketCartItem', ParentType, ContextType>;
 };
 
 export type CartTotalsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CartTotals'] = ResolversParentTypes['CartTotals']> = {
@@ -1641,6 +2279,11 @@ export type DiscountResolvers<ContextType = GatewayContext, ParentType extends R
   value?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 };
 
+export type EarnedPointsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EarnedPoints'] = ResolversParentTypes['EarnedPoints']> = {
+  bonus?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
+  earned?: Resolver<ResolversTypes['LoyaltyAmount'], ParentType, ContextType>;
+};
+
 export type EventResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Event'] = ResolversParentTypes['Event']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   admission?: Resolver<ResolversTypes['Admission'], ParentType, ContextType>;
@@ -1662,6 +2305,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   offers?: Resolver<Maybe<Array<ResolversTypes['TicketOffer']>>, ParentType, ContextType>;
   onSale?: Resolver<ResolversTypes['SaleWindow'], ParentType, ContextType>;
+  packages?: Resolver<Maybe<Array<ResolversTypes['PackageOffer']>>, ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
   priceTo?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
@@ -1702,6 +2346,11 @@ export type EventTimeResolvers<ContextType = GatewayContext, ParentType extends 
   timeZone?: Resolver<ResolversTypes['TimeZone'], ParentType, ContextType>;
 };
 
+export type ExtendCartPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ExtendCartPayload'] = ResolversParentTypes['ExtendCartPayload']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type FieldProblemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['FieldProblem'] = ResolversParentTypes['FieldProblem']> = {
   field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1711,6 +2360,68 @@ export type HealthCheckResolvers<ContextType = GatewayContext, ParentType extend
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   learnMoreUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   summary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HotelResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Hotel'] = ResolversParentTypes['Hotel']> = {
+  address?: Resolver<ResolversTypes['Address'], ParentType, ContextType>;
+  amenities?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  checkInFrom?: Resolver<ResolversTypes['LocalTime'], ParentType, ContextType>;
+  checkOutUntil?: Resolver<ResolversTypes['LocalTime'], ParentType, ContextType>;
+  coordinates?: Resolver<ResolversTypes['Coordinates'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  policies?: Resolver<Array<ResolversTypes['HotelPolicy']>, ParentType, ContextType>;
+  rating?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  timeZone?: Resolver<ResolversTypes['TimeZone'], ParentType, ContextType>;
+};
+
+export type HotelBookingResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelBooking'] = ResolversParentTypes['HotelBooking']> = {
+  confirmationNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
+  room?: Resolver<ResolversTypes['ReservedRoom'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type HotelCartItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelCartItem'] = ResolversParentTypes['HotelCartItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  room?: Resolver<ResolversTypes['ReservedRoom'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type HotelListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelList'] = ResolversParentTypes['HotelList']> = {
+  items?: Resolver<Array<ResolversTypes['HotelNearby']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type HotelNearbyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelNearby'] = ResolversParentTypes['HotelNearby']> = {
+  distanceMiles?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  hotel?: Resolver<ResolversTypes['Hotel'], ParentType, ContextType>;
+  priceFrom?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+};
+
+export type HotelPolicyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelPolicy'] = ResolversParentTypes['HotelPolicy']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HotelRoomResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelRoom'] = ResolversParentTypes['HotelRoom']> = {
+  amenities?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  maxGuests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rates?: Resolver<Array<ResolversTypes['RoomRate']>, ParentType, ContextType>;
+};
+
+export type HotelRoomsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelRooms'] = ResolversParentTypes['HotelRooms']> = {
+  hotel?: Resolver<ResolversTypes['Hotel'], ParentType, ContextType>;
+  rooms?: Resolver<Array<ResolversTypes['HotelRoom']>, ParentType, ContextType>;
+  stay?: Resolver<ResolversTypes['Stay'], ParentType, ContextType>;
 };
 
 export type ImageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Image'] = ResolversParentTypes['Image']> = {
@@ -1729,6 +2440,11 @@ export type LeagueResolvers<ContextType = GatewayContext, ParentType extends Res
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   teams?: Resolver<Array<ResolversTypes['Team']>, ParentType, ContextType>;
+};
+
+export type LinkWalletPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LinkWalletPayload'] = ResolversParentTypes['LinkWalletPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
 
 export interface LocalDateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LocalDate'], any> {
@@ -1760,10 +2476,20 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   deleteCart?: Resolver<ResolversTypes['DeleteCartPayload'], ParentType, ContextType, RequireFields<MutationDeleteCartArgs, 'input'>>;
+  extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
+  linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
+  openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   purchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'input'>>;
+  registerWallet?: Resolver<ResolversTypes['RegisterWalletPayload'], ParentType, ContextType, RequireFields<MutationRegisterWalletArgs, 'input'>>;
+  reserveHotelRoom?: Resolver<ResolversTypes['ReserveHotelRoomPayload'], ParentType, ContextType, RequireFields<MutationReserveHotelRoomArgs, 'input'>>;
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
+};
+
+export type OpenResaleSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OpenResaleSessionPayload'] = ResolversParentTypes['OpenResaleSessionPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  session?: Resolver<Maybe<ResolversTypes['ResaleSession']>, ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -1776,9 +2502,11 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
   paidByCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   paidWithPoints?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   paymentStatus?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  rooms?: Resolver<Array<ResolversTypes['HotelBooking']>, ParentType, ContextType>;
   shipping?: Resolver<Maybe<ResolversTypes['ShippingOption']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   taxes?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -1795,6 +2523,17 @@ export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends 
   type?: Resolver<ResolversTypes['TicketType'], ParentType, ContextType>;
 };
 
+export type PackageHighlightResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PackageHighlight'] = ResolversParentTypes['PackageHighlight']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PackageOfferResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PackageOffer'] = ResolversParentTypes['PackageOffer']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  package?: Resolver<ResolversTypes['TicketPackage'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
 export type PaidCardResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaidCard'] = ResolversParentTypes['PaidCard']> = {
   expireMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expireYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1804,6 +2543,29 @@ export type PaidCardResolvers<ContextType = GatewayContext, ParentType extends R
 
 export type PaymentSetupResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaymentSetup'] = ResolversParentTypes['PaymentSetup']> = {
   tokenizeUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+};
+
+export type PointEntryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PointEntry'] = ResolversParentTypes['PointEntry']> = {
+  balance?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  explanation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PointEntryKind'], ParentType, ContextType>;
+  lots?: Resolver<Array<ResolversTypes['PointLot']>, ParentType, ContextType>;
+  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  orderNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PointEntryListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PointEntryList'] = ResolversParentTypes['PointEntryList']> = {
+  items?: Resolver<Array<ResolversTypes['PointEntry']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PointLotResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PointLot'] = ResolversParentTypes['PointLot']> = {
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
 };
 
 export type PointsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Points'] = ResolversParentTypes['Points']> = {
@@ -1820,7 +2582,9 @@ export type PriceResolvers<ContextType = GatewayContext, ParentType extends Reso
 
 export type PriceLineResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceLine'] = ResolversParentTypes['PriceLine']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   included?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['ProductType'], ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   scope?: Resolver<ResolversTypes['FeeScope'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -1874,20 +2638,72 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Array<ResolversTypes['Category']>, ParentType, ContextType>;
   cities?: Resolver<ResolversTypes['CityList'], ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
+  earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amountMinorUnits' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
+  hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
+  hotels?: Resolver<ResolversTypes['HotelList'], ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'stay'>>;
   leagues?: Resolver<Array<ResolversTypes['League']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   search?: Resolver<ResolversTypes['SearchResults'], ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
   tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
   topEvents?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+};
+
+export type RegisterWalletPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RegisterWalletPayload'] = ResolversParentTypes['RegisterWalletPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  registerUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
+export type ResaleSessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ResaleSession'] = ResolversParentTypes['ResaleSession']> = {
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ReserveHotelRoomPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ReserveHotelRoomPayload'] = ResolversParentTypes['ReserveHotelRoomPayload']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  roomPrice?: Resolver<Maybe<ResolversTypes['RoomPriceChange']>, ParentType, ContextType>;
 };
 
 export type ReserveTicketsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ReserveTicketsPayload'] = ResolversParentTypes['ReserveTicketsPayload']> = {
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  roomPrice?: Resolver<Maybe<ResolversTypes['RoomPriceChange']>, ParentType, ContextType>;
   warnings?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ReservedRoomResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ReservedRoom'] = ResolversParentTypes['ReservedRoom']> = {
+  amenities?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  cancellation?: Resolver<Array<ResolversTypes['CancellationPolicy']>, ParentType, ContextType>;
+  comments?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  contact?: Resolver<ResolversTypes['StayContact'], ParentType, ContextType>;
+  guests?: Resolver<ResolversTypes['StayGuests'], ParentType, ContextType>;
+  hotel?: Resolver<ResolversTypes['Hotel'], ParentType, ContextType>;
+  mealPlan?: Resolver<ResolversTypes['MealPlan'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  refundable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  stay?: Resolver<ResolversTypes['Stay'], ParentType, ContextType>;
+};
+
+export type RoomPriceChangeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RoomPriceChange'] = ResolversParentTypes['RoomPriceChange']> = {
+  actual?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  expected?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type RoomRateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RoomRate'] = ResolversParentTypes['RoomRate']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cancellation?: Resolver<Array<ResolversTypes['CancellationPolicy']>, ParentType, ContextType>;
+  comments?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
+  mealPlan?: Resolver<ResolversTypes['MealPlan'], ParentType, ContextType>;
+  net?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  refundable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type SaleWindowResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SaleWindow'] = ResolversParentTypes['SaleWindow']> = {
@@ -1962,6 +2778,25 @@ export type ShippingOptionResolvers<ContextType = GatewayContext, ParentType ext
   tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type StayResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Stay'] = ResolversParentTypes['Stay']> = {
+  checkin?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  checkout?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  nights?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StayContactResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StayContact'] = ResolversParentTypes['StayContact']> = {
+  emailAddress?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StayGuests'] = ResolversParentTypes['StayGuests']> = {
+  adults?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  childAges?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  rooms?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type TeamResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
@@ -2024,6 +2859,15 @@ export type TicketOfferResolvers<ContextType = GatewayContext, ParentType extend
   type?: Resolver<ResolversTypes['TicketType'], ParentType, ContextType>;
 };
 
+export type TicketPackageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TicketPackage'] = ResolversParentTypes['TicketPackage']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  highlights?: Resolver<Array<ResolversTypes['PackageHighlight']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  imageUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export interface TimeZoneScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['TimeZone'], any> {
   name: 'TimeZone';
 }
@@ -2047,11 +2891,27 @@ export type VenueListResolvers<ContextType = GatewayContext, ParentType extends 
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type WalletResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
+  accountNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+  emailAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entries?: Resolver<Maybe<ResolversTypes['PointEntryList']>, ParentType, ContextType, RequireFields<WalletEntriesArgs, 'page'>>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isEmailVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRegistered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lots?: Resolver<Array<ResolversTypes['PointLot']>, ParentType, ContextType>;
+  referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WalletStatus'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GatewayContext> = {
   Address?: AddressResolvers<ContextType>;
   Attraction?: AttractionResolvers<ContextType>;
   AttractionList?: AttractionListResolvers<ContextType>;
   Billing?: BillingResolvers<ContextType>;
+  CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
   CartTotals?: CartTotalsResolvers<ContextType>;
@@ -2065,26 +2925,43 @@ export type Resolvers<ContextType = GatewayContext> = {
   Decimal?: GraphQLScalarType;
   DeleteCartPayload?: DeleteCartPayloadResolvers<ContextType>;
   Discount?: DiscountResolvers<ContextType>;
+  EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
   EventSale?: EventSaleResolvers<ContextType>;
   EventTime?: EventTimeResolvers<ContextType>;
+  ExtendCartPayload?: ExtendCartPayloadResolvers<ContextType>;
   FieldProblem?: FieldProblemResolvers<ContextType>;
   HealthCheck?: HealthCheckResolvers<ContextType>;
+  Hotel?: HotelResolvers<ContextType>;
+  HotelBooking?: HotelBookingResolvers<ContextType>;
+  HotelCartItem?: HotelCartItemResolvers<ContextType>;
+  HotelList?: HotelListResolvers<ContextType>;
+  HotelNearby?: HotelNearbyResolvers<ContextType>;
+  HotelPolicy?: HotelPolicyResolvers<ContextType>;
+  HotelRoom?: HotelRoomResolvers<ContextType>;
+  HotelRooms?: HotelRoomsResolvers<ContextType>;
   Image?: ImageResolvers<ContextType>;
   InformationSection?: InformationSectionResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
+  LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   LocalTime?: GraphQLScalarType;
   LoyaltyAmount?: LoyaltyAmountResolvers<ContextType>;
   LoyaltyProgramme?: LoyaltyProgrammeResolvers<ContextType>;
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
+  PackageHighlight?: PackageHighlightResolvers<ContextType>;
+  PackageOffer?: PackageOfferResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;
   PaymentSetup?: PaymentSetupResolvers<ContextType>;
+  PointEntry?: PointEntryResolvers<ContextType>;
+  PointEntryList?: PointEntryListResolvers<ContextType>;
+  PointLot?: PointLotResolvers<ContextType>;
   Points?: PointsResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
   PriceLine?: PriceLineResolvers<ContextType>;
@@ -2096,7 +2973,13 @@ export type Resolvers<ContextType = GatewayContext> = {
   PurchaseRejected?: PurchaseRejectedResolvers<ContextType>;
   PurchaseResult?: PurchaseResultResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RegisterWalletPayload?: RegisterWalletPayloadResolvers<ContextType>;
+  ResaleSession?: ResaleSessionResolvers<ContextType>;
+  ReserveHotelRoomPayload?: ReserveHotelRoomPayloadResolvers<ContextType>;
   ReserveTicketsPayload?: ReserveTicketsPayloadResolvers<ContextType>;
+  ReservedRoom?: ReservedRoomResolvers<ContextType>;
+  RoomPriceChange?: RoomPriceChangeResolvers<ContextType>;
+  RoomRate?: RoomRateResolvers<ContextType>;
   SaleWindow?: SaleWindowResolvers<ContextType>;
   SearchResults?: SearchResultsResolvers<ContextType>;
   Seat?: SeatResolvers<ContextType>;
@@ -2107,16 +2990,21 @@ export type Resolvers<ContextType = GatewayContext> = {
   SeatSuggestion?: SeatSuggestionResolvers<ContextType>;
   SetShippingOptionPayload?: SetShippingOptionPayloadResolvers<ContextType>;
   ShippingOption?: ShippingOptionResolvers<ContextType>;
+  Stay?: StayResolvers<ContextType>;
+  StayContact?: StayContactResolvers<ContextType>;
+  StayGuests?: StayGuestsResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
   Theme?: ThemeResolvers<ContextType>;
   Ticket?: TicketResolvers<ContextType>;
   TicketCartItem?: TicketCartItemResolvers<ContextType>;
   TicketOffer?: TicketOfferResolvers<ContextType>;
+  TicketPackage?: TicketPackageResolvers<ContextType>;
   TimeZone?: GraphQLScalarType;
   URL?: GraphQLScalarType;
   Venue?: VenueResolvers<ContextType>;
   VenueList?: VenueListResolvers<ContextType>;
+  Wallet?: WalletResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GatewayContext> = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lookForRoom, type RoomLook } from './room-look.ts';
 
 /** Asks the graph as a trial visitor; undefined when it could not answer. */
 export type Ask = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -13,6 +14,7 @@ export type Look = {
   shippingOptionId: string;
   totalMinorUnits: number;
   paymentToken: string;
+  room: RoomLook | null;
 };
 
 const ON_SALE = `query ($keyword: String) {
@@ -66,12 +68,14 @@ export async function lookAround(ask: Ask): Promise<Look> {
     shippingOptionId: '',
     totalMinorUnits: 0,
     paymentToken: '',
+    room: null,
   };
   // The queries above select what these types say.
   const found = (await ask(ON_SALE, {})) as Found | undefined;
   const event = found?.events.items.find(({ admission, sale }) => admission === 'RESERVED' && sale.canBuy);
   if (!found || !event) return look;
   look.eventId = event.id;
+  look.room = await lookForRoom(ask, event.id);
   look.keyword = event.attractions[0]?.name.replace(/[^\p{L}\p{N} ]/gu, ' ') ?? '';
   const held = (await ask(RESERVE, { input: reserveInput(event.id, look.reserveKey) })) as Reserved | undefined;
   const cart = held?.reserveTickets.cart;

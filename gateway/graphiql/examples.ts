@@ -1,5 +1,6 @@
 import { type Look, reserveInput } from './catalogue-look.ts';
 import * as queries from './queries.ts';
+import type { RoomLook } from './room-look.ts';
 
 export type Example = { query: string; variables: Readonly<Record<string, unknown>> };
 
@@ -20,6 +21,17 @@ const brooklyn = {
   coordinates: { latitude: 40.696, longitude: -73.9936 },
 };
 
+function findRoomsVariables({ eventId, room }: Look): Record<string, unknown> {
+  return { near: { eventId }, hotelId: room?.hotelId ?? '', stay: room?.stay, guests: { adults: 2 } };
+}
+
+function reserveRoomInput(room: RoomLook | null): Record<string, unknown> {
+  if (!room) return {};
+  const { key, eventId, totalMinorUnits, ...wish } = room;
+  const contact = { firstName: 'Trial', lastName: 'Visitor', emailAddress: billing.emailAddress };
+  return { idempotencyKey: key, eventId, room: { ...wish, expectedTotalMinorUnits: totalMinorUnits, contact } };
+}
+
 /** One tab a main task, in the order of a visit, with everything filled in (GRAPH-6). */
 export function createExamples(look: Look): Example[] {
   return [
@@ -27,6 +39,8 @@ export function createExamples(look: Look): Example[] {
     { query: queries.search, variables: { keyword: look.keyword } },
     { query: queries.nearby, variables: { location: brooklyn } },
     { query: queries.event, variables: { id: look.eventId } },
+    { query: queries.earnPoints, variables: { eventId: look.eventId } },
+    { query: queries.wallet, variables: {} },
     { query: queries.reserve, variables: { input: reserveInput(look.eventId, look.reserveKey) } },
     { query: queries.cart, variables: { id: look.cartId } },
     { query: queries.delivery, variables: { input: { cartId: look.cartId, shippingOptionId: look.shippingOptionId } } },
@@ -43,5 +57,7 @@ export function createExamples(look: Look): Example[] {
         },
       },
     },
+    { query: queries.findRooms, variables: findRoomsVariables(look) },
+    { query: queries.reserveRoom, variables: { input: reserveRoomInput(look.room) } },
   ];
 }

@@ -42,11 +42,29 @@ query Event($id: ID!) {
     sale { canBuy blockedBy }
     information { kind text }
     offers { id name type available price { total { amount } } lines { type scope total { amount } } }
+    packages { package { name highlights { type description } } price { amount } available }
     seatMap { width height sections { name available priceFrom { amount } } }
     bestAvailable(input: { quantity: 2, limit: 3 }) {
       section row total { amount currencyCode }
       seats { id number features }
     }
+  }
+}`;
+
+export const earnPoints = `# What spending 80.00 at the event would earn: anybody may ask.
+query EarnPoints($eventId: ID!) {
+  earnPoints(eventId: $eventId, amountMinorUnits: 8000) {
+    earned { ... on Points { points } ... on Money { amount currencyCode } }
+    bonus { ... on Points { points } }
+  }
+}`;
+
+export const wallet = `# A member's points, lot by lot, and their ledger. A guest is asked to sign in: add the header Authorization with a member's token.
+query Wallet {
+  wallet {
+    status accountNumber balance { points }
+    lots { points { points } expiresAt }
+    entries(page: { limit: 10 }) { totalCount items { kind change { points } balance { points } explanation createdAt } }
   }
 }`;
 
@@ -92,5 +110,44 @@ mutation Purchase($input: PurchaseInput!) {
     ... on PurchasePending { message cart { id } }
     ... on PurchaseRejected { problems { code title message fields { field message } } remaining: cart { state } }
     ... on PurchasePriceChanged { expected { amount } actual { amount } }
+  }
+}`;
+
+export const findRooms = `# Hotels near an event, cheapest first, and the rooms of one of them with every rate for the stay.
+query FindRooms($near: HotelsNearInput!, $hotelId: ID!, $stay: StayInput!, $guests: GuestsInput!) {
+  hotels(near: $near, stay: $stay, guests: $guests, order: PRICE, page: { limit: 5 }) {
+    totalCount
+    items { distanceMiles hotel { id name rating address { city } } priceFrom { amount currencyCode } }
+  }
+  hotelRooms(hotelId: $hotelId, stay: $stay, guests: $guests) {
+    hotel { name checkInFrom checkOutUntil timeZone amenities policies { title text } }
+    stay { checkin checkout nights }
+    rooms {
+      id name maxGuests amenities
+      rates {
+        id mealPlan refundable available total { minorUnits amount currencyCode }
+        lines { type quantity total { amount } included }
+        cancellation { from amount { amount } nights percent nonRefundable }
+      }
+    }
+  }
+}`;
+
+export const reserveRoom = `# Holds the room; the older cart is given back. At another price than the expected one nothing is held: roomPrice has the new one.
+mutation ReserveRoom($input: ReserveHotelRoomInput!) {
+  reserveHotelRoom(input: $input) {
+    cart {
+      id state expiresAt
+      items {
+        id name total { amount }
+        ... on HotelCartItem {
+          room { name mealPlan refundable stay { checkin checkout nights } guests { adults childAges rooms } hotel { timeZone } }
+          lines { type quantity total { amount } included }
+        }
+      }
+      totals { base { amount } fee { amount } tax { amount } total { minorUnits amount currencyCode } }
+    }
+    problems { code title message fields { field message } }
+    roomPrice { expected { amount } actual { amount } }
   }
 }`;

@@ -1,6 +1,6 @@
 import { checkedRange } from '../core/limits/page.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
-import { toOffer, toSeatMap, toSeatRow, toSuggestion } from './shape.ts';
+import { toOffer, toPackageOffer, toSeatMap, toSeatRow, toSuggestion } from './shape.ts';
 
 const MOST_SUGGESTIONS = 50;
 
@@ -8,6 +8,8 @@ const MOST_SUGGESTIONS = 50;
 export const offerResolvers = {
   Event: {
     offers: async ({ id }, _args, { loaders }) => (await loaders.offers.load(id)).items.map(toOffer),
+    packages: async ({ id }, _args, { loaders }) =>
+      ((await loaders.offers.load(id)).packages ?? []).map(toPackageOffer),
     seatMap: async ({ id, admission, currencyCode }, _args, { loaders }) => {
       if (admission === 'GENERAL') return null;
       const map = await loaders.seatMap.load(id);

@@ -1,8 +1,17 @@
 import { toMoney } from '../core/shapes/money.ts';
+import { toPackage } from '../core/shapes/package.ts';
 import { toPrice, toPriceLine } from '../core/shapes/price.ts';
 import { toTicketSource, toTicketType } from '../core/shapes/ticket-type.ts';
-import type { Seat, SeatFeature, SeatMap, SeatRow, SeatSuggestion, TicketOffer } from '../generated/resolver-types.ts';
-import type { OfferWire, SeatMapWire, SeatRowWire, SeatWire, SuggestionWire } from './wire.ts';
+import type {
+  PackageOffer,
+  Seat,
+  SeatFeature,
+  SeatMap,
+  SeatRow,
+  SeatSuggestion,
+  TicketOffer,
+} from '../generated/resolver-types.ts';
+import type { OfferWire, PackageOfferWire, SeatMapWire, SeatRowWire, SeatWire, SuggestionWire } from './wire.ts';
 
 export function toOffer(wire: OfferWire): TicketOffer {
   return {
@@ -58,4 +67,8 @@ export function toSeatMap(wire: SeatMapWire, currencyCode: string): SeatMap {
 export function toSuggestion(wire: SuggestionWire, currencyCode: string): SeatSuggestion {
   const { offerId, section, row, seats, totalPrice } = wire;
   return { offerId, section, row, seats: seats.map(toSeat), total: toMoney(totalPrice, currencyCode) };
+}
+
+export function toPackageOffer(wire: PackageOfferWire): PackageOffer {
+  return { package: toPackage(wire), price: toMoney(wire.price, wire.currency), available: wire.available };
 }

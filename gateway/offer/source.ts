@@ -2,10 +2,10 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/upstream.ts';
 import { isListOf } from '../core/http/wire.ts';
-import { isOffer, isSeatMap, isSuggestion } from './wire.ts';
+import { isOffers, isSeatMap, isSuggestion } from './wire.ts';
 
 export const offerSource = (rest: Rest) => ({
-  list: (eventId: string) => rest.get('offer', path`/api/product/${eventId}/offers`, isListOf(isOffer)),
+  list: (eventId: string) => rest.get('offer', path`/api/product/${eventId}/offers`, isOffers),
   seatMap: (eventId: string, query: Params) =>
     rest.find('offer', path`/api/product/${eventId}/seatmap`, isSeatMap, query),
   bestAvailable: (eventId: string, query: Params) =>

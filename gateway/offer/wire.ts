@@ -1,4 +1,5 @@
-import { hasFields } from '../core/http/wire.ts';
+import { hasFields, isArrayOf, isListOf } from '../core/http/wire.ts';
+import type { PackageWire } from '../core/shapes/package.ts';
 import type { LineWire, PriceWire } from '../core/shapes/price.ts';
 
 export type OfferWire = {
@@ -18,6 +19,23 @@ export const isOffer = hasFields<OfferWire>({
   lines: 'list',
   sections: 'list',
 });
+
+export type PackageOfferWire = PackageWire & { price: number; currency: string; available: number };
+const isPackageOffer = hasFields<PackageOfferWire>({
+  id: 'string',
+  name: 'string',
+  price: 'number',
+  highlights: 'list',
+});
+
+export type OffersWire = { items: OfferWire[]; packages?: PackageOfferWire[] };
+const areOffers = isListOf(isOffer);
+const arePackages = isArrayOf(isPackageOffer);
+/** Packages are newer than offers: a platform may not have them. */
+export function isOffers(value: unknown): value is OffersWire {
+  if (!areOffers(value)) return false;
+  return !('packages' in value) || arePackages(value.packages);
+}
 
 export type SeatWire = {
   id: string;

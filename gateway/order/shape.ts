@@ -1,11 +1,20 @@
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
 import { toMoney } from '../core/shapes/money.ts';
+import { toPackage } from '../core/shapes/package.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
+import { toReservedRoom } from '../core/shapes/room.ts';
 import { toShippingOption } from '../core/shapes/shipping-option.ts';
 import { toTicketType } from '../core/shapes/ticket-type.ts';
 import type { EventModel, EventWire } from '../embedded.ts';
-import type { LoyaltyCurrencyType, Order, OrderItem, OrderStatus, PaymentStatus } from '../generated/resolver-types.ts';
-import type { OrderWire } from './wire.ts';
+import type {
+  HotelBooking,
+  LoyaltyCurrencyType,
+  Order,
+  OrderItem,
+  OrderStatus,
+  PaymentStatus,
+} from '../generated/resolver-types.ts';
+import type { BookingWire, OrderWire, TicketsWire } from './wire.ts';
 
 export type OrderModel = Omit<Order, 'items'> & { items: (Omit<OrderItem, 'event'> & { event: EventModel })[] };
 export type OrderFacts = { loyaltyCounts: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
@@ -17,6 +26,32 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 };
 const payments: Readonly<Record<string, PaymentStatus>> = { paid: 'PAID', pending: 'PENDING', refunded: 'REFUNDED' };
 
+function toTickets(
+  { id, event, offer, quantity, totalPrice, tickets }: TicketsWire,
+  currency: string,
+  toEvent: OrderFacts['toEvent'],
+): OrderModel['items'][number] {
+  return {
+    id,
+    event: toEvent(event),
+    offerName: offer.name,
+    type: toTicketType(offer.ticketType),
+    quantity,
+    total: toMoney(totalPrice, currency),
+    tickets,
+  };
+}
+
+function toBooking(wire: BookingWire, currency: string): HotelBooking {
+  return {
+    id: wire.id,
+    confirmationNumber: wire.confirmationNumber,
+    total: toMoney(wire.totalPrice, currency),
+    room: toReservedRoom(wire, currency),
+    lines: wire.charges.map(toPriceLine),
+  };
+}
+
 export function toOrder(wire: OrderWire, { loyaltyCounts, toEvent }: OrderFacts): OrderModel {
   const { currency, billingDetails: billing } = wire;
   return {
@@ -26,15 +61,8 @@ export function toOrder(wire: OrderWire, { loyaltyCounts, toEvent }: OrderFacts)
     status: statuses[wire.orderStatus] ?? 'UNKNOWN',
     paymentStatus: payments[wire.paymentStatus] ?? 'UNKNOWN',
     currencyCode: currency,
-    items: wire.items.map(({ id, event, offer, quantity, totalPrice, tickets }) => ({
-      id,
-      event: toEvent(event),
-      offerName: offer.name,
-      type: toTicketType(offer.ticketType),
-      quantity,
-      total: toMoney(totalPrice, currency),
-      tickets,
-    })),
+    items: wire.items.flatMap((item) => (item.productType === 3 ? [] : [toTickets(item, currency, toEvent)])),
+    rooms: wire.items.flatMap((item) => (item.productType === 3 ? [toBooking(item, currency)] : [])),
     total: toMoney(wire.totalPrice, currency),
     taxes: toMoney(wire.totalTaxes, currency),
     paidByCard: toMoney(wire.paymentCash, currency),
@@ -44,5 +72,6 @@ export function toOrder(wire: OrderWire, { loyaltyCounts, toEvent }: OrderFacts)
     billing: { ...billing, stateCode: billing.stateCode ?? null },
     card: wire.paymentInfo,
     shipping: wire.shipping && toShippingOption(wire.shipping),
+    package: wire.offer ? toPackage(wire.offer) : null,
   };
 }

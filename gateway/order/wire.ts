@@ -1,5 +1,7 @@
 import { hasFields } from '../core/http/wire.ts';
+import type { PackageWire } from '../core/shapes/package.ts';
 import type { LineWire } from '../core/shapes/price.ts';
+import type { RoomWire } from '../core/shapes/room.ts';
 import type { ShippingOptionWire } from '../core/shapes/shipping-option.ts';
 import type { OfferNameWire } from '../core/shapes/ticket-type.ts';
 import type { EventWire } from '../embedded.ts';
@@ -10,6 +12,25 @@ export type TicketWire = {
   section: string | null;
   row: string | null;
   seat: string | null;
+};
+
+export type TicketsWire = {
+  /** Left out by a platform that sells nothing else. */
+  productType?: 1;
+  id: string;
+  event: EventWire;
+  offer: OfferNameWire;
+  quantity: number;
+  totalPrice: number;
+  tickets: TicketWire[];
+};
+
+export type BookingWire = RoomWire & {
+  productType: 3;
+  id: string;
+  confirmationNumber: string;
+  totalPrice: number;
+  charges: LineWire[];
 };
 
 export type OrderWire = {
@@ -37,14 +58,8 @@ export type OrderWire = {
   };
   paymentInfo: { type: string; last4: string; expireMonth: number; expireYear: number } | null;
   shipping: ShippingOptionWire | null;
-  items: {
-    id: string;
-    event: EventWire;
-    offer: OfferNameWire;
-    quantity: number;
-    totalPrice: number;
-    tickets: TicketWire[];
-  }[];
+  offer?: PackageWire | null;
+  items: (TicketsWire | BookingWire)[];
 };
 
 export const isOrder = hasFields<OrderWire>({

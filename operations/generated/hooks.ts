@@ -8,6 +8,7 @@ import {
   DeleteCartDocument,
   EventPageDocument,
   EventTicketsDocument,
+  ExtendCartDocument,
   HomePageDocument,
   LeaguePageDocument,
   OrderConfirmationDocument,
@@ -31,6 +32,7 @@ export const useCheckoutQuery = bindQuery(CheckoutDocument);
 export const useDeleteCartMutation = bindMutation(DeleteCartDocument);
 export const useEventPageQuery = bindQuery(EventPageDocument);
 export const useEventTicketsQuery = bindQuery(EventTicketsDocument);
+export const useExtendCartMutation = bindMutation(ExtendCartDocument);
 export const useHomePageQuery = bindQuery(HomePageDocument);
 export const useLeaguePageQuery = bindQuery(LeaguePageDocument);
 export const useOrderConfirmationQuery = bindQuery(OrderConfirmationDocument);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/db.ts';
+import { lockNights, prolongNights, releaseNights } from '../hotel/service.ts';
 
 /**
  * Everything that takes or gives back seats and places locks in this one order, so that no two of them wait for each
@@ -8,9 +9,9 @@ import type { Tx } from '../core/db.ts';
 export const lockOffers = async (tx: Tx, ids: readonly string[], cartIds: readonly string[]): Promise<void> => {
   if (ids.length + cartIds.length === 0) return;
   await sql`
-    select 1 from offer o where o.id = any(${ids}::uuid[])
-      or o.id in (select h.offer_id from general_hold h where h.cart_id = any(${cartIds}::uuid[]))
-    order by o.id for no key update`.execute(tx);
+    select 1 from offer o where o.id in (
+      select unnest(${ids}::uuid[]) union select h.offer_id from general_hold h where h.cart_id = any(${cartIds}::uuid[])
+    ) order by o.id for no key update`.execute(tx);
 };
 
 export type LockedSeat = { id: number; free: boolean };
@@ -35,22 +36,25 @@ const returnPlaces = async (tx: Tx, holds: ReturnType<typeof sql>): Promise<void
     where o.id = back.offer_id`.execute(tx);
 };
 
-/** Gives back what some carts hold, whether or not it has lapsed; offers and seats must be locked. */
-export const releaseLocked = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
-  await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
+/** Gives back what some carts hold, whether or not it has lapsed; offers, seats and nights must be locked. */
+export const releaseLocked = async (
+  tx: Tx,
+  cartIds: readonly string[],
+  { places, nights }: OtherHolds = { places: true, nights: true },
+): Promise<void> => {
+  if (places) await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
   await tx
     .updateTable('seat')
     .set({ state: 'free', cart_id: null, held_until: null })
     .where('cart_id', 'in', [...cartIds])
     .execute();
+  if (nights) await releaseNights(tx, cartIds);
 };
 
 /** Closes open carts for good and frees what they held; their rows must be locked. */
 export const deleteCarts = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
   if (cartIds.length === 0) return;
-  await lockOffers(tx, [], cartIds);
-  await lockSeats(tx, [], cartIds);
-  await releaseLocked(tx, cartIds);
+  await releaseLocked(tx, cartIds, await lockHolds(tx, cartIds));
   await tx
     .updateTable('cart')
     .set({ state: 'deleted' })
@@ -62,17 +66,42 @@ export const deleteCarts = async (tx: Tx, cartIds: readonly string[]): Promise<v
 export const returnLapsed = (tx: Tx, offerId: string): Promise<void> =>
   returnPlaces(tx, sql`h.offer_id = ${offerId}::uuid and h.held_until <= now()`);
 
+/** What carts hold besides seats. Most hold nothing else, and then nobody has to be asked for it again. */
+type OtherHolds = { places: boolean; nights: boolean };
+
+/** The carts must be locked: then it can only become less. */
+const otherHolds = async (tx: Tx, cartIds: readonly string[]): Promise<OtherHolds> => {
+  const { rows } = await sql<OtherHolds>`
+    select exists (select 1 from general_hold h where h.cart_id = any(${cartIds}::uuid[])) as places,
+      exists (select 1 from room_hold h where h.cart_id = any(${cartIds}::uuid[])) as nights`.execute(tx);
+  return rows[0] ?? { places: true, nights: true };
+};
+
+/** Whoever changes what a cart holds locks all of it first, in the one order. */
+export const lockHolds = async (tx: Tx, cartIds: readonly string[]): Promise<OtherHolds> => {
+  const others = await otherHolds(tx, cartIds);
+  if (others.places) await lockOffers(tx, [], cartIds);
+  await lockSeats(tx, [], cartIds);
+  if (others.nights) await lockNights(tx, null, cartIds);
+  return others;
+};
+
+const prolongPlaces = async (tx: Tx, cartId: string, until: 'infinity' | Date): Promise<number> => {
+  const { rows } = await sql<{ places: number }>`
+    with kept as (update general_hold set held_until = ${until} where cart_id = ${cartId}::uuid returning quantity)
+    select coalesce(sum(quantity), 0)::int as places from kept`.execute(tx);
+  return rows[0]?.places ?? 0;
+};
+
 /** Until when a cart's holds last; 'infinity' while it is being paid. True only when all of them were still its own. */
 export const prolongHolds = async (tx: Tx, cartId: string, until: 'infinity' | Date): Promise<number> => {
-  await lockOffers(tx, [], [cartId]);
-  await lockSeats(tx, [], [cartId]);
+  const others = await lockHolds(tx, [cartId]);
   const seats = await tx
     .updateTable('seat')
     .set({ held_until: until })
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
-  const { rows } = await sql<{ places: number }>`
-    with kept as (update general_hold set held_until = ${until} where cart_id = ${cartId}::uuid returning quantity)
-    select coalesce(sum(quantity), 0)::int as places from kept`.execute(tx);
-  return Number(seats.numUpdatedRows) + (rows[0]?.places ?? 0);
+  const places = others.places ? await prolongPlaces(tx, cartId, until) : 0;
+  const nights = others.nights ? await prolongNights(tx, cartId, until) : 0;
+  return Number(seats.numUpdatedRows) + places + nights;
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
+import type { RoomFacts } from '../hotel/schemas.ts';
+import { nightCount } from '../hotel/service.ts';
 import type { AppliedDiscount, Line } from '../offer/service.ts';
 
 export type CartRow = Row<'cart'> & {
@@ -9,14 +11,33 @@ export type CartRow = Row<'cart'> & {
   now: Date;
 };
 
-export type CartItemRow = Omit<Row<'cart_item'>, 'lines' | 'discounts'> & {
+type ItemRow = Omit<
+  Row<'cart_item'>,
+  'lines' | 'discounts' | 'product_type' | 'event_id' | 'offer_id' | 'rate_id' | 'room'
+> & {
   lines: Line[];
   discounts: AppliedDiscount[];
+};
+
+export type TicketItemRow = ItemRow & {
+  product_type: 1;
+  event_id: string;
+  offer_id: string;
   offer_name: string;
   ticket_type: 'standard' | 'resale';
   /** Numbers of the seats held, or bought, in order; empty for general admission. */
   seats: string[];
 };
+
+export type RoomItemRow = ItemRow & { product_type: 3; rate_id: string; room: RoomFacts };
+
+export type CartItemRow = TicketItemRow | RoomItemRow;
+
+export const isTickets = (item: CartItemRow): item is TicketItemRow => item.product_type === 1;
+
+/** How many places or room nights an item keeps from others. */
+export const unitsOf = (item: CartItemRow): number =>
+  isTickets(item) ? item.quantity : item.quantity * nightCount(item.room.stayRange);
 
 const columns = sql<CartRow>`c.*, now() as now,
   c.state = 'open' and (c.expire_at is null or c.expire_at <= now()) as expired`;
@@ -66,6 +87,16 @@ export const recentReservations = async (tx: Tx, sessionId: string): Promise<num
   return count;
 };
 
+export const recentFromAddress = async (tx: Tx, addressHash: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('cart')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('address_hash', '=', addressHash)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow[]> => {
   const { rows } = await sql<CartItemRow>`
     select i.*, o.name as offer_name, o.ticket_type, coalesce((
@@ -73,7 +104,8 @@ export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow
       where s.event_id = i.event_id and s.section = i.section and s.row_name = i.row_name
         and (s.cart_id = i.cart_id or s.order_id = (select id from "order" where cart_id = i.cart_id))
     ), '{}') as seats
-    from cart_item i join offer o on o.id = i.offer_id where i.cart_id = ${uuid}::uuid`.execute(db);
+    from cart_item i left join offer o on o.id = i.offer_id where i.cart_id = ${uuid}::uuid
+    order by i.product_type, i.id`.execute(db);
   return rows;
 };
 

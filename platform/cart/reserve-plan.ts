@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
+import type { RoomWish } from '../hotel/service.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from '../offer/service.ts';
 import { ensureSeats } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { purchaseFlowOf } from '../tenant/wire.ts';
 import type { CartRow } from './repository.ts';
+import { requireResaleSession } from './resale-session.ts';
 import {
   checkNamedSeats,
   checkPlace,
@@ -19,15 +21,25 @@ import { reasonNotSellable } from './sellable.ts';
 
 export type ReserveRequest = {
   sessionId: string;
+  /** The member who reserves; null for a guest. */
+  userId: string | null;
   idempotencyKey: string;
   productId: string;
-  wish: TicketWish;
+  /** Tickets of the event, a room, or both. */
+  wish: TicketWish | null;
+  room: RoomWish | null;
   discountToken: string | null;
+  /** CART-14: the package that the tickets are part of. */
+  packageId: string | null;
+  /** Where the visitor is, as far as is known, hashed. */
+  addressHash: string | null;
 };
 
-/** A request that keeps every rule, before anything is taken. */
+type TicketRequest = ReserveRequest & { wish: TicketWish };
+
+/** Tickets that keep every rule, before anything is taken. */
 export type Plan = {
-  request: ReserveRequest;
+  request: TicketRequest;
   hash: string;
   event: EventOnSale;
   usable: OfferRow[];
@@ -35,9 +47,9 @@ export type Plan = {
   named: NamedSeat[];
 };
 
-export const hashOf = ({ productId, wish, discountToken }: ReserveRequest): string =>
+export const hashOf = ({ productId, wish, room, discountToken, packageId }: ReserveRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify([productId, wish, discountToken]))
+    .update(JSON.stringify([productId, wish, room, discountToken, packageId]))
     .digest('hex');
 
 /** The same wish again answers the same cart. */
@@ -56,7 +68,7 @@ export const replay = (cart: CartRow, hash: string): string => {
   return cart.uuid;
 };
 
-export const planOf = async (db: Db, tenant: TenantConfig, request: ReserveRequest, hash: string): Promise<Plan> => {
+export const planOf = async (db: Db, tenant: TenantConfig, request: TicketRequest, hash: string): Promise<Plan> => {
   const { wish } = request;
   const event = await findEventOnSale(db, request.productId);
   if (event === undefined) throw notFound('event');
@@ -67,7 +79,8 @@ export const planOf = async (db: Db, tenant: TenantConfig, request: ReserveReque
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });
   checkQuantity(wish, event.ticket_limit);
   checkPlace(wish, event.admission);
-  const usable = usableOffers(offers, wish.offers);
+  if (wish.fanSessionResaleId !== undefined) await requireResaleSession(db, request, wish.fanSessionResaleId);
+  const usable = usableOffers(offers, wish);
   if (event.admission === 'reserved') await ensureSeats(db, event);
   const named = await findNamedSeats(db, event.id, wish);
   if (wish.seats !== undefined) return { request, hash, event, usable: [checkNamedSeats(named, wish, usable)], named };

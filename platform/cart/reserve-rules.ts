@@ -9,6 +9,8 @@ export type TicketWish = {
   row?: string | undefined;
   seats?: readonly string[] | undefined;
   accessibility: boolean;
+  /** The visitor's live view of resale tickets: only those are meant. */
+  fanSessionResaleId?: string | undefined;
 };
 
 export type NamedSeat = { id: number; number: string; offer_id: string; accessible: boolean; companion: boolean };
@@ -46,10 +48,17 @@ export const checkPlace = ({ section, row, seats }: TicketWish, admission: Event
 };
 
 /** The offers that may be used, cheapest first: those asked for, which must be this event's, or all. */
-export const usableOffers = (offers: readonly OfferRow[], wanted: TicketWish['offers']): OfferRow[] => {
+export const usableOffers = (
+  offers: readonly OfferRow[],
+  { offers: wanted, fanSessionResaleId }: Pick<TicketWish, 'offers' | 'fanSessionResaleId'>,
+): OfferRow[] => {
   const unknown = wanted?.find((id) => !offers.some((offer) => offer.id === id));
   if (unknown !== undefined) throw wrongTicket('offers', `The offer ${unknown} does not belong to this event.`);
-  return offers.filter((offer) => wanted === undefined || wanted.includes(offer.id)).sort(cheapestFirst);
+  const usable = offers
+    .filter((offer) => wanted === undefined || wanted.includes(offer.id))
+    .filter((offer) => fanSessionResaleId === undefined || offer.ticket_type === 'resale');
+  if (usable.length === 0) throw wrongTicket('offers', 'None of these tickets is a resale ticket.');
+  return usable.sort(cheapestFirst);
 };
 
 const checkAccessibility = (seats: readonly NamedSeat[], wish: TicketWish): void => {

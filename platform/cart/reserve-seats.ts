@@ -76,7 +76,7 @@ export const takeBest = async (
   const { quantity, section, row, accessibility } = wish;
   const offers = usable.map((offer) => offer.id);
   const query = { quantity, offers, section, row, accessible: accessibility };
-  const blocks = await findBlocks(tx, event, query, (found) => found.length >= BLOCKS_A_LOOK);
+  const blocks = await findBlocks(tx, event, query, BLOCKS_A_LOOK);
   if (blocks.length === 0) throw notSoManyTogether(quantity);
   for (const block of blocks.slice(0, BLOCKS_A_LOOK)) {
     const ids = await lockBlock(tx, event.id, block, quantity);

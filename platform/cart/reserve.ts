@@ -3,20 +3,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
-import { discountLines, offerLines, sumLines } from '../offer/service.ts';
+import { lockNights } from '../hotel/service.ts';
+import {
+  discountLines,
+  freeze,
+  offerLines,
+  type PackageRow,
+  packageLine,
+  sumLines,
+  takePackage,
+} from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { pointsEarned, pointsFor } from '../tenant/service.ts';
+import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
 import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
-import { HOLD_MINUTES, RESERVATIONS_IN_TEN_MINUTES } from './limits.ts';
-import { findByKey, lockOpenCart, lockSession, recentReservations } from './repository.ts';
+import { HOLD_MINUTES, RESERVATIONS_FROM_ONE_ADDRESS, RESERVATIONS_IN_TEN_MINUTES } from './limits.ts';
+import { findByKey, lockOpenCart, lockSession, recentFromAddress, recentReservations } from './repository.ts';
 import { takeGeneral } from './reserve-general.ts';
-import { hashOf, type Plan, planOf, type ReserveRequest, replay } from './reserve-plan.ts';
+import { hashOf, type Plan, type ReserveRequest, replay } from './reserve-plan.ts';
+import { takeRoom } from './reserve-room.ts';
 import { Contended, type Taken, takeBest, takeNamed } from './reserve-seats.ts';
+import { type Wanted, wantedOf } from './reserve-wanted.ts';
 
 /** How often every fitting block may be in somebody else's hands before the visitor is told so. */
 const LOOKS = 8;
 
-const insertCart = async (tx: Tx, tenant: TenantConfig, { request, hash, event }: Plan): Promise<string> => {
+const insertCart = async (
+  tx: Tx,
+  tenant: TenantConfig,
+  { request, hash, currency, resaleExpired }: Wanted,
+  pack: PackageRow | undefined,
+): Promise<string> => {
   const uuid = randomUUID();
   await tx
     .insertInto('cart')
@@ -24,24 +40,37 @@ const insertCart = async (tx: Tx, tenant: TenantConfig, { request, hash, event }
       uuid,
       tenant_id: tenant.id,
       session_id: request.sessionId,
-      user_id: null,
+      user_id: request.userId,
       state: 'open',
       expire_at: sql<Date>`now() + make_interval(mins => ${HOLD_MINUTES})`,
       idempotency_key: request.idempotencyKey,
       request_hash: hash,
-      currency: event.currency,
+      currency,
       discount_token: request.discountToken,
       shipping_id: null,
+      resale_expired: resaleExpired,
+      address_hash: request.addressHash,
+      package_id: pack?.id ?? null,
+      package: pack === undefined ? null : JSON.stringify(freeze(pack)),
     })
     .execute();
   return uuid;
 };
 
 /** Price, fees and points as they are now: from here on the cart keeps them, whatever the offer does. */
-const insertItem = async (tx: Tx, tenant: TenantConfig, cartId: string, plan: Plan, taken: Taken): Promise<void> => {
-  const { quantity } = plan.request.wish;
-  const full = offerLines(taken.offer, quantity);
-  const off = discountLines(full, tenant.discounts);
+const insertItem = async (
+  tx: Tx,
+  tenant: TenantConfig,
+  cartId: string,
+  plan: Plan,
+  taken: Taken,
+  pack: PackageRow | undefined,
+): Promise<void> => {
+  const { wish, discountToken } = plan.request;
+  const { quantity } = wish;
+  const more = pack === undefined || pack.price_cents === 0 ? [] : [packageLine(pack.name, pack.price_cents, quantity)];
+  const full = [...offerLines(taken.offer, quantity), ...more];
+  const off = discountLines(full, discountsFor(tenant, discountToken));
   const lines = [...full, ...off.lines];
   const sums = sumLines(lines);
   await tx
@@ -59,30 +88,42 @@ const insertItem = async (tx: Tx, tenant: TenantConfig, cartId: string, plan: Pl
       base_cents: sums.baseCents,
       fee_cents: sums.feeCents,
       tax_cents: sums.taxCents,
-      earn_points: pointsEarned(sums.totalCents, tenant),
+      earn_points: pointsOfPurchase(sums.totalCents, plan.event.bonus_points, tenant),
       redeem_points: pointsFor(sums.totalCents),
     })
     .execute();
 };
 
+const packageOf = async (tx: Tx, tickets: Plan | null): Promise<PackageRow | undefined> => {
+  if (tickets === null || tickets.request.packageId === null) return undefined;
+  return takePackage(tx, tickets.request.packageId, tickets.event.id, tickets.request.wish.quantity);
+};
+
 /** CART-3: the older cart goes in the same transaction, so a reservation that fails leaves it as it was. */
-const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: Plan): Promise<string> => {
-  const { request, event, named, usable } = plan;
+const replaceCart = async (tx: Tx, tenant: TenantConfig, wanted: Wanted): Promise<string> => {
+  const { request, tickets, room } = wanted;
   const older = await lockOpenCart(tx, request.sessionId);
   const olderIds = older === undefined ? [] : [older];
-  await lockOffers(tx, event.admission === 'general' ? usable.map((offer) => offer.id) : [], olderIds);
-  const seats = await lockSeats(
+  const counted = tickets?.event.admission === 'general' ? tickets.usable : [];
+  await lockOffers(
     tx,
-    named.map((seat) => seat.id),
+    counted.map((offer) => offer.id),
     olderIds,
   );
+  const seats = await lockSeats(
+    tx,
+    (tickets?.named ?? []).map((seat) => seat.id),
+    olderIds,
+  );
+  await lockNights(tx, room?.nights ?? null, olderIds);
   if (older !== undefined) {
     await releaseLocked(tx, olderIds);
     await tx.updateTable('cart').set({ state: 'deleted' }).where('uuid', '=', older).execute();
   }
-  const cartId = await insertCart(tx, tenant, plan);
-  const taken = await take(tx, cartId, plan, seats);
-  await insertItem(tx, tenant, cartId, plan, taken);
+  const pack = await packageOf(tx, tickets);
+  const cartId = await insertCart(tx, tenant, wanted, pack);
+  if (tickets !== null) await insertItem(tx, tenant, cartId, tickets, await take(tx, cartId, tickets, seats), pack);
+  if (room !== null) await takeRoom(tx, tenant, cartId, room);
   return cartId;
 };
 
@@ -99,29 +140,34 @@ const take = async (
   return { offer, section: wish.section ?? null, row: wish.row ?? null };
 };
 
-const attempt = (db: Db, tenant: TenantConfig, plan: Plan): Promise<string> =>
+/** 40081: holds are for people, not for programs that keep others from buying. */
+const checkRisk = async (tx: Tx, { sessionId, addressHash }: ReserveRequest): Promise<void> => {
+  const many =
+    (await recentReservations(tx, sessionId)) >= RESERVATIONS_IN_TEN_MINUTES ||
+    (addressHash !== null && (await recentFromAddress(tx, addressHash)) >= RESERVATIONS_FROM_ONE_ADDRESS);
+  if (!many) return;
+  throw new PlatformError('40081', { detail: 'Too many reservations in a short time. Try again in a few minutes.' });
+};
+
+const attempt = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const { sessionId, idempotencyKey } = plan.request;
+    const { sessionId, idempotencyKey } = wanted.request;
     await lockSession(tx, sessionId);
     const earlier = await findByKey(tx, sessionId, idempotencyKey);
-    if (earlier !== undefined) return replay(earlier, plan.hash);
-    if ((await recentReservations(tx, sessionId)) >= RESERVATIONS_IN_TEN_MINUTES) {
-      throw new PlatformError('40081', {
-        detail: 'Too many reservations in a short time. Try again in a few minutes.',
-      });
-    }
-    return replaceCart(tx, tenant, plan);
+    if (earlier !== undefined) return replay(earlier, wanted.hash);
+    await checkRisk(tx, wanted.request);
+    return replaceCart(tx, tenant, wanted);
   });
 
-/** CART-1: holds tickets for this visitor alone and answers the cart's id. */
+/** CART-1, CART-2: holds tickets, a room or both for this visitor alone and answers the cart's id. */
 export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequest): Promise<string> => {
   const hash = hashOf(request);
   const earlier = await findByKey(db, request.sessionId, request.idempotencyKey);
   if (earlier !== undefined) return replay(earlier, hash);
-  const plan = await planOf(db, tenant, request, hash);
+  const wanted = await wantedOf(db, tenant, request, hash);
   for (let look = 1; ; look += 1) {
     try {
-      return await attempt(db, tenant, plan);
+      return await attempt(db, tenant, wanted);
     } catch (error) {
       if (!(error instanceof Contended)) throw error;
       if (look === LOOKS) throw new PlatformError('67941', { detail: 'Others took these seats first. Try again.' });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,9 +7,18 @@ import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
 import { visitorOf } from '../core/visitor.ts';
+import { openResaleSession } from './resale-session.ts';
 import { reserve } from './reserve.ts';
-import { cartSchema, invoiceSchema, reserveBody, shippingBody, shippingOptionSchema } from './schemas.ts';
-import { chooseShipping, deleteCart, invoice, listShipping, readCart } from './service.ts';
+import type { TicketWish } from './reserve-rules.ts';
+import {
+  cartSchema,
+  invoiceSchema,
+  resaleSessionSchema,
+  reserveBody,
+  shippingBody,
+  shippingOptionSchema,
+} from './schemas.ts';
+import { chooseShipping, deleteCart, extendCart, invoice, listShipping, readCart } from './service.ts';
 
 const KEY = 'idempotency-key';
 
@@ -22,6 +31,29 @@ const keyOf = (request: FastifyRequest): string => {
   return parsed.data.toLowerCase();
 };
 
+const ADDRESS = 'gst-client-address';
+const address = z.union([z.ipv4(), z.ipv6()]);
+
+/** Where the visitor is, when the service in front knows it; only its hash is kept. */
+const addressHashOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[ADDRESS];
+  if (header === undefined) return null;
+  const parsed = address.safeParse(header);
+  if (!parsed.success) throw invalid(ADDRESS, 'must be an IP address');
+  return createHash('sha256').update(parsed.data).digest('base64url');
+};
+
+const ticketsOf = ({ tickets }: z.infer<typeof reserveBody>, productId: string): TicketWish | null => {
+  const [ticket] = tickets ?? [];
+  if (ticket === undefined) return null;
+  if (ticket.productId.toLowerCase() !== productId) {
+    throw invalid('tickets.0.productId', 'must be the product of the path');
+  }
+  const { productId: _productId, selection: _selection, ...wish } = ticket;
+  const offers = wish.offers?.map((id) => id.toLowerCase());
+  return { ...wish, ...(offers === undefined ? {} : { offers }) };
+};
+
 const discountTokenOf = (request: FastifyRequest): string | null => {
   const header = request.headers['gst-discount-token'];
   return typeof header === 'string' ? header.slice(0, 200) : null;
@@ -32,7 +64,7 @@ const ownerOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
   ...visitorOf(request),
 });
 
-const refusals = { 400: errorSchema, 404: errorSchema, 409: errorSchema, 422: errorSchema };
+const refusals = { 400: errorSchema, 404: errorSchema, 409: errorSchema, 410: errorSchema, 422: errorSchema };
 
 export const cartRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -44,8 +76,10 @@ export const cartRoutes =
       {
         schema: {
           tags: ['cart'],
-          summary: 'Holds tickets for this visitor alone; their older cart is deleted',
-          description: 'The header idempotency-key (UUID) makes it safe to repeat.',
+          summary: 'Holds tickets, a hotel room or both for this visitor alone; their older cart is deleted',
+          description:
+            'The header idempotency-key (UUID) makes it safe to repeat. The product is the event, or the hotel of a room alone. ' +
+            'A room whose price is not the one sent: 40076 with oldPrice and newPrice.',
           params: z.object({ productId: z.uuid() }),
           querystring: z.object({ userGroupToken: z.string().max(200).optional() }),
           body: reserveBody,
@@ -53,20 +87,18 @@ export const cartRoutes =
         },
       },
       async (request) => {
-        const [ticket] = request.body.tickets;
         const productId = request.params.productId.toLowerCase();
-        if (ticket?.productId.toLowerCase() !== productId) {
-          throw invalid('tickets.0.productId', 'must be the product of the path');
-        }
-        const { sessionId } = visitorOf(request);
-        const { productId: _productId, selection: _selection, ...wish } = ticket;
-        const offers = wish.offers?.map((id) => id.toLowerCase());
+        const { sessionId, userId } = visitorOf(request);
         const uuid = await reserve(db, tenant, {
           sessionId,
+          userId,
           idempotencyKey: keyOf(request),
           productId,
-          wish: { ...wish, ...(offers === undefined ? {} : { offers }) },
+          wish: ticketsOf(request.body, productId),
+          room: request.body.hotelRoom ?? null,
           discountToken: discountTokenOf(request),
+          packageId: request.body.offer?.id.toLowerCase() ?? null,
+          addressHash: addressHashOf(request),
         });
         return readCart(db, { uuid, sessionId }, contextOf(request));
       },
@@ -98,6 +130,36 @@ export const cartRoutes =
       async (request, reply) => {
         await deleteCart(db, ownerOf(request));
         return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/api/cart/:id/extension',
+      {
+        schema: {
+          tags: ['cart'],
+          summary: 'Holds the cart five minutes longer, once',
+          params: idParams,
+          response: { 200: cartSchema, ...refusals },
+        },
+      },
+      async (request) => extendCart(db, ownerOf(request), contextOf(request)),
+    );
+
+    app.post(
+      '/api/product/:id/resaleSession',
+      {
+        schema: {
+          tags: ['cart'],
+          summary:
+            'Opens a visitor’s view of the tickets that fans resell: for a quarter of an hour they can be reserved',
+          params: idParams,
+          response: { 201: resaleSessionSchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { id, expiresAt } = await openResaleSession(db, request.params.id, visitorOf(request).sessionId);
+        return reply.code(201).send({ id, expiresAt: expiresAt.toISOString() });
       },
     );
 

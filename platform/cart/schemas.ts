@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
-import { eventSchema, lineSchema } from '../event/schemas.ts';
+import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
+import { hotelRoomBody, roomFactsSchema } from '../hotel/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 
-/** POST /api/cart/reserve/{productId}. The header idempotency-key (UUID) makes it safe to repeat. */
+/** POST /api/cart/reserve/{productId}: tickets, a room or both for the same event. The header idempotency-key (UUID) makes it safe to repeat. */
 export const reserveBody = z.object({
   tickets: z
     .array(
@@ -16,10 +17,25 @@ export const reserveBody = z.object({
         seats: z.array(z.string().max(20)).max(100).optional(),
         accessibility: z.boolean().default(false),
         selection: z.enum(['best', 'map', 'list']).default('best'),
+        fanSessionResaleId: z
+          .uuid()
+          .optional()
+          .describe('From POST /api/product/{id}/resaleSession: resale tickets only'),
       }),
     )
-    .length(1),
+    .length(1)
+    .optional(),
+  hotelRoom: hotelRoomBody.optional(),
+  offer: z.object({ id: z.uuid() }).optional().describe('A package of this event, for every ticket'),
+  searchedLocation: z
+    .object({ cityName: z.string().max(100), countryCode: z.string().length(2) })
+    .partial()
+    .optional()
+    .describe('Where the visitor looked; changes nothing'),
 });
+
+/** POST /api/product/{id}/resaleSession */
+export const resaleSessionSchema = z.object({ id: z.uuid(), expiresAt: instantSchema });
 
 export const totalsSchema = z.object({
   basePrice: moneySchema,
@@ -64,6 +80,21 @@ export const ticketItemSchema = z.object({
   pointsRedeem: z.number().int(),
 });
 
+/** A hotel room, with its facts as they were when it was reserved. */
+export const hotelItemSchema = z.object({
+  id: z.uuid(),
+  productId: z.uuid().describe('The hotel'),
+  productType: z.literal(3),
+  ...roomFactsSchema.shape,
+  price: moneySchema,
+  fee: moneySchema,
+  tax: moneySchema,
+  totalPrice: moneySchema.describe('Of all rooms'),
+  charges: z.array(lineSchema),
+  pointsEarn: z.number().int(),
+  pointsRedeem: z.number().int(),
+});
+
 export const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
 
 /** GET /api/cart/{id}, and what reserve and shippingOption answer. */
@@ -75,7 +106,12 @@ export const cartSchema = z.object({
   created: instantSchema,
   expireAt: instantSchema.nullable(),
   serverTime: instantSchema.describe('The database’s clock at the answer'),
-  items: z.array(ticketItemSchema),
+  warnings: z
+    .array(z.object({ code: z.literal('20053'), title: z.string(), message: z.string() }))
+    .describe('What is not in the cart although it was asked for'),
+  canExtend: z.boolean().describe('Whether the hold can be prolonged; that is possible once'),
+  offer: boughtPackageSchema.nullable().describe('The package that the tickets are part of'),
+  items: z.array(z.discriminatedUnion('productType', [ticketItemSchema, hotelItemSchema])),
   charges: z.array(lineSchema).describe('Every line of the price, delivery included; they add up to totals.totalPrice'),
   totals: totalsSchema,
   shipping: shippingOptionSchema.nullable(),

@@ -1,25 +1,42 @@
+import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
+import { type Rounds, startRounds } from '../core/rounds.ts';
 import { findEvents } from '../event/service.ts';
 import { sumLines } from '../offer/service.ts';
-import { deleteCarts } from './holds.ts';
-import { type CartRow, findCart, itemsOfCart, lockCart, progressOfCart, setShipping } from './repository.ts';
+import { deleteCarts, prolongHolds } from './holds.ts';
+import { EXTENSION_MINUTES } from './limits.ts';
+import {
+  type CartItemRow,
+  type CartRow,
+  findCart,
+  isTickets,
+  itemsOfCart,
+  lockCart,
+  progressOfCart,
+  setShipping,
+  unitsOf,
+} from './repository.ts';
 import type { cartSchema, invoiceSchema } from './schemas.ts';
 import { type ShippingOption, shippingOption, shippingOptions } from './shipping.ts';
 import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
-export { deleteCarts, prolongHolds } from './holds.ts';
-export { HOLD_MINUTES, RETRY_MINUTES } from './limits.ts';
+export { deleteCarts, lockHolds, prolongHolds } from './holds.ts';
+export { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits.ts';
 export {
   type CartItemRow,
   type CartRow,
   findCart,
+  isTickets,
   itemsOfCart,
   lockCart,
   lockOpenCart,
   lockSession,
+  type TicketItemRow,
+  unitsOf,
 } from './repository.ts';
 export { type PurchaseFlow, reasonNotSellable } from './sellable.ts';
 export { shippingLines, shippingOption } from './shipping.ts';
@@ -36,7 +53,7 @@ const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<Cart
   const [items, progress] = await Promise.all([itemsOfCart(db, cart.uuid), progressOfCart(db, cart.uuid)]);
   const events = await findEvents(
     db,
-    items.map((item) => item.event_id),
+    items.filter(isTickets).map((item) => item.event_id),
   );
   return cartToWire({ cart, items, events, progress }, context);
 };
@@ -82,8 +99,11 @@ export const listShipping = async (db: Db, { uuid, sessionId }: Owned): Promise<
   const cart = await findCart(db, uuid, sessionId);
   if (cart === undefined) throw notFound('cart');
   requireOpen(cart);
-  return shippingOptions(cart.currency);
+  return (await hasTickets(db, uuid)) ? shippingOptions(cart.currency) : [];
 };
+
+/** A room is not delivered. */
+const hasTickets = async (db: Reader, uuid: string): Promise<boolean> => (await itemsOfCart(db, uuid)).some(isTickets);
 
 /** PUT /api/cart/{id}/shippingOption */
 export const chooseShipping = async (
@@ -95,10 +115,39 @@ export const chooseShipping = async (
   await inTransaction(db, async (tx) => {
     const cart = await lockOwnCart(tx, owned);
     requireOpen(cart);
-    if (shippingOption(shippingId, cart.currency) === undefined) {
+    if (shippingOption(shippingId, cart.currency) === undefined || !(await hasTickets(tx, cart.uuid))) {
       throw invalid('shippingId', 'is not one of this cart’s shipping options');
     }
     await setShipping(tx, cart.uuid, shippingId);
+  });
+  return readCart(db, owned, context);
+};
+
+/** 67941 unless everything in the cart is still held for it; from then on it is held until another end. */
+export const keepHolds = async (
+  tx: Tx,
+  cart: CartRow,
+  items: readonly CartItemRow[],
+  until: 'infinity' | Date,
+): Promise<void> => {
+  const wanted = items.reduce((sum, item) => sum + unitsOf(item), 0);
+  if (wanted === 0) throw new PlatformError('20010', { detail: 'This cart is empty.' });
+  if ((await prolongHolds(tx, cart.uuid, until)) !== wanted) {
+    throw new PlatformError('67941', { detail: 'Somebody else took what this cart held after its hold had ended.' });
+  }
+};
+
+/** POST /api/cart/{id}/extension: once a cart, for a visitor who needs a little longer. */
+export const extendCart = async (db: Db, owned: Owned, context: WireContext): Promise<CartWire> => {
+  await inTransaction(db, async (tx) => {
+    const cart = await lockOwnCart(tx, owned);
+    requireOpen(cart);
+    if (cart.extended || cart.expire_at === null) {
+      throw new PlatformError('20010', { detail: 'The hold of this cart has been prolonged already.' });
+    }
+    const until = addMinutes(cart.expire_at, EXTENSION_MINUTES);
+    await keepHolds(tx, cart, await itemsOfCart(tx, cart.uuid), until);
+    await tx.updateTable('cart').set({ extended: true, expire_at: until }).where('uuid', '=', cart.uuid).execute();
   });
   return readCart(db, owned, context);
 };
@@ -147,3 +196,7 @@ export const sweepExpired = async (db: Db): Promise<number> => {
     if (swept < CARTS_A_SWEEP) return total;
   }
 };
+
+/** Deletes expired carts while the platform runs. */
+export const startSweeper = (db: Db, logger: PlatformDeps['logger'], everyMs = 30_000): Rounds =>
+  startRounds({ work: () => sweepExpired(db), everyMs, failure: 'expired carts not deleted', logger });

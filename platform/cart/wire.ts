@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { catalogue } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
@@ -7,8 +8,15 @@ import { lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { pointsFor } from '../tenant/service.ts';
 import { discountsToWire } from '../tenant/wire.ts';
-import type { CartItemRow, CartRow, PurchaseProgress } from './repository.ts';
-import type { cartSchema, ticketItemSchema } from './schemas.ts';
+import {
+  type CartItemRow,
+  type CartRow,
+  isTickets,
+  type PurchaseProgress,
+  type RoomItemRow,
+  type TicketItemRow,
+} from './repository.ts';
+import type { cartSchema, hotelItemSchema, ticketItemSchema } from './schemas.ts';
 import { shippingLines, shippingOption } from './shipping.ts';
 
 type CartWire = z.infer<typeof cartSchema>;
@@ -27,14 +35,14 @@ export const linesOfCart = (cart: Pick<CartRow, 'shipping_id'>, items: readonly 
   ...shippingLines(cart.shipping_id),
 ];
 
-const discountsOfItem = (item: CartItemRow, { tenant, language }: WireContext) =>
-  discountsToWire(
-    { ...tenant, discounts: item.discounts.map(({ cents: _cents, ...discount }) => discount) },
-    language,
-  ).map((discount, index) => ({ ...discount, amount: (item.discounts[index]?.cents ?? 0) / 100 }));
+const discountsOfItem = (item: TicketItemRow, { language }: WireContext) =>
+  discountsToWire(item.discounts, language).map((discount, index) => ({
+    ...discount,
+    amount: (item.discounts[index]?.cents ?? 0) / 100,
+  }));
 
-const itemToWire = (
-  item: CartItemRow,
+const ticketsToWire = (
+  item: TicketItemRow,
   event: EventRow,
   currency: string,
   context: WireContext,
@@ -61,6 +69,20 @@ const itemToWire = (
   pointsRedeem: item.redeem_points,
 });
 
+const roomToWire = (item: RoomItemRow, currency: string): z.infer<typeof hotelItemSchema> => ({
+  id: item.id,
+  productId: item.room.hotelInfo.id,
+  productType: 3,
+  ...item.room,
+  price: item.base_cents / 100,
+  fee: item.fee_cents / 100,
+  tax: item.tax_cents / 100,
+  totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
+  charges: item.lines.map((one) => lineToWire(one, currency)),
+  pointsEarn: item.earn_points,
+  pointsRedeem: item.redeem_points,
+});
+
 const totalsToWire = (sums: Sums, items: readonly CartItemRow[], currency: string): CartWire['totals'] => ({
   basePrice: sums.baseCents / 100,
   fee: sums.feeCents / 100,
@@ -70,6 +92,9 @@ const totalsToWire = (sums: Sums, items: readonly CartItemRow[], currency: strin
   earnPoints: items.reduce((sum, item) => sum + item.earn_points, 0),
   currency,
 });
+
+const { title, message } = catalogue['20053'];
+const resaleWarning = { title, message };
 
 export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
   const lines = linesOfCart(cart, items);
@@ -81,9 +106,13 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
     created: cart.created_at.toISOString(),
     expireAt: cart.state === 'open' ? (cart.expire_at?.toISOString() ?? null) : null,
     serverTime: cart.now.toISOString(),
-    items: items.flatMap((item) => {
+    warnings: cart.resale_expired ? [{ code: '20053', ...resaleWarning }] : [],
+    canExtend: cart.state === 'open' && !cart.extended,
+    offer: cart.package,
+    items: items.flatMap((item): CartWire['items'] => {
+      if (!isTickets(item)) return [roomToWire(item, cart.currency)];
       const event = events.get(item.event_id);
-      return event === undefined ? [] : [itemToWire(item, event, cart.currency, context)];
+      return event === undefined ? [] : [ticketsToWire(item, event, cart.currency, context)];
     }),
     charges: lines.map((one) => lineToWire(one, cart.currency)),
     totals: totalsToWire(sumLines(lines), items, cart.currency),

@@ -57,6 +57,18 @@ describe('the catalogue', () => {
     expect(await count(foreign)).toBe(0);
   });
 
+  it('[REST-1] has several hotels within two miles of every city’s venues, which take the events’ money', async () => {
+    const { rows } = await sql<{ hotels: number; currencies: number }>`
+      select count(distinct h.id) as hotels, count(distinct e.currency) filter (where e.currency <> h.currency) as currencies
+      from (select distinct country_code, city from venue) c
+      join venue v using (country_code, city) left join event e on e.venue_id = v.id
+      left join hotel h on h.city = v.city and h.country_code = v.country_code
+        and earth_distance(ll_to_earth(h.latitude, h.longitude), ll_to_earth(v.latitude, v.longitude)) < 2 * 1609.344
+      group by c.country_code, c.city`.execute(platform.db);
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter(({ hotels, currencies }) => hotels < 3 || currencies > 0)).toEqual([]);
+  });
+
   it('keeps on each event the cheapest and the dearest of its offers with fees', async () => {
     const wrong = sql<{ n: number }>`
       select count(*) as n from event e join lateral (

@@ -17,6 +17,8 @@ const SALE_OPENED_DAYS_AGO = -60;
 const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
 const DAY = 'yyyy-MM-dd';
 
+export const currencyOf = (country: string): string => currencies[country] ?? 'EUR';
+
 /** Sales open and houses begin at the same few times again and again; finding a zone's offset is what takes long. */
 const instants = new Map<string, Date>();
 
@@ -108,7 +110,7 @@ export const eventRows = (plan: EventPlan, index: number, today: Date) => {
     ...selling(plan),
     admission: layout === null ? 'general' : 'reserved',
     ...times(plan, today, timeZone),
-    currency: currencies[country] ?? 'EUR',
+    currency: currencyOf(country),
     ticket_limit: ticketLimit,
     fees_included: feesIncluded,
     ...priceRange(offers),

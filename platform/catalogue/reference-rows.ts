@@ -10,7 +10,7 @@ import { arena, stadium } from './layout/bowls.ts';
 import { ballpark, theatre } from './layout/fans.ts';
 import { imagePath } from './posters/version.ts';
 
-const venues: VenueData[] = [...stadiums, ...arenas, ...theatres];
+export const venues: VenueData[] = [...stadiums, ...arenas, ...theatres];
 
 export const venueByName = new Map(venues.map((venue) => [venue[0], venue]));
 

@@ -6,7 +6,9 @@ import type { Database } from '../core/tables.ts';
 import { planAppearances } from './appearances.ts';
 import { eventRows } from './event-rows.ts';
 import { planFixtures } from './fixtures.ts';
+import { hotelRows } from './hotels.ts';
 import { planKnown } from './known.ts';
+import { packageRows } from './packages.ts';
 import { createCalendar, onFreeDay } from './plan.ts';
 import {
   attractionRows,
@@ -71,5 +73,10 @@ export const seedCatalogue = async (db: Db, now: Date = new Date()): Promise<boo
       'offer',
       rows.flatMap((row) => row.offers),
     );
+    await insertAll(tx, 'package_offer', rows.flatMap(packageRows));
+    const hotels = hotelRows();
+    await insertAll(tx, 'hotel', hotels.hotels);
+    await insertAll(tx, 'room', hotels.rooms);
+    await insertAll(tx, 'room_rate', hotels.rates);
     return true;
   });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from './prepared.ts';
 import type { Database } from './tables.ts';
@@ -10,6 +10,9 @@ export type Reader = Db | Tx;
 
 /** How much of a mistyped word must be right to be found: 'new yrok' finds New York. */
 const NEAR_ENOUGH = 0.5;
+
+/** How long a statement waits for somebody else's lock; said once a connection, not once a transaction. */
+const LONGEST_WAIT = '3s';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -29,13 +32,16 @@ export const createDb = (connectionString: string, options: { max?: number } = {
     connectionString,
     max: options.max ?? 20,
     types: typeParsers,
-    connectionTimeoutMillis: 5_000,
+    // In a rush a buyer waits in line rather than being sent away; a server that is gone refuses at once.
+    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     application_name: 'grandstand-platform',
-    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH}`,
+    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH} -c lock_timeout=${LONGEST_WAIT}`,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // Nor may one that dies between two statements of a transaction: the next statement is told, and the pool drops it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 };
 
@@ -46,13 +52,7 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (tx) => {
-      await sql`set local lock_timeout = '3s'`.execute(tx);
-      return work(tx);
-    });
+  db.transaction().setIsolationLevel('read committed').execute(work);
 
 /** One short transaction, never with a network call inside; tried once more when the database itself gave it up. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {

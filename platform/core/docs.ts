@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { catalogue } from './error-catalogue.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#0a1420}
 h2{margin:2rem 0 .5rem;text-transform:capitalize}code{font:14px ui-monospace,monospace}
@@ -26,6 +27,24 @@ const documentSchema = z.object({
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
 
+const situations = Object.entries(catalogue).map(([code, { status, title, when }]) => ({ code, status, title, when }));
+
+/** The error catalogue as it stands in the contract: what raises each code. */
+export const errorDocs = [
+  'Every refusal has one form: success false, title, message, detail, details (field and message), status, code, cancel.',
+  '',
+  '| Code | Status | Title | Raised when |',
+  '|---|---|---|---|',
+  ...situations.map(({ code, status, title, when }) => `| ${code} | ${status} | ${title} | ${when} |`),
+].join('\n');
+
+const errorList = situations
+  .map(
+    ({ code, status, title, when }) =>
+      `<dt><b>${code}</b> ${status} ${escapeHtml(title)}</dt><dd>${escapeHtml(when)}</dd>`,
+  )
+  .join('');
+
 const page = (openapi: unknown): string => {
   const { info, paths } = documentSchema.parse(openapi);
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
@@ -42,7 +61,7 @@ const page = (openapi: unknown): string => {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(info.title)}</title><style>${style}</style><h1>${escapeHtml(info.title)} ${escapeHtml(info.version)}</h1>
 <p>Every call with its parameters (* required). The whole contract, bodies and answers included: <a href="/docs/json">OpenAPI 3.1</a>.</p>
-${lists.join('')}</html>`;
+${lists.join('')}<h2>errors</h2><dl>${errorList}</dl></html>`;
 };
 
 /** The contract for machines at /docs/json and an index of it for people at /docs. */

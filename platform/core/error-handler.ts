@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
@@ -27,12 +27,15 @@ const fromValidation = (error: FastifyError): PlatformError | undefined => {
   });
 };
 
+const ofUrl = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_ASYNC_CONSTRAINT']);
+
 /** What Fastify itself refuses before a route runs: too large, not JSON, wrong media type. */
 const fromFramework = (error: FastifyError): PlatformError | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
-  if (status === 413) return new PlatformError('40020', { status, detail: 'The body is larger than 100 kB.' });
-  return new PlatformError('40020', { status, detail: error.message });
+  const message = status === 413 ? 'The body is larger than 100 kB.' : error.message;
+  const field = ofUrl.has(error.code) ? 'url' : 'body';
+  return new PlatformError('40020', { status, detail: message, fields: [{ field, message }] });
 };
 
 const fromDatabase = (error: unknown): PlatformError | undefined => {
@@ -50,6 +53,12 @@ export const toPlatformError = (error: FastifyError): PlatformError =>
   error instanceof PlatformError
     ? error
     : (fromValidation(error) ?? fromDatabase(error) ?? fromFramework(error) ?? new PlatformError('50030'));
+
+/** What is refused before there is a route, such as an address that is no address. */
+export const answerFrameworkError = (error: FastifyError, reply: FastifyReply): void => {
+  const known = toPlatformError(error);
+  reply.code(known.status).send(errorBody(known));
+};
 
 /** The one place that turns a failure into its wire form; what it cannot name is logged and leaks nothing. */
 export const registerErrorHandling = (app: FastifyInstance): void => {

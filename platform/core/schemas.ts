@@ -30,6 +30,16 @@ export const textParam = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must not contain control characters');
 
+/** A tenth of a metre is near enough; numbers too small for the database are none of its business. */
+const degrees = (most: number) =>
+  z.coerce
+    .number()
+    .min(-most)
+    .max(most)
+    .overwrite((value) => Math.round(value * 1e6) / 1e6);
+export const latitudeSchema = degrees(90);
+export const longitudeSchema = degrees(180);
+
 /** Where to look: a city by name, or a point and a range in miles. */
 export const locationQuery = z.object({
   city: textParam(100).optional().describe('City name; accents and case are ignored'),
@@ -38,8 +48,8 @@ export const locationQuery = z.object({
     .string()
     .regex(/^[a-z]{2}$/i, 'must be a country code of two letters')
     .optional(),
-  latitude: z.coerce.number().min(-90).max(90).optional(),
-  longitude: z.coerce.number().min(-180).max(180).optional(),
+  latitude: latitudeSchema.optional(),
+  longitude: longitudeSchema.optional(),
   range: z.coerce.number().int().min(1).max(500).default(50).describe('Miles around the point'),
 });
 

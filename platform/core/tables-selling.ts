@@ -15,13 +15,58 @@ export type CartTable = {
   currency: string;
   discount_token: string | null;
   shipping_id: string | null;
+  extended: Generated<boolean>;
+  resale_expired: Generated<boolean>;
+  package_id: string | null;
+  package: ColumnType<FrozenPackage | null, string | null | undefined, string | null>;
+  address_hash: string | null;
 };
 
-export type CartItemTable = {
+export type PackageHighlight = { type: string; description: string };
+/** A package as a cart or an order keeps it. */
+export type FrozenPackage = {
+  id: string;
+  name: string;
+  code: string;
+  type: string;
+  imageUrl: string;
+  highlights: PackageHighlight[];
+};
+
+export type PackageOfferTable = {
+  id: string;
+  event_id: string;
+  name: string;
+  code: string;
+  type: string;
+  image_url: string;
+  highlights: JSONColumnType<PackageHighlight[], string | undefined, string>;
+  price_cents: number;
+  capacity: number;
+  active: Generated<boolean>;
+  available_until: NullableInstant;
+};
+
+export type ResaleSessionTable = {
+  id: string;
+  event_id: string;
+  session_id: string;
+  created_at: DefaultedInstant;
+  expires_at: ColumnType<Date, Date | string, never>;
+};
+
+/** 1: tickets of an event. 3: a hotel room, with its facts as they were when it was reserved. */
+type ProductColumns = {
+  product_type: Generated<1 | 3>;
+  event_id: string | null;
+  offer_id: string | null;
+  rate_id: string | null;
+  room: ColumnType<object | null, string | null | undefined, string | null>;
+};
+
+export type CartItemTable = ProductColumns & {
   id: string;
   cart_id: string;
-  event_id: string;
-  offer_id: string;
   quantity: number;
   section: string | null;
   row_name: string | null;
@@ -57,12 +102,12 @@ export type OrderTable = {
   shipping: ColumnType<object | null, string | null | undefined, string | null>;
 };
 
-export type OrderItemTable = {
+export type OrderItemTable = ProductColumns & {
   id: string;
   order_id: number;
-  event_id: string;
-  offer_id: string;
   quantity: number;
+  /** A room's confirmation number. */
+  confirmation: string | null;
   lines: JSONColumnType<object[], string, string>;
   total_cents: number;
 };
@@ -85,6 +130,9 @@ export type SeatTable = {
   order_id: number | null;
 };
 
+/** Which offers the seats of each section belong to; a trigger on seat writes it. */
+export type SeatSectionTable = { event_id: string; section: string; offer_id: string };
+
 export type TicketTable = {
   id: string;
   order_item_id: string;
@@ -106,12 +154,21 @@ export type PurchaseTable = {
   amount_cents: number;
   currency: string;
   points: Generated<number>;
+  user_id: string | null;
   payment_token: string | null;
   billing: JSONColumnType<object, string, string>;
   charge_id: string | null;
   failure: ColumnType<object | null, string | null | undefined, string | null>;
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
+};
+
+/** Events of the payment processor, each once. */
+export type ProcessorEventTable = {
+  id: string;
+  type: string;
+  charge_key: string | null;
+  received_at: DefaultedInstant;
 };
 
 export type OutboxTable = {

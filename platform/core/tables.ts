@@ -1,15 +1,21 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { InstantColumn, NullableInstant } from './column-types.ts';
+import type { HotelTable, RoomHoldTable, RoomNightTable, RoomRateTable, RoomTable } from './tables-hotel.ts';
 import type {
   CartItemTable,
   CartTable,
   OrderItemTable,
   OrderTable,
   OutboxTable,
+  PackageOfferTable,
+  ProcessorEventTable,
   PurchaseTable,
+  ResaleSessionTable,
+  SeatSectionTable,
   SeatTable,
   TicketTable,
 } from './tables-selling.ts';
+import type { PointEntryTable, PointLotTable, PointMovementTable, WalletTable } from './tables-wallet.ts';
 
 /** Every table as the migrations make it. jsonb goes in as text and comes out parsed. */
 export interface Database {
@@ -28,10 +34,23 @@ export interface Database {
   order: OrderTable;
   order_item: OrderItemTable;
   seat: SeatTable;
+  seat_section: SeatSectionTable;
   general_hold: { cart_id: string; offer_id: string; quantity: number; held_until: InstantColumn };
   ticket: TicketTable;
   purchase: PurchaseTable;
   outbox: OutboxTable;
+  package_offer: PackageOfferTable;
+  resale_session: ResaleSessionTable;
+  processor_event: ProcessorEventTable;
+  hotel: HotelTable;
+  room: RoomTable;
+  room_rate: RoomRateTable;
+  room_night: RoomNightTable;
+  room_hold: RoomHoldTable;
+  wallet: WalletTable;
+  point_lot: PointLotTable;
+  point_entry: PointEntryTable;
+  point_movement: PointMovementTable;
 }
 
 /** A date without a zone, yyyy-MM-dd. */

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from './errors.ts';
 
-export type Visitor = { sessionId: string };
+/** Whose carts and orders a request may touch: the session's, and the signed-in member's. */
+export type Visitor = { sessionId: string; userId: string | null };
 
 const HEADER = 'gst-session-id';
 const sessionId = z.uuid();
@@ -13,5 +14,5 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
   if (header === undefined || header === '') throw invalid(HEADER, 'is missing; send the visitor’s session as a UUID');
   const parsed = sessionId.safeParse(header);
   if (!parsed.success) throw invalid(HEADER, 'must be a UUID');
-  return { sessionId: parsed.data.toLowerCase() };
+  return { sessionId: parsed.data.toLowerCase(), userId: request.member?.userId ?? null };
 };

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { eventDateSchema, eventInfoSchema, eventSchema } from './schemas.ts';
+import { linkOver } from './linkover.ts';
+import { eventDateSchema, eventInfoSchema, eventSchema, linkOverBody, linkOverSchema } from './schemas.ts';
 import { eventDatesQuery, legacyParams, listEventsQuery, popularEventsQuery } from './schemas-query.ts';
 import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
 
@@ -50,6 +51,18 @@ export const eventRoutes =
         },
       },
       async ({ query: { id, ...paging } }) => otherDates(db, id, paging),
+    );
+    app.post(
+      '/api/event/linkover',
+      {
+        schema: {
+          tags,
+          summary: 'Where an event’s provider sells its tickets; only under a flow that leads there',
+          body: linkOverBody,
+          response: { 200: linkOverSchema, 400: errorSchema, 404: errorSchema, 409: errorSchema, 503: errorSchema },
+        },
+      },
+      async (request) => linkOver(db, tenant, request.body.productId.toLowerCase()),
     );
     app.get(
       '/api/product/:id',

@@ -37,10 +37,17 @@ export const lineSchema = z.object({
   type: z.enum(feeTypes),
   scope: z.enum(['per_ticket', 'per_order']),
   name: z.string(),
+  info: z
+    .object({ shortDesc: z.string() })
+    .nullable()
+    .describe('What the seller calls it, where the type does not say'),
   price: moneySchema.describe('One unit'),
   quantity: z.number().int().positive(),
   grand: moneySchema.describe('price times quantity'),
   included: z.boolean(),
+  productType: z
+    .union([z.literal(1), z.literal(3)])
+    .describe('What it is a price of: 1 tickets and their order, 3 a hotel room'),
   currency: currencySchema,
 });
 
@@ -154,7 +161,27 @@ export const offerSchema = z.object({
   available: z.number().int(),
   sections: z.array(z.string()),
 });
-export const offersSchema = z.object({ ticketLimit: z.number().int(), items: z.array(offerSchema) });
+/** A package, as a cart or an order shows it. */
+export const boughtPackageSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  type: z.string(),
+  imageUrl: z.string(),
+  highlights: z.array(z.object({ type: z.string(), description: z.string() })),
+});
+
+export const packageSchema = boughtPackageSchema.extend({
+  price: moneySchema.describe('For each ticket, on top of the ticket’s own price'),
+  currency: currencySchema,
+  available: z.number().int().describe('How many tickets can still be bought with it'),
+});
+
+export const offersSchema = z.object({
+  ticketLimit: z.number().int(),
+  items: z.array(offerSchema),
+  packages: z.array(packageSchema),
+});
 
 export const seatSchema = z.object({
   id: z.string(),
@@ -213,3 +240,7 @@ export const orderParam = z
   .string()
   .toUpperCase()
   .pipe(z.enum(eventOrders, `must be one of ${eventOrders.join(', ')}`));
+
+/** POST /api/event/linkover */
+export const linkOverBody = z.object({ productId: z.uuid() });
+export const linkOverSchema = z.object({ url: z.string().describe('A page of the provider') });

@@ -3,7 +3,7 @@ import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { pointsEarned, pointsFor } from '../tenant/service.ts';
+import { discountsFor, pointsEarned, pointsFor } from '../tenant/service.ts';
 import { discountsToWire } from '../tenant/wire.ts';
 import type { EventDate, EventRow } from './repository.ts';
 import type { eventDateSchema, eventSchema, priceSchema } from './schemas.ts';
@@ -119,7 +119,7 @@ export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }:
     imageUrl: one.image_url,
     imagePlaceholder: averageColour(one.colour_1, one.colour_2),
   })),
-  discounts: discountsToWire(tenant, language),
+  discounts: discountsToWire(discountsFor(tenant, null), language),
   upcomingEvents: upcomingEvents ?? null,
   currency: row.currency,
   loyaltyCurrency: tenant.loyalty.programName,

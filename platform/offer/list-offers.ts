@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../core/db.ts';
 import type { offersSchema } from '../event/schemas.ts';
 import { type SeatCount, seatCounts } from '../seat/service.ts';
+import { packagesOfEvent, packageToWire } from './package.ts';
 import { generalAvailability } from './repository.ts';
 import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
 import { lineToWire, priceOf } from './wire.ts';
@@ -31,6 +32,7 @@ export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeo
   const event = await shownEvent(db, eventId);
   const offers = await offersOfEvent(db, event.id);
   const left = await availability(db, event);
+  const packages = await packagesOfEvent(db, event.id);
   return {
     ticketLimit: event.ticket_limit,
     items: offers.sort(cheapestFirst).map((offer) => ({
@@ -44,5 +46,6 @@ export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeo
       available: left.get(offer.id)?.available ?? 0,
       sections: left.get(offer.id)?.sections ?? [],
     })),
+    packages: packages.map((one) => packageToWire(one, event.currency)),
   };
 };

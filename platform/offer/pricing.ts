@@ -11,8 +11,12 @@ export type Line = {
   name: string;
   cents: number;
   quantity: number;
+  /** What the seller calls it, where the type alone does not say. */
+  shortDesc?: string;
   /** Already contained in another line, so it is shown and not added. */
   included: boolean;
+  /** Of a hotel room; what tickets and orders cost leaves it out. */
+  productType?: 3;
 };
 
 export type PricedOffer = { face_value_cents: number; fees: OfferFee[] };
@@ -61,6 +65,13 @@ export const offerLines = (offer: PricedOffer, quantity: number): Line[] => [
   ),
 ];
 
+/** What a package adds to each ticket: part of what is bought, so part of the base. */
+export const packageLine = (name: string, cents: number, quantity: number): Line => ({
+  ...line('face_value', 'per_ticket', cents, quantity),
+  name,
+  shortDesc: name,
+});
+
 const unitDiscount = (discount: TenantDiscount, cents: number): number =>
   discount.type === 'percentage'
     ? Math.round((cents * Math.min(discount.value, 100)) / 100)
@@ -76,15 +87,17 @@ export const discountLines = (
 ): { lines: Line[]; applied: AppliedDiscount[] } => {
   const off: Line[] = [];
   const applied: AppliedDiscount[] = [];
+  /** What earlier discounts took off a unit: together they never take more than it costs. */
+  const taken = new Map<Line, number>();
   for (const discount of discounts) {
     let cents = 0;
     for (const paid of lines.filter((one) => one.type === discount.appliedTo && !one.included)) {
-      const type = `discounted_${discount.appliedTo}` as const;
-      const before = off.filter((one) => one.type === type).reduce((sum, one) => sum - one.cents, 0);
+      const before = taken.get(paid) ?? 0;
       const unit = Math.min(unitDiscount(discount, paid.cents), paid.cents - before);
       if (unit <= 0) continue;
+      taken.set(paid, before + unit);
       const quantity = Math.min(paid.quantity, discount.limitMax ?? paid.quantity);
-      off.push(line(type, paid.scope, -unit, quantity));
+      off.push(line(`discounted_${discount.appliedTo}`, paid.scope, -unit, quantity));
       cents += unit * quantity;
     }
     if (cents > 0) applied.push({ ...discount, cents });

@@ -3,12 +3,14 @@ import { notFound } from '../core/errors.ts';
 import { ticketCents } from './pricing.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
 
+export { freeze, type PackageRow, takePackage } from './package.ts';
 export {
   type AppliedDiscount,
   discountLines,
   type Line,
   line,
   offerLines,
+  packageLine,
   type Sums,
   sumLines,
   ticketCents,

@@ -20,9 +20,11 @@ export const lineToWire = (one: Line, currency: string): z.infer<typeof lineSche
   type: one.type,
   scope: one.scope,
   name: one.name,
+  info: one.shortDesc === undefined ? null : { shortDesc: one.shortDesc },
   price: money(one.cents),
   quantity: one.quantity,
   grand: money(one.cents * one.quantity),
   included: one.included,
+  productType: one.productType ?? 1,
   currency,
 });

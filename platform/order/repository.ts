@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Row, TicketType } from '../core/tables.ts';
+import type { FrozenPackage } from '../core/tables-selling.ts';
+import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 
-export type OrderRow = Omit<Row<'order'>, 'lines'> & { lines: Line[] };
+export type OrderRow = Omit<Row<'order'>, 'lines'> & {
+  lines: Line[];
+  /** The package that was bought, as its cart keeps it. */
+  package: FrozenPackage | null;
+};
 export type NewOrder = {
   uuid: string;
   cart_id: string;
@@ -15,6 +21,7 @@ export type NewOrder = {
   total_cents: number;
   tax_cents: number;
   cash_cents: number;
+  points_paid: number;
   points_earned: number;
   lines: readonly Line[];
   billing: object;
@@ -31,7 +38,6 @@ export const insertOrder = async (tx: Tx, { lines, billing, card, shipping, ...o
       ...order,
       status: 'confirmed',
       payment_status: 'paid',
-      points_paid: 0,
       lines: JSON.stringify(lines),
       billing: JSON.stringify(billing),
       card: orNull(card),
@@ -45,12 +51,10 @@ export const insertOrder = async (tx: Tx, { lines, billing, card, shipping, ...o
 export type NewItem = {
   id: string;
   order_id: number;
-  event_id: string;
-  offer_id: string;
   quantity: number;
   lines: readonly Line[];
   total_cents: number;
-};
+} & ({ event_id: string; offer_id: string } | { product_type: 3; rate_id: string; room: string; confirmation: string });
 
 export const insertItem = async (tx: Tx, { lines, ...item }: NewItem): Promise<void> => {
   await tx
@@ -109,29 +113,39 @@ export const insertOutbox = async (tx: Tx, topic: string, payload: object): Prom
 
 export const findOrder = async (
   db: Reader,
-  key: { uuid: string; sessionId: string } | { purchaseId: string },
+  key: { uuid: string; sessionId: string; userId: string | null } | { purchaseId: string },
 ): Promise<OrderRow | undefined> => {
   const which =
     'purchaseId' in key
-      ? sql`purchase_id = ${key.purchaseId}::uuid`
-      : sql`uuid = ${key.uuid}::uuid and session_id = ${key.sessionId}::uuid`;
-  const { rows } = await sql<OrderRow>`select * from "order" where ${which}`.execute(db);
+      ? sql`o.purchase_id = ${key.purchaseId}::uuid`
+      : sql`o.uuid = ${key.uuid}::uuid and (o.session_id = ${key.sessionId}::uuid or o.user_id = ${key.userId})`;
+  const { rows } = await sql<OrderRow>`
+    select o.*, c.package from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
   return rows[0];
 };
 
-export type OrderItemRow = Pick<Row<'order_item'>, 'id' | 'event_id' | 'offer_id' | 'quantity' | 'total_cents'> & {
-  offer_name: string;
-  ticket_type: TicketType;
-  tickets: { id: string; barcode: string; section: string | null; row: string | null; seat: string | null }[];
-};
+type ItemRow = Pick<Row<'order_item'>, 'id' | 'quantity' | 'total_cents'> & { lines: Line[] };
+
+export type OrderItemRow =
+  | (ItemRow & {
+      product_type: 1;
+      event_id: string;
+      offer_id: string;
+      offer_name: string;
+      ticket_type: TicketType;
+      tickets: { id: string; barcode: string; section: string | null; row: string | null; seat: string | null }[];
+    })
+  | (ItemRow & { product_type: 3; room: RoomFacts; confirmation: string });
 
 export const itemsOfOrder = async (db: Reader, orderId: number): Promise<OrderItemRow[]> => {
   const { rows } = await sql<OrderItemRow>`
-    select i.id, i.event_id, i.offer_id, i.quantity, i.total_cents, o.name as offer_name, o.ticket_type, (
+    select i.id, i.product_type, i.event_id, i.offer_id, i.room, i.confirmation, i.quantity, i.lines, i.total_cents,
+      o.name as offer_name, o.ticket_type, (
       select json_agg(json_build_object('id', t.id, 'barcode', t.barcode, 'section', t.section, 'row', t.row_name,
         'seat', t.seat_number) order by s.position, t.id)
       from ticket t left join seat s on s.id = t.seat_id where t.order_item_id = i.id and t.voided_at is null
     ) as tickets
-    from order_item i join offer o on o.id = i.offer_id where i.order_id = ${orderId} order by i.id`.execute(db);
+    from order_item i left join offer o on o.id = i.offer_id
+    where i.order_id = ${orderId} order by i.product_type, i.id`.execute(db);
   return rows;
 };

@@ -1,7 +1,37 @@
 import { z } from 'zod';
 import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
 import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
-import { eventSchema, lineSchema } from '../event/schemas.ts';
+import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
+import { roomFactsSchema } from '../hotel/schemas.ts';
+
+const ticketsSchema = z.object({
+  id: z.uuid(),
+  productType: z.literal(1),
+  event: eventSchema,
+  offer: z.object({ id: z.uuid(), name: z.string(), ticketType: z.enum(['standard', 'resale']) }),
+  quantity: z.number().int(),
+  totalPrice: moneySchema,
+  tickets: z.array(
+    z.object({
+      id: z.uuid(),
+      barcode: z.string(),
+      section: z.string().nullable(),
+      row: z.string().nullable(),
+      seat: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A hotel room that was bought: what the guest says at the desk stands in place of tickets. */
+const bookingSchema = z.object({
+  id: z.uuid(),
+  productType: z.literal(3),
+  ...roomFactsSchema.shape,
+  confirmationNumber: z.string(),
+  quantity: z.number().int(),
+  totalPrice: moneySchema,
+  charges: z.array(lineSchema),
+});
 
 /** GET /api/order/{uuid}, and what a purchase answers. */
 export const orderSchema = z.object({
@@ -24,22 +54,6 @@ export const orderSchema = z.object({
     .object({ type: z.string(), last4: z.string(), expireMonth: z.number().int(), expireYear: z.number().int() })
     .nullable(),
   shipping: shippingOptionSchema.nullable(),
-  items: z.array(
-    z.object({
-      id: z.uuid(),
-      event: eventSchema,
-      offer: z.object({ id: z.uuid(), name: z.string(), ticketType: z.enum(['standard', 'resale']) }),
-      quantity: z.number().int(),
-      totalPrice: moneySchema,
-      tickets: z.array(
-        z.object({
-          id: z.uuid(),
-          barcode: z.string(),
-          section: z.string().nullable(),
-          row: z.string().nullable(),
-          seat: z.string().nullable(),
-        }),
-      ),
-    }),
-  ),
+  offer: boughtPackageSchema.nullable(),
+  items: z.array(z.discriminatedUnion('productType', [ticketsSchema, bookingSchema])),
 });

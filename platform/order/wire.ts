@@ -14,14 +14,22 @@ export type WireContext = { tenant: TenantConfig; language: Language };
 const cardSchema = orderSchema.shape.paymentInfo;
 const shippingSchema = shippingOptionSchema.nullable();
 
-const itemToWire = (item: OrderItemRow, event: EventRow, context: WireContext): OrderWire['items'][number] => ({
-  id: item.id,
-  event: eventToWire(event, context),
-  offer: { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type },
-  quantity: item.quantity,
-  totalPrice: item.total_cents / 100,
-  tickets: item.tickets,
-});
+const itemToWire = (
+  item: OrderItemRow,
+  events: ReadonlyMap<string, EventRow>,
+  currency: string,
+  context: WireContext,
+): OrderWire['items'] => {
+  const shared = { id: item.id, quantity: item.quantity, totalPrice: item.total_cents / 100 };
+  if (item.product_type === 3) {
+    const charges = item.lines.map((one) => lineToWire(one, currency));
+    return [{ ...shared, productType: 3, ...item.room, confirmationNumber: item.confirmation, charges }];
+  }
+  const event = events.get(item.event_id);
+  if (event === undefined) return [];
+  const offer = { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type };
+  return [{ ...shared, productType: 1, event: eventToWire(event, context), offer, tickets: item.tickets }];
+};
 
 export const orderToWire = (
   order: OrderRow,
@@ -46,8 +54,6 @@ export const orderToWire = (
   billingDetails: billingSchema.parse(order.billing),
   paymentInfo: cardSchema.parse(order.card),
   shipping: shippingSchema.parse(order.shipping),
-  items: items.flatMap((item) => {
-    const event = events.get(item.event_id);
-    return event === undefined ? [] : [itemToWire(item, event, context)];
-  }),
+  offer: order.package,
+  items: items.flatMap((item) => itemToWire(item, events, order.currency, context)),
 });

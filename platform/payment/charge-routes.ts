@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { Delivery } from './event-delivery.ts';
+import { chargeEvent, refundEvent } from './events.ts';
 import type { Charge, DeclineReason, Ledger, StoredToken } from './ledger.ts';
 import {
   chargeBody,
@@ -49,7 +51,21 @@ const sameRequest = (charge: Charge, order: Order, token: string): boolean =>
 const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
 const otherBody = problem('idempotency-key', 'key_reused', 'This key was used for another request.');
 
-const registerCharge = (app: FastifyInstance, ledger: Ledger, { slowMs = 3_000, lateMs = 15_000 }: Delays): void => {
+/** Keeps the charge and reports it; the first to write a key is the one that happened. */
+const keep = (ledger: Ledger, delivery: Delivery, made: Charge): { charge: Charge; reported: Promise<void> } => {
+  const charge = ledger.saveCharge(made);
+  if (charge.id !== made.id) return { charge, reported: Promise.resolve() };
+  const event = chargeEvent(charge);
+  ledger.saveEvent(event);
+  return { charge, reported: delivery.deliver(event) };
+};
+
+const registerCharge = (
+  app: FastifyInstance,
+  ledger: Ledger,
+  delivery: Delivery,
+  { slowMs = 3_000, lateMs = 15_000 }: Delays,
+): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/v1/charges',
     {
@@ -72,14 +88,17 @@ const registerCharge = (app: FastifyInstance, ledger: Ledger, { slowMs = 3_000, 
       if (token.behaviour === 'late') {
         reply.hijack();
         await delay(lateMs, undefined, { ref: false });
-        ledger.saveCharge(newCharge(order, token));
+        keep(ledger, delivery, newCharge(order, token));
         return reply;
       }
       if (token.behaviour === 'slow') await delay(slowMs, undefined, { ref: false });
-      const charge = ledger.saveCharge(newCharge(order, token));
+      const { charge, reported } = keep(ledger, delivery, newCharge(order, token));
+      if (token.behaviour === 'event-first') await reported;
+      if (token.behaviour === 'event-twice') await Promise.all([reported, delivery.deliver(chargeEvent(charge))]);
       if (token.behaviour === 'answer-lost') {
         reply.hijack();
-        request.raw.destroy();
+        // The whole connection: a request that was read to its end stays open otherwise.
+        request.raw.socket.destroy();
         return reply;
       }
       return toWire(charge);
@@ -87,8 +106,8 @@ const registerCharge = (app: FastifyInstance, ledger: Ledger, { slowMs = 3_000, 
   );
 };
 
-export const registerCharges = (app: FastifyInstance, ledger: Ledger, delays: Delays): void => {
-  registerCharge(app, ledger, delays);
+export const registerCharges = (app: FastifyInstance, ledger: Ledger, delivery: Delivery, delays: Delays): void => {
+  registerCharge(app, ledger, delivery, delays);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/v1/charges',
@@ -125,7 +144,11 @@ export const registerCharges = (app: FastifyInstance, ledger: Ledger, delays: De
       if (total > charge.amountCents) {
         return reply.code(422).send(problem('amountCents', 'too_much', 'More than was charged.'));
       }
-      return { id: ledger.saveRefund({ id: `re_${randomUUID()}`, key, chargeId, amountCents }).id };
+      const refund = ledger.saveRefund({ id: `re_${randomUUID()}`, key, chargeId, amountCents });
+      const event = refundEvent(refund, charge);
+      ledger.saveEvent(event);
+      void delivery.deliver(event);
+      return { id: refund.id };
     },
   );
 };

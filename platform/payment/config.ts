@@ -2,12 +2,15 @@ import { z } from 'zod';
 
 /** Shared by the sandbox and a platform on the same machine; a real processor's key comes from PAYMENT_SECRET_KEY. */
 export const SANDBOX_SECRET_KEY = 'sk_sandbox_grandstand';
+/** The same for the signatures of its events; a real one's comes from PAYMENT_EVENTS_SECRET. */
+export const SANDBOX_EVENTS_SECRET = 'es_sandbox_grandstand';
 
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PROCESSOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
   DATA_DIR: z.string().min(1).optional(),
   PAYMENT_SECRET_KEY: z.string().min(8).default(SANDBOX_SECRET_KEY),
+  PAYMENT_EVENTS_SECRET: z.string().min(8).default(SANDBOX_EVENTS_SECRET),
 });
 
 export type ProcessorConfig = z.infer<typeof schema>;

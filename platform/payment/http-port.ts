@@ -64,6 +64,13 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
         return { kind: 'unknown' };
       }
     },
+    subscribe: async (address: string) => {
+      try {
+        return (await post('/v1/endpoints', address, { url: address })).ok;
+      } catch {
+        return false;
+      }
+    },
     refund: async ({ key, ...request }: RefundRequest) => {
       try {
         return (await post('/v1/refunds', key, request)).ok;

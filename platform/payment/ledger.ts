@@ -15,17 +15,29 @@ export type Charge = {
   card: PaidCard;
 };
 export type Refund = { id: string; key: string; chargeId: string; amountCents: number };
+/** What became of a charge or a refund, as the processor reports it. */
+export type ProcessorEvent = {
+  id: string;
+  type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded';
+  /** ISO 8601, UTC. */
+  created: string;
+  data: { key: string; chargeId: string; amountCents: number; reason: DeclineReason | null; card: PaidCard | null };
+};
 
 const schema = `
   create table if not exists token (token text primary key, body text not null, created_at integer not null) strict;
   create table if not exists charge (key text primary key, id text not null unique, body text not null) strict;
   create table if not exists refund (key text primary key, id text not null unique, body text not null) strict;
+  create table if not exists event (position integer primary key, id text not null unique, body text not null) strict;
+  create table if not exists endpoint (url text primary key) strict;
 `;
 
 /** What the processor has promised; in a file it survives a restart, without one it lives in memory. */
 export const openLedger = (file: string | undefined) => {
   const database = new DatabaseSync(file ?? ':memory:');
   database.exec('pragma journal_mode = wal');
+  // What was promised outlives the process; only a machine that loses its power could forget the last moment of a sandbox.
+  database.exec('pragma synchronous = normal');
   database.exec(schema);
   const read = <T>(table: 'charge' | 'refund', key: string): T | undefined => {
     const row = database.prepare(`select body from ${table} where key = ?`).get(key);
@@ -60,6 +72,29 @@ export const openLedger = (file: string | undefined) => {
     refund: (key: string) => read<Refund>('refund', key),
     saveRefund: (refund: Refund) => writeOnce('refund', refund),
     refunds: () => all<Refund>('refund'),
+    saveEvent: (event: ProcessorEvent): void => {
+      database.prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
+    },
+    /** In the order in which they happened, those after the given one. */
+    eventsAfter: (id: string | undefined, limit: number): ProcessorEvent[] =>
+      database
+        .prepare(
+          'select body from event where position > coalesce((select position from event where id = ?), 0) order by position limit ?',
+        )
+        .all(id ?? '', limit)
+        .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as ProcessorEvent] : [])),
+    event: (id: string): ProcessorEvent | undefined => {
+      const row = database.prepare('select body from event where id = ?').get(id);
+      return typeof row?.body === 'string' ? (JSON.parse(row.body) as ProcessorEvent) : undefined;
+    },
+    saveEndpoint: (url: string): void => {
+      database.prepare('insert into endpoint (url) values (?) on conflict do nothing').run(url);
+    },
+    endpoints: (): string[] =>
+      database
+        .prepare('select url from endpoint')
+        .all()
+        .flatMap((row) => (typeof row.url === 'string' ? [row.url] : [])),
     close: () => database.close(),
   };
 };

@@ -12,7 +12,11 @@ const ledgerFile = (directory: string | undefined): string | undefined => {
 
 const start = async (): Promise<void> => {
   const config = readProcessorConfig(process.env);
-  const app = buildProcessor({ ledgerFile: ledgerFile(config.DATA_DIR), secretKey: config.PAYMENT_SECRET_KEY });
+  const app = buildProcessor({
+    ledgerFile: ledgerFile(config.DATA_DIR),
+    secretKey: config.PAYMENT_SECRET_KEY,
+    eventsSecret: config.PAYMENT_EVENTS_SECRET,
+  });
   const grace = closeWithGrace({ delay: 5_000, logger: false }, () => app.close());
   // A parent that is gone must leave nothing behind.
   process.on('disconnect', () => void grace.close());

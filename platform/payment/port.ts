@@ -25,6 +25,8 @@ export type PaymentPort = {
   findByKey(key: string): Promise<ChargeOutcome>;
   /** True once the refund is done; false when it must be tried again. */
   refund(request: RefundRequest): Promise<boolean>;
+  /** Asks for events to be sent to an address; true once the processor has taken it. */
+  subscribe(url: string): Promise<boolean>;
   /** Where a browser posts the card for a token. */
   tokenizeUrl: string;
 };

@@ -8,12 +8,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { cardProblems, digitsOf } from './card-rules.ts';
 import { type Delays, registerCharges } from './charge-routes.ts';
+import { createDelivery } from './event-delivery.ts';
+import { registerEvents } from './events.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { ledgerSchema, processorErrorSchema, tokenBody, tokenSchema } from './processor-schemas.ts';
 import { brandOf, testCards } from './test-cards.ts';
 
 export type ProcessorOptions = Delays & {
   secretKey: string;
+  /** Signs the events that are sent. */
+  eventsSecret: string;
   /** Where promises are kept; in memory when there is none. */
   ledgerFile?: string;
   /** Never given the body of a request. */
@@ -82,6 +86,7 @@ const sendError = (error: FastifyError, _request: FastifyRequest, reply: Fastify
 /** The sandbox processor: a service of its own, so that the boundary, its time-outs and its failures are real. */
 export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
   const ledger = openLedger(options.ledgerFile);
+  const delivery = createDelivery(ledger, options.eventsSecret);
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: 10_000,
@@ -91,12 +96,16 @@ export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
-  app.addHook('onClose', async () => ledger.close());
+  app.addHook('onClose', async () => {
+    delivery.stop();
+    ledger.close();
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.register(async (scope) => registerTokens(scope, ledger));
   app.register(async (scope) => {
     scope.addHook('onRequest', requireSecret(options.secretKey));
-    registerCharges(scope, ledger, options);
+    registerCharges(scope, ledger, delivery, options);
+    registerEvents(scope, ledger, delivery);
     scope
       .withTypeProvider<ZodTypeProvider>()
       .get('/v1/ledger', { schema: { response: { 200: ledgerSchema } } }, async () => ({

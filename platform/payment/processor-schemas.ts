@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardSchema, eventSchema } from './schemas.ts';
 
 /** POST /v1/tokens, from a browser. The only message anywhere that carries a card number. */
 export const tokenBody = z.object({
@@ -14,14 +15,15 @@ export const chargeBody = z.object({
 });
 export const refundBody = z.object({ chargeId: z.string().min(1), amountCents: z.number().int().positive() });
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(200) });
+/** POST /v1/endpoints: where events are to be sent. */
+export const endpointBody = z.object({ url: z.url({ protocol: /^https?$/ }).max(500) });
+export const eventsQuery = z.object({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+});
+export const eventParams = z.object({ id: z.string().max(100) });
 export const keyQuery = z.object({ key: z.string().min(1).max(200) });
 
-const cardSchema = z.object({
-  type: z.string(),
-  last4: z.string(),
-  expireMonth: z.number().int(),
-  expireYear: z.number().int(),
-});
 export const tokenSchema = z.object({ token: z.string(), card: cardSchema });
 export const chargeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded'), id: z.string(), card: cardSchema }),
@@ -32,6 +34,7 @@ export const chargeSchema = z.discriminatedUnion('status', [
   }),
 ]);
 export const refundSchema = z.object({ id: z.string() });
+export const eventsSchema = z.object({ items: z.array(eventSchema) });
 export const ledgerSchema = z.object({
   charges: z.array(
     z.object({ id: z.string(), key: z.string(), amountCents: z.number(), declined: z.string().nullable() }),

@@ -8,10 +8,11 @@ import type { PaymentPort } from './port.ts';
 import { buildProcessor } from './processor-app.ts';
 
 const secretKey = 'sk_test_processor';
+const eventsSecret = 'es_test_processor';
 const directory = await mkdtemp(join(tmpdir(), 'processor-'));
 const ledgerFile = join(directory, 'ledger.sqlite');
 const start = async () => {
-  const app = buildProcessor({ secretKey, ledgerFile, slowMs: 30, lateMs: 1500 });
+  const app = buildProcessor({ secretKey, eventsSecret, ledgerFile, slowMs: 30, lateMs: 1500 });
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 };
 
@@ -141,7 +142,7 @@ describe('charges', () => {
   });
 
   test('a processor that is not there has charged nothing', async () => {
-    const stopped = buildProcessor({ secretKey });
+    const stopped = buildProcessor({ secretKey, eventsSecret });
     const url = await stopped.listen({ host: '127.0.0.1', port: 0 });
     await stopped.close();
     const nobody = createHttpPort({ url, secretKey });

@@ -8,6 +8,8 @@ export const behaviours = [
   'no-answer',
   'answer-lost',
   'late',
+  'event-first',
+  'event-twice',
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
@@ -23,6 +25,8 @@ export const testCards: ReadonlyMap<string, Behaviour> = new Map([
   ['4000000000002024', 'no-answer'],
   ['4000000000003030', 'answer-lost'],
   ['4000000000004046', 'late'],
+  ['4000000000005050', 'event-first'],
+  ['4000000000006066', 'event-twice'],
 ]);
 
 export const brandOf = (number: string): string => {

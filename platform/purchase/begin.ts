@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type CartItemRow,
   type CartRow,
+  isTickets,
   itemsOfCart,
+  keepHolds,
   linesOfCart,
   lockOwnCart,
-  prolongHolds,
   reasonNotSellable,
   requireOpen,
 } from '../cart/service.ts';
@@ -13,12 +14,16 @@ import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import { findEventOnSale, sumLines } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { centsFor, pointsFor, takesPoints } from '../tenant/service.ts';
 import { purchaseFlowOf } from '../tenant/wire.ts';
+import { spendPoints } from '../wallet/service.ts';
 import { type Billing, billingProblems, normaliseBilling } from './billing-rules.ts';
 import { findByKey, insertPurchase, type NewPurchase, type PurchaseRow, recentDeclines } from './repository.ts';
 
 export type PurchaseRequest = {
   sessionId: string;
+  /** The member who buys; null for a guest. */
+  userId: string | null;
   cartId: string;
   idempotencyKey: string;
   billing: Billing;
@@ -34,18 +39,29 @@ export type Begun = { purchase: NewPurchase; found?: never } | { purchase?: neve
 /** 40081: more declined cards than a person has. */
 const DECLINES_IN_AN_HOUR = 10;
 
-export const principalOf = (sessionId: string): string => `session:${sessionId}`;
+/** Whose keys and declines count together: a member's in every browser, a guest's in this one. */
+export const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
+  userId === null ? `session:${sessionId}` : `user:${userId}`;
 
-const hashOf = ({ idempotencyKey: _key, sessionId: _session, ...request }: PurchaseRequest): string =>
+const hashOf = ({ idempotencyKey: _key, sessionId: _session, userId: _user, ...request }: PurchaseRequest): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
+
+/** LOYAL-3: what can be said of the points before the wallet and the cart are looked at. */
+const checkPoints = ({ redeemPoints, userId }: PurchaseRequest, tenant: TenantConfig): void => {
+  if (redeemPoints === 0) return;
+  if (userId === null) throw invalid('redeemPoints', 'must be 0: a guest has no points to spend');
+  if (!takesPoints(tenant)) throw invalid('redeemPoints', 'must be 0: the programme takes no points as payment');
+  const least = tenant.minimumRedemptionPoints;
+  if (redeemPoints < least) throw invalid('redeemPoints', `must be 0 or at least ${least}`);
+};
 
 /** What can be said of a request before anything is looked up; its billing in the form that is kept. */
 export const checkRequest = (request: PurchaseRequest, tenant: TenantConfig): PurchaseRequest => {
-  if (!tenant.ACLAllow.guestCanPurchase) {
+  if (!tenant.ACLAllow.guestCanPurchase && request.userId === null) {
     throw new PlatformError('SERVER_ERROR', { status: 401, title: 'Sign in', detail: 'Sign in to buy tickets.' });
   }
   if (!request.acceptTerms) throw invalid('acceptTerms', 'must be true: the terms have to be accepted');
-  if (request.redeemPoints > 0) throw invalid('redeemPoints', 'must be 0: a guest has no points to spend');
+  checkPoints(request, tenant);
   const billing = normaliseBilling(request.billing);
   const fields = billingProblems(billing);
   if (fields.length > 0) throw new PlatformError('20118', { fields });
@@ -63,46 +79,52 @@ const sameRequest = (found: PurchaseRow, hash: string): PurchaseRow => {
 };
 
 const checkEvents = async (tx: Tx, items: readonly CartItemRow[], tenant: TenantConfig): Promise<void> => {
-  for (const item of items) {
+  for (const item of items.filter(isTickets)) {
     const event = await findEventOnSale(tx, item.event_id);
     const reason = event && reasonNotSellable(event, purchaseFlowOf[tenant.transactableType]);
     if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
   }
 };
 
-/** 20120: the buyer pays what they saw or nothing at all. */
-const checkTotal = (actual: number, request: PurchaseRequest): void => {
+/** 20120: the buyer pays what they saw or nothing at all. Answers the part that the card pays (CART-10). */
+const cashOf = (actual: number, request: PurchaseRequest): number => {
   if (actual !== request.expectedCents) {
     throw new PlatformError('20120', {
       detail: 'The total has changed; nothing was charged.',
       data: { expected: request.expectedCents / 100, actual: actual / 100 },
     });
   }
-  if (actual > 0 && request.token === undefined) throw invalid('payment', 'is missing: a card has to pay the total');
+  const most = pointsFor(actual);
+  if (request.redeemPoints > most) throw invalid('redeemPoints', `must be at most ${most}: the cart costs no more`);
+  const cash = actual - centsFor(request.redeemPoints);
+  if (cash > 0 && request.token === undefined) throw invalid('payment', 'is missing: a card has to pay the total');
+  return cash;
 };
 
-/** Every seat must still be this cart's; then nobody can take it while the payment runs. */
+/** Every seat and room must still be this cart's; then nobody can take it while the payment runs. */
 const startPaying = async (tx: Tx, cart: CartRow, items: readonly CartItemRow[]): Promise<void> => {
-  const wanted = items.reduce((sum, item) => sum + item.quantity, 0);
-  if (wanted === 0) throw new PlatformError('20010', { detail: 'This cart is empty.' });
-  if ((await prolongHolds(tx, cart.uuid, 'infinity')) !== wanted) {
-    throw new PlatformError('67941', { detail: 'Somebody else took seats of this cart after its hold had ended.' });
-  }
+  await keepHolds(tx, cart, items, 'infinity');
   await tx.updateTable('cart').set({ state: 'paying', expire_at: null }).where('uuid', '=', cart.uuid).execute();
+};
+
+/** The wallet is locked last; when it has too little the whole step is undone, and the cart is as open as before. */
+const payWithPoints = async (tx: Tx, tenantId: string, { id, user_id: userId, points }: NewPurchase): Promise<void> => {
+  if (points === 0 || userId === null) return;
+  await spendPoints(tx, { tenantId, userId }, { points, purchaseId: id });
 };
 
 /** Step 1 of a purchase, one transaction: the request is known, the cart is paying, the holds have no end. */
 export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): Promise<Begun> =>
   inTransaction(db, async (tx) => {
     const hash = hashOf(request);
-    const principal = principalOf(request.sessionId);
+    const principal = principalOf(request);
     const cart = await lockOwnCart(tx, { uuid: request.cartId, sessionId: request.sessionId });
     const earlier = await findByKey(tx, principal, request.idempotencyKey);
     if (earlier !== undefined) return { found: sameRequest(earlier, hash) };
     requireOpen(cart);
     const items = await itemsOfCart(tx, cart.uuid);
     const { totalCents } = sumLines(linesOfCart(cart, items));
-    checkTotal(totalCents, request);
+    const cashCents = cashOf(totalCents, request);
     await checkEvents(tx, items, tenant);
     if ((await recentDeclines(tx, principal)) >= DECLINES_IN_AN_HOUR) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });
@@ -114,12 +136,17 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
       principal,
       idempotency_key: request.idempotencyKey,
       request_hash: hash,
-      amount_cents: totalCents,
+      user_id: request.userId,
+      amount_cents: cashCents,
+      points: request.redeemPoints,
       currency: cart.currency,
       payment_token: request.token ?? null,
       billing: request.billing,
     };
-    if (await insertPurchase(tx, purchase)) return { purchase };
+    if (await insertPurchase(tx, purchase)) {
+      await payWithPoints(tx, cart.tenant_id, purchase);
+      return { purchase };
+    }
     // The key came with another cart at the same moment, so its request is another one.
     const found = await findByKey(tx, principal, request.idempotencyKey);
     if (found === undefined) throw new PlatformError('50030');

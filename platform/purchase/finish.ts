@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import {
+  type CartRow,
   deleteCarts,
+  EXTENSION_MINUTES,
   HOLD_MINUTES,
   itemsOfCart,
   linesOfCart,
@@ -12,9 +14,13 @@ import {
   shippingOption,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import { sumLines } from '../offer/service.ts';
 import { createOrder } from '../order/service.ts';
 import type { PaidCard } from '../payment/port.ts';
-import { changePurchase, type Failure, findPurchase, lockPurchase } from './repository.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
+import { pointsForCash } from './earned.ts';
+import { changePurchase, type Failure, findPurchase, lockPurchase, type PurchaseRow } from './repository.ts';
 
 /** Null when nothing was to be paid. */
 export type Paid = { chargeId: string; card: PaidCard } | null;
@@ -25,27 +31,46 @@ const lockCartOf = async (tx: Tx, cartId: string) => {
   return cart;
 };
 
+/** Null when the points have nowhere to go: their buyer is a guest, or has no wallet. */
+const earnerOf = async (tx: Tx, { tenant_id: tenantId }: CartRow, { user_id: userId }: PurchaseRow) => {
+  if (userId === null) return null;
+  const owner = { tenantId, userId };
+  return (await hasWallet(tx, owner)) ? owner : null;
+};
+
 /**
  * Step 3 of a purchase, one transaction: seats sold, order, tickets and what follows from them. Repeating it changes
  * nothing. False when the purchase was given up before the charge was known: that charge has to be refunded.
  */
-export const settle = async (db: Db, purchaseId: string, cartId: string, paid: Paid): Promise<boolean> =>
+export const settle = async (
+  { db, tenant }: { db: Db; tenant: TenantConfig },
+  purchaseId: string,
+  cartId: string,
+  paid: Paid,
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const cart = await lockCartOf(tx, cartId);
     const purchase = await lockPurchase(tx, purchaseId);
     if (purchase.state === 'succeeded') return true;
     if (purchase.state === 'void' || purchase.state === 'declined') return false;
     const items = await itemsOfCart(tx, cart.uuid);
+    const lines = linesOfCart(cart, items);
+    const earner = await earnerOf(tx, cart, purchase);
+    const { totalCents } = sumLines(lines);
+    const earned = pointsForCash(items, { totalCents, cashCents: purchase.amount_cents });
     await createOrder(tx, {
       cart,
       purchase,
       items,
-      lines: linesOfCart(cart, items),
+      lines,
+      pointsEarned: earner === null ? 0 : earned,
       card: paid?.card ?? null,
       shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
     });
     await tx.updateTable('cart').set({ state: 'purchased', expire_at: null }).where('uuid', '=', cart.uuid).execute();
     await changePurchase(tx, purchase.id, { state: 'succeeded', ...(paid ? { chargeId: paid.chargeId } : {}) });
+    const { pointsLifeDays: lifeDays } = tenant.wallet;
+    if (earner !== null) await earnPoints(tx, earner, { points: earned, purchaseId: purchase.id, lifeDays });
     return true;
   });
 
@@ -53,13 +78,13 @@ export const settle = async (db: Db, purchaseId: string, cartId: string, paid: P
 const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
   const { rows } = await sql<{ expire_at: Date }>`
     update cart set state = 'open', expire_at = date_trunc('milliseconds', greatest(
-      created_at + make_interval(mins => ${HOLD_MINUTES}), now() + make_interval(mins => ${RETRY_MINUTES})))
+      created_at + make_interval(mins => ${HOLD_MINUTES} + case when extended then ${EXTENSION_MINUTES} else 0 end), now() + make_interval(mins => ${RETRY_MINUTES})))
     where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
   const [reopened] = rows;
   if (reopened !== undefined) await prolongHolds(tx, cartId, reopened.expire_at);
 };
 
-/** Nothing was charged: a finite hold comes back, unless the visitor has begun another cart since (CART-3). */
+/** Nothing was charged: the points come back, and a finite hold unless the visitor has begun another cart since (CART-3). */
 export const giveUp = async (
   db: Db,
   purchaseId: string,
@@ -81,5 +106,6 @@ export const giveUp = async (
     await changePurchase(tx, purchaseId, { state, failure });
     if ((await lockOpenCart(tx, sessionId)) === undefined) await reopenCart(tx, purchase.cart_id);
     else await deleteCarts(tx, [purchase.cart_id]);
+    await undoPoints(tx, purchaseId);
   });
 };

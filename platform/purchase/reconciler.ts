@@ -1,4 +1,5 @@
 import type { PlatformDeps } from '../core/deps.ts';
+import { type Rounds, startRounds } from '../core/rounds.ts';
 import { giveUp } from './finish.ts';
 import { claimOpen, claimVoid, type Patience, type PurchaseRow } from './repository.ts';
 import { complete, declineOf, notProcessed, refundLate } from './service.ts';
@@ -34,27 +35,6 @@ export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patie
   await each(await claimVoid(deps.db, limits), (purchase) => refundWhatCameLate(deps, purchase));
 };
 
-export type Reconciler = { stop: () => Promise<void> };
-
-/** Reconciles every so often until it is stopped; a stop waits for the round that runs. */
-export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Reconciler => {
-  let round: Promise<void> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    round = reconcileOnce(deps)
-      .catch((error: unknown) => {
-        if (deps.logger) deps.logger.error({ err: error }, 'reconciling failed');
-      })
-      .finally(() => {
-        busy = false;
-      });
-  }, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await round;
-    },
-  };
-};
+/** Reconciles every so often until it is stopped. */
+export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Rounds =>
+  startRounds({ work: () => reconcileOnce(deps), everyMs, failure: 'reconciling failed', logger: deps.logger });

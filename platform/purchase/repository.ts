@@ -33,7 +33,9 @@ export type NewPurchase = Pick<
   | 'principal'
   | 'idempotency_key'
   | 'request_hash'
+  | 'user_id'
   | 'amount_cents'
+  | 'points'
   | 'currency'
   | 'payment_token'
   | 'billing'
@@ -123,3 +125,15 @@ export const claimVoid = (db: Reader, { lateMs }: Patience): Promise<PurchaseRow
     sql`state = 'void' and charge_id is null and amount_cents > 0 and updated_at <= ${ago(lateMs)}
       and created_at > now() - interval '1 day'`,
   );
+
+/** Whether an event of the processor has done its work already. */
+export const isReported = async (db: Reader, id: string): Promise<boolean> =>
+  (await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export const saveReport = async (db: Reader, id: string, type: string, key: string): Promise<void> => {
+  await db
+    .insertInto('processor_event')
+    .values({ id, type, charge_key: key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

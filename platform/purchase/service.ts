@@ -53,7 +53,7 @@ export const refundLate = async (deps: PlatformDeps, purchase: Purchase, chargeI
 
 /** Makes the order of a paid purchase, and says on its events' pages when little is left. */
 export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<void> => {
-  if (await settle(deps.db, purchase.id, purchase.cart_id, paid)) {
+  if (await settle(deps, purchase.id, purchase.cart_id, paid)) {
     await refreshTicketsStatus(deps.db, purchase.cart_id);
     return;
   }

@@ -1,4 +1,5 @@
 import type { FreeRow } from './best-available.ts';
+import type { FrontRow } from './front-rows.ts';
 import { type FreeRowRecord, WORD } from './repository.ts';
 
 /** The positions whose bits are set, ascending. */
@@ -8,7 +9,7 @@ const positionsIn = (bits: number, word: number): number[] => {
   return positions;
 };
 
-type Known = { prices: ReadonlyMap<string, number>; rowLengths: ReadonlyMap<string, number> };
+export type Known = { prices: ReadonlyMap<string, number>; rowLengths: ReadonlyMap<string, number> };
 
 /** A row that is longer than a word comes in several records: they are put together again. */
 export const toFreeRows = (records: readonly FreeRowRecord[], { prices, rowLengths }: Known): FreeRow[] => {
@@ -33,3 +34,25 @@ export const toFreeRows = (records: readonly FreeRowRecord[], { prices, rowLengt
     ];
   });
 };
+
+const positionsOf = (bits: string): number[] => [...bits].flatMap((bit, position) => (bit === '1' ? [position] : []));
+
+export const fromFrontRows = (records: readonly FrontRow[], { prices, rowLengths }: Known): FreeRow[] =>
+  records.flatMap((record) => {
+    const priceCents = prices.get(record.offer_id);
+    if (priceCents === undefined) return [];
+    const positions = positionsOf(record.free);
+    return [
+      {
+        offerId: record.offer_id,
+        priceCents,
+        section: record.section,
+        row: record.row_name,
+        rowIndex: record.row_index,
+        seatsInRow: rowLengths.get(record.section) ?? positions.at(-1) ?? 0,
+        restrictedView: record.restricted_view,
+        positions,
+        accessible: new Set(positionsOf(record.accessible)),
+      },
+    ];
+  });

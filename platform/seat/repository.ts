@@ -54,7 +54,7 @@ export type FreeRowRecord = {
   accessible: number;
 };
 
-const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
+export const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
   const conditions = [
     // Accessible places and their companions are kept for those who ask for them.
     filter.accessible ? sql`(s.accessible or s.companion)` : sql`not s.accessible and not s.companion`,
@@ -85,16 +85,19 @@ export const scanFreeRows = async (db: Reader, eventId: string, filter: SeatFilt
 
 export type Place = { section: string; row: string; from: number; to: number };
 
-/** The seats of some blocks, in order. */
+/** The seats of some blocks, in order; each block is looked up by itself, or the whole house would be read to join them. */
 export const seatsAt = async (db: Reader, eventId: string, places: readonly Place[]): Promise<SeatRow[]> => {
   const { rows } = await sql<SeatRow>`
-    select ${seatColumns}, s.position = 1 or not exists (
-      select 1 from seat next where next.event_id = s.event_id and next.section = s.section
-        and next.row_name = s.row_name and next.position > s.position) as aisle
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(section text, row text, "from" int, "to" int)
-    join seat s on s.event_id = ${eventId}::uuid and s.section = place.section and s.row_name = place.row
-      and s.position between place."from" and place."to"
-    order by s.section, s.row_name, s.position`.execute(db);
+    select taken.*
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(section text, "row" text, "from" int, "to" int)
+    cross join lateral (
+      select ${seatColumns}, s.position = 1 or not exists (
+        select 1 from seat next where next.event_id = s.event_id and next.section = s.section
+          and next.row_name = s.row_name and next.position > s.position) as aisle
+      from seat s where s.event_id = ${eventId}::uuid and s.section = place.section and s.row_name = place."row"
+        and s.position between place."from" and place."to" offset 0
+    ) taken
+    order by taken.section, taken.row_name, taken.position`.execute(db);
   return rows;
 };
 
@@ -122,3 +125,12 @@ export const findLayout = async (
     .execute();
   return { layout, sections };
 };
+
+/** How long the rows of each section are. */
+export const rowLengthsOf = (db: Reader, venueId: string): Promise<Pick<LayoutSection, 'name' | 'seats_per_row'>[]> =>
+  db
+    .selectFrom('layout_section')
+    .innerJoin('venue', 'venue.layout_id', 'layout_section.layout_id')
+    .select(['layout_section.name', 'layout_section.seats_per_row'])
+    .where('venue.id', '=', venueId)
+    .execute();

@@ -11,12 +11,14 @@ import {
   ticketCents,
 } from '../offer/service.ts';
 import { type Block, bestBlocks, choiceOf, compareBlocks, type Wish } from './best-available.ts';
-import { toFreeRows } from './free-rows.ts';
+import { fromFrontRows, type Known, toFreeRows } from './free-rows.ts';
+import { frontRowOfSections, frontRowsOfOffers } from './front-rows.ts';
 import { ensureSeats } from './materialise.ts';
 import {
   countSeats,
   findLayout,
   type LayoutSection,
+  rowLengthsOf,
   type SeatCount,
   type SeatFilter,
   type SeatRow,
@@ -95,29 +97,45 @@ const offersByPrice = (offers: readonly OfferRow[], wanted: SeatFilter['offers']
 /** Seats that leave nobody alone rank before all others, and of those a higher price never ranks before a lower one. */
 const unbeatable = (blocks: readonly Block[]): Block[] => blocks.filter((block) => !block.strands);
 
-/**
- * Blocks of free seats beside each other as they are at this moment, best value first. The cheapest offers are looked
- * at first, and no others once there are enough that nothing dearer could beat: most answers read a part of the house.
- */
-export const findBlocks = async (
-  db: Reader,
-  event: EventOnSale,
-  query: BlockQuery,
-  isEnough: (unbeatable: readonly Block[]) => boolean,
-): Promise<Block[]> => {
+type House = Known & { offers: OfferRow[]; longest: number };
+
+const houseOf = async (db: Reader, event: EventOnSale): Promise<House> => {
   const offers = await offersOfEvent(db, event.id);
-  const layout = await findLayout(db, event.venue_id);
-  const known = {
+  const sections = await rowLengthsOf(db, event.venue_id);
+  return {
+    offers,
     prices: new Map(offers.map((offer) => [offer.id, ticketCents(offer)])),
-    rowLengths: new Map(layout?.sections.map((section) => [section.name, section.seats_per_row])),
+    rowLengths: new Map(sections.map((section) => [section.name, section.seats_per_row])),
+    longest: Math.max(0, ...sections.map((section) => section.seats_per_row)),
   };
-  const groups = offersByPrice(offers, query.offers);
-  const blocks: Block[] = [];
-  for (let from = 0, count = 1; from < groups.length && !isEnough(unbeatable(blocks)); from += count, count *= 2) {
-    const records = await scanFreeRows(db, event.id, { ...query, offers: groups.slice(from, from + count).flat() });
-    blocks.push(...bestBlocks(toFreeRows(records, known), query));
+};
+
+/** Every block there is, from one pass over the free seats that the query allows. */
+const allBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, house: House): Promise<Block[]> =>
+  bestBlocks(toFreeRows(await scanFreeRows(db, event.id, query), house), query);
+
+/**
+ * The best blocks of free seats beside each other as they are at this moment, best value first: at least so many when
+ * there are so many. The lowest price is looked at first, from the front row on, and no dearer one once there are enough
+ * that nothing could beat. Where that does not find enough, everything is looked at.
+ */
+export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, most: number): Promise<Block[]> => {
+  const house = await houseOf(db, event);
+  const found: Block[] = [];
+  // A single section is a short look as it is.
+  for (const offers of query.section === undefined ? offersByPrice(house.offers, query.offers) : []) {
+    const rows = await frontRowsOfOffers(db, event.id, { ...query, offers, longest: house.longest }, most);
+    found.push(...unbeatable(bestBlocks(fromFrontRows(rows, house), query)));
+    if (found.length >= most) return found.sort(compareBlocks);
   }
-  return blocks.sort(compareBlocks);
+  return allBlocks(db, event, query, house);
+};
+
+/** The best block of every section, among others. */
+const blocksOfSections = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
+  const house = await houseOf(db, event);
+  const rows = await frontRowOfSections(db, event.id, { ...query, longest: house.longest });
+  return bestBlocks(fromFrontRows(rows, house), query);
 };
 
 /** GET /api/product/{id}/bestavailable */
@@ -130,8 +148,7 @@ export const bestAvailable = async (
   if (event.admission !== 'reserved') return [];
   await ensureSeats(db, event);
   const { limit } = query;
-  // One answer is the cheapest that strands nobody; a list needs every price looked at.
-  const found = await findBlocks(db, event, query, (blocks) => limit === 1 && blocks.length > 0);
+  const found = await (limit === 1 ? findBlocks(db, event, query, 1) : blocksOfSections(db, event, query));
   const blocks = choiceOf(found, limit);
   const places = blocks.map((block) => ({
     section: block.section,

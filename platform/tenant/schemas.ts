@@ -48,12 +48,25 @@ const tenantDiscount = discountSchema.omit({ amount: true, messages: true, descr
     bottomBanner: localisedSchema.nullable(),
   }),
   description: localisedSchema.nullable(),
+  token: z
+    .string()
+    .min(8)
+    .max(200)
+    .optional()
+    .describe('Only for visitors who bring it (CART-15); nobody else is told of it'),
 });
 
 /** A tenant as its file describes it: the wire's form without what follows from it, texts in every language. */
-export const tenantFileSchema = tenantConfigSchema
-  .omit({ purchaseFlow: true, payment: true, discounts: true })
-  .extend({ discounts: z.array(tenantDiscount) });
+export const tenantFileSchema = tenantConfigSchema.omit({ purchaseFlow: true, payment: true, discounts: true }).extend({
+  discounts: z.array(tenantDiscount),
+  wallet: z.strictObject({
+    /** Where a fan joins the programme; its answer, the member's delegate URL, comes from the same origin. */
+    programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
+    welcomePoints: z.number().int().nonnegative(),
+    /** How long points can be spent after they were earned. */
+    pointsLifeDays: z.number().int().positive(),
+  }),
+});
 
 export type TenantConfig = z.infer<typeof tenantFileSchema>;
 export type TenantDiscount = TenantConfig['discounts'][number];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { inLanguage, type Language } from '../core/language.ts';
-import type { discountSchema, TenantConfig, tenantConfigSchema } from './schemas.ts';
+import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
+import { discountsFor } from './service.ts';
 
 type DiscountWire = z.infer<typeof discountSchema>;
 
@@ -11,9 +12,9 @@ export const purchaseFlowOf = {
   BOTH: 'both',
 } as const satisfies Record<TenantConfig['transactableType'], 'direct' | 'provider' | 'both'>;
 
-/** The tenant's discounts in one language. What one takes off is only known where a price is. */
-export const discountsToWire = (tenant: TenantConfig, language: Language): DiscountWire[] =>
-  tenant.discounts.map(({ messages, description, ...rest }) => ({
+/** Discounts in one language. What one takes off is only known where a price is. */
+export const discountsToWire = (discounts: readonly TenantDiscount[], language: Language): DiscountWire[] =>
+  discounts.map(({ messages, description, token: _token, ...rest }) => ({
     ...rest,
     messages: {
       short: inLanguage(messages.short, language),
@@ -25,12 +26,12 @@ export const discountsToWire = (tenant: TenantConfig, language: Language): Disco
   }));
 
 export const tenantToWire = (
-  tenant: TenantConfig,
+  { wallet: _wallet, ...tenant }: TenantConfig,
   language: Language,
   tokenizeUrl: string,
 ): z.infer<typeof tenantConfigSchema> => ({
   ...tenant,
   purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
-  discounts: discountsToWire(tenant, language),
+  discounts: discountsToWire(discountsFor(tenant, null), language),
   payment: { tokenizeUrl },
 });

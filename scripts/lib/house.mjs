@@ -1,5 +1,5 @@
 import { inProject, say } from './project.mjs';
-import { ready, startNode, stopping } from './run.mjs';
+import { ready, startNode, stopChildren, stopping } from './run.mjs';
 
 const main = (floor) => inProject(floor, 'main.ts');
 
@@ -51,5 +51,6 @@ export async function openHouse({ nodeOptions, env, graphiql, meanwhile = async 
     return await keepOpen(platform, gateway);
   } finally {
     await platform.stop();
+    stopChildren();
   }
 }

@@ -68,6 +68,11 @@ export function start(command, args, { env = {}, ipc = false, quiet = false, for
   return { child, done, output: () => Buffer.concat(collected).toString() };
 }
 
+/** Asks whatever still runs to end, as a build does whose house cannot open. */
+export function stopChildren() {
+  for (const child of running.keys()) child.kill('SIGTERM');
+}
+
 export const startNode = (args, options) => start(pinnedNode, args, options);
 
 /** Runs to the end; resolves to the exit code. */

@@ -38,7 +38,8 @@ export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') ==
 
 async function precompressFile(file) {
   const body = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  // 11 takes three times as long for one hundredth less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([compress.br(body, { params }), compress.gz(body, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
     DeleteCart: { input: { cartId: randomUUID() } },
     EventPage: { id: event.id },
     EventTickets: { id: event.id, reserved: true, input: wanted },
+    ExtendCart: { input: { cartId: cart.uuid } },
     OrderConfirmation: { id: order.uuid },
     Purchase: {
       input: {

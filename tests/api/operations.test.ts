@@ -90,6 +90,8 @@ describe('running it', () => {
     const order: string = data.purchase.order.id;
     await get(`/fanatics/order-confirmation/${order}?email=${billing.emailAddress}`);
     expect(lines.map(({ operation, path }) => operation ?? path)).toContain('Pay');
+    // The clock and random ids may spell four digits by chance.
+    const said = text.replace(/"time":\d+|"requestId":"[^"]*"/g, '');
     for (const secret of [
       billing.emailAddress,
       billing.firstName,
@@ -99,7 +101,7 @@ describe('running it', () => {
       order,
       '4242',
     ]) {
-      expect(text).not.toContain(secret);
+      expect(said).not.toContain(secret);
     }
   });
 });

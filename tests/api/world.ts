@@ -49,8 +49,10 @@ export async function ask(
 export function createVisitor(gateway: Gateway) {
   let cookie: string | undefined;
   return {
-    ask: async (query: string, variables: Record<string, unknown> = {}): Promise<Reply> => {
-      const remembered: Headers = cookie ? { cookie, 'x-grandstand-client': 'test' } : {};
+    /** With what else the browser has been given. */
+    ask: async (query: string, variables: Record<string, unknown> = {}, moreCookies = ''): Promise<Reply> => {
+      const sent = [cookie, moreCookies].filter(Boolean).join('; ');
+      const remembered: Headers = sent ? { cookie: sent, 'x-grandstand-client': 'test' } : {};
       const reply = await ask(gateway, query, variables, remembered);
       cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       return reply;
@@ -60,8 +62,8 @@ export function createVisitor(gateway: Gateway) {
 }
 
 /** Gateway over a proxy over the platform over PostgreSQL and the sandbox processor, all real. */
-export async function openWorld(deps: Partial<GatewayDeps> = {}) {
-  const shop = await openShop({ slowMs: 50, lateMs: 100, chargeTimeoutMs: 500 });
+export async function openWorld(deps: Partial<GatewayDeps> = {}, { issuer }: { issuer?: string } = {}) {
+  const shop = await openShop({ slowMs: 50, lateMs: 100, chargeTimeoutMs: 500, ...(issuer && { issuer }) });
   const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const upstream = await openUpstreamProxy(platformUrl);
   const gateways: Gateway[] = [];

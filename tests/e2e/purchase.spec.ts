@@ -76,6 +76,39 @@ test('[CART-1, CART-16] two seats are picked by section, row and seat, and are t
   expect(held).toEqual([1, 2].map(() => ({ section: best.section, row_name: best.row })));
 });
 
+test('[CART-14, CART-15] a package and a discount token go with the tickets into the checkout and the order', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await world.sql('delete from package_offer where event_id = $1', [event.id]);
+  await world.sql(
+    `insert into package_offer (id, event_id, name, code, type, image_url, highlights, price_cents, capacity)
+     values (gen_random_uuid(), $1, 'Fan package', 'FAN', 'experience', '/images/none',
+       '[{"type":"food","description":"A pretzel each"}]', 2500, 2)`,
+    [event.id],
+  );
+  await page.goto(`event/${event.id}?token=fanclub-2026`);
+  await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Fan package: + $25.00 a ticket' }).check();
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByText('A pretzel each').locator('visible=true').first()).toBeVisible();
+  const line = page.locator('dl > div').filter({ hasText: '2 × Fan package' }).locator('visible=true').first();
+  await expect(line).toContainText('$50.00');
+  await expect(page.getByText('Discount on service fees').locator('visible=true')).not.toHaveCount(0);
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  await expect(page.getByText('A pretzel each')).toBeVisible();
+
+  const late = await page.request.get(`${world.platformUrl}/api/product/${event.id}/offers`);
+  expect((await late.json()).packages).toMatchObject([{ name: 'Fan package', available: 0 }]);
+});
+
 test('[CART-12] a declined card charges nothing, keeps the seats, and another card then pays', async ({
   page,
   world,

@@ -115,6 +115,25 @@ test.describe('a hold that has ended', () => {
   });
 });
 
+test('[CART-4] near the end five minutes more can be had, once', async ({ page, world }) => {
+  const event = await world.fixture();
+  const cartId = await holdBestSeats(page, event.id);
+  const more = page.getByRole('button', { name: 'More time' });
+  await expect(more).toBeHidden();
+  await world.sql(`update cart set expire_at = date_trunc('second', now() + interval '2 minutes') where uuid = $1`, [
+    cartId,
+  ]);
+  await world.sql(`update seat set held_until = (select expire_at from cart where uuid = $1) where cart_id = $1`, [
+    cartId,
+  ]);
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^0[12]:/);
+  await more.click();
+  await expect(page.getByRole('timer')).toHaveText(/^0[67]:/);
+  await expect(page.getByText('held five minutes longer')).toBeVisible();
+  await expect(more).toBeHidden();
+});
+
 test('[CART-4] the time left is shown on every step of the checkout', async ({ page, world }) => {
   const event = await world.fixture();
   await holdBestSeats(page, event.id);

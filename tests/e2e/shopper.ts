@@ -41,6 +41,10 @@ export async function goOnToDelivery(page: Page): Promise<void> {
 
 export async function fillBilling(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first().check();
+  await fillBillingAddress(page);
+}
+
+export async function fillBillingAddress(page: Page): Promise<void> {
   await page.getByLabel('Country', { exact: true }).selectOption('US');
   await page.getByLabel('State', { exact: true }).selectOption('NY');
   for (const [label, value] of Object.entries(billing)) await page.getByLabel(label, { exact: true }).fill(value);

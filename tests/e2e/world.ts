@@ -26,14 +26,14 @@ export type World = {
   storefrontUrl: string;
 };
 
-/** A claim is a row, because the two workers of a run share nothing but the database. */
+/** What the tests read off the screen is in dollars. A claim is a row, because the two workers of a run share nothing but the database. */
 const claim = `
   insert into e2e_claim (event_id)
   select id from event
   where active and status = 'onsale' and tickets_status = 'TICKETS_AVAILABLE' and admission = 'reserved'
     and transactable and on_sale_start_at < now() and start_at > now() + interval '9 days'
     and (on_sale_end_at is null or on_sale_end_at > now() + interval '1 day')
-    and name not ilike '%yankees%'
+    and currency = 'USD' and name not ilike '%yankees%'
     and id not in (select event_id from e2e_claim)
   order by start_at, id limit 1 for update skip locked
   on conflict do nothing returning event_id`;

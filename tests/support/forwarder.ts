@@ -4,16 +4,16 @@ export type Forwarder = {
   url: string;
   /** From now on nobody answers at the address, and what was under way is cut. */
   stop: () => Promise<void>;
-  /** The service is there again, at the same address. */
-  start: () => Promise<void>;
+  /** The service is there again, at the same address; it may have moved behind it. */
+  start: (movedTo?: string) => Promise<void>;
 };
 
 /** An address that leads to a service and can be taken away from it, as if the service had stopped. */
 export async function forwardTo(target: string): Promise<Forwarder> {
-  const { hostname, port } = new URL(target);
+  let place = new URL(target);
   const open = new Set<Socket>();
   const server = createServer((client) => {
-    const service = connect(Number(port), hostname);
+    const service = connect(Number(place.port), place.hostname);
     for (const [socket, other] of [
       [client, service],
       [service, client],
@@ -33,7 +33,10 @@ export async function forwardTo(target: string): Promise<Forwarder> {
   const own = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${own}`,
-    start: () => listen(own),
+    start: (movedTo) => {
+      if (movedTo !== undefined) place = new URL(movedTo);
+      return listen(own);
+    },
     stop: () =>
       new Promise((resolve) => {
         if (!server.listening) return resolve();

@@ -42,7 +42,7 @@ select 'place held without a live cart', h.cart_id::text
 from general_hold h join cart c on c.uuid = h.cart_id where c.state not in ('open', 'paying')
 union all
 select 'order item with other than its number of tickets', i.id::text
-from order_item i where i.quantity <> (select count(*) from ticket t where t.order_item_id = i.id)
+from order_item i where i.product_type = 1 and i.quantity <> (select count(*) from ticket t where t.order_item_id = i.id)
 union all
 select 'purchase succeeded without an order', p.id::text
 from purchase p left join "order" o on o.purchase_id = p.id and o.cart_id = p.cart_id
@@ -65,3 +65,65 @@ union all
 select 'order without its news in the outbox', o.uuid::text
 from "order" o where not exists (
   select 1 from outbox b where b.topic = 'order.confirmed' and b.payload ->> 'orderUuid' = o.uuid::text)
+union all
+select 'room nights held differ from their holds', n.rate_id::text
+from room_night n where n.held <> (
+  select coalesce(sum(h.quantity), 0) from room_hold h where h.rate_id = n.rate_id and h.night = n.night)
+union all
+select 'room nights sold differ from the orders', n.rate_id::text
+from room_night n where n.sold <> (
+  select coalesce(sum(i.quantity), 0) from order_item i
+  where i.rate_id = n.rate_id and n.night >= (i.room -> 'stayRange' ->> 'checkin')::date
+    and n.night < (i.room -> 'stayRange' ->> 'checkout')::date)
+union all
+select 'room held without a live cart', h.cart_id::text
+from room_hold h join cart c on c.uuid = h.cart_id
+where c.state not in ('open', 'paying') or (h.held_until = 'infinity' and c.state <> 'paying')
+union all
+select 'cart holds other nights than it sells', c.uuid::text
+from cart c join cart_item i on i.cart_id = c.uuid and i.product_type = 3
+where (c.state = 'paying' or (c.state = 'open' and c.expire_at > now()))
+  and i.quantity * ((i.room -> 'stayRange' ->> 'checkout')::date - (i.room -> 'stayRange' ->> 'checkin')::date)
+    <> (select coalesce(sum(h.quantity), 0) from room_hold h where h.cart_id = c.uuid and h.rate_id = i.rate_id)
+union all
+select 'cart item whose lines do not come to its sums', i.id::text
+from cart_item i where i.base_cents + i.fee_cents + i.tax_cents <> (
+  select coalesce(sum((l ->> 'cents')::int * (l ->> 'quantity')::int), 0)
+  from jsonb_array_elements(i.lines) l where not (l ->> 'included')::boolean)
+union all
+select 'balance differs from its ledger', w.id::text
+from wallet w where w.balance <> (select coalesce(sum(e.points), 0) from point_entry e where e.wallet_id = w.id)
+union all
+select 'balance differs from its lots', w.id::text
+from wallet w where w.balance <> (select coalesce(sum(l.remaining), 0) from point_lot l where l.wallet_id = w.id)
+union all
+select 'lot differs from what moved in and out', l.id::text
+from point_lot l where l.remaining <> (select coalesce(sum(m.points), 0) from point_movement m where m.lot_id = l.id)
+union all
+select 'entry differs from its movements, or moves another''s points', e.id::text
+from point_entry e where e.points is distinct from (
+  select sum(m.points) from point_movement m join point_lot l on l.id = m.lot_id
+  where m.entry_id = e.id and l.wallet_id = e.wallet_id)
+union all
+select 'entry with a balance that is not the sum so far', e.id::text
+from (select id, balance, sum(points) over (partition by wallet_id order by id) as so_far from point_entry) e
+where e.balance <> e.so_far
+union all
+select 'order that is not paid by cash and points to the cent', o.uuid::text
+from "order" o join purchase p on p.id = o.purchase_id
+where o.cash_cents + o.points_paid <> o.total_cents or o.points_paid <> p.points
+  or o.user_id is distinct from p.user_id
+union all
+select 'purchase that keeps other points than its own', p.id::text
+from purchase p left join "order" o on o.purchase_id = p.id
+where (select coalesce(-sum(e.points), 0) from point_entry e
+    where e.purchase_id = p.id and e.kind in ('spend', 'refund'))
+  <> case when p.state in ('declined', 'void') or o.status = 'refunded' then 0 else p.points end
+union all
+select 'points earned that no order tells of', e.id::text
+from point_entry e left join "order" o on o.purchase_id = e.purchase_id
+where e.kind = 'earn' and o.id is null
+union all
+select 'order that tells of other points than it earned', o.uuid::text
+from "order" o where o.points_earned <> (
+  select coalesce(sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id and e.kind = 'earn')

@@ -3,7 +3,12 @@ import { buildPlatform } from '#platform/app.ts';
 import { readConfig } from '#platform/config.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import type { PlatformDeps } from '#platform/core/deps.ts';
+import { createTokenVerifier } from '#platform/core/tokens.ts';
 import { createTestDatabase } from './database.ts';
+import { AUDIENCE } from './identity.ts';
+
+/** Signs events of the processor in tests. */
+export const EVENTS_SECRET = 'es_test_of_the_shop';
 
 type Tenant = PlatformDeps['tenant'];
 type Processor = PlatformDeps['processor'];
@@ -13,6 +18,7 @@ const idleProcessor: Processor = {
   charge: async () => ({ kind: 'not-processed' }),
   findByKey: async () => ({ kind: 'not-processed' }),
   refund: async () => false,
+  subscribe: async () => true,
   tokenizeUrl: 'http://127.0.0.1:3002/tokens',
 };
 
@@ -20,6 +26,8 @@ type Options = {
   processor?: Processor;
   tenant?: Partial<Tenant>;
   logger?: FastifyBaseLogger;
+  /** An identity provider whose members may sign in. */
+  issuer?: string | undefined;
   /** Several platforms on one database. */
   databaseUrl?: string;
 };
@@ -44,6 +52,8 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     db,
     tenant,
     processor,
+    eventsSecret: EVENTS_SECRET,
+    verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,
     publicUrl: 'http://platform.test',
     logger: options.logger ?? false,
   });

@@ -17,6 +17,8 @@ export type EventOptions = {
   offers?: { cents: number; type?: 'standard' | 'resale'; fees?: OfferFee[] }[];
   /** Places of each general-admission offer. */
   capacity?: number;
+  /** Ten, unless more of them are wanted; five rows of six are for everyone. */
+  seatsPerRow?: number;
 };
 
 /** Its offers are in the order in which they were asked for; the first is price level 1. */
@@ -26,14 +28,14 @@ export const serviceFee: OfferFee = { type: 'service', scope: 'per_ticket', cent
 
 const inHours = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000));
 
-/** Two sections of three rows with ten seats each; in section B the last row is accessible. */
-const addVenue = async ({ db }: TestPlatform): Promise<string> => {
+/** Two sections of three rows; in section B the last row is accessible. */
+const addVenue = async ({ db }: TestPlatform, seatsPerRow: number): Promise<string> => {
   const id = randomUUID();
   await sql`insert into layout values (${id}, 100, 100, 'Stage', 'M0 0')`.execute(db);
   await sql`
     insert into layout_section (layout_id, name, position, price_level, row_names, seats_per_row, accessible_row,
       outline, label_x, label_y)
-    values (${id}, 'A', 0, 1, '{1,2,3}', 10, null, 'M0 0', 1, 1), (${id}, 'B', 1, 2, '{1,2,3}', 10, '3', 'M1 1', 2, 2)`.execute(
+    values (${id}, 'A', 0, 1, '{1,2,3}', ${seatsPerRow}, null, 'M0 0', 1, 1), (${id}, 'B', 1, 2, '{1,2,3}', ${seatsPerRow}, '3', 'M1 1', 2, 2)`.execute(
     db,
   );
   await sql`
@@ -45,7 +47,7 @@ const addVenue = async ({ db }: TestPlatform): Promise<string> => {
 /** An event on sale with every seat free, unless something else is asked for. */
 export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Promise<TestEvent> => {
   const { db, app } = platform;
-  const [id, venue] = [randomUUID(), await addVenue(platform)];
+  const [id, venue] = [randomUUID(), await addVenue(platform, wanted.seatsPerRow ?? 10)];
   const admission = wanted.admission ?? 'reserved';
   const category = await db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
   await db

@@ -4,8 +4,9 @@ import type { PlatformDeps } from '#platform/core/deps.ts';
 import { createHttpPort } from '#platform/payment/http-port.ts';
 import { buildProcessor } from '#platform/payment/processor-app.ts';
 import { expectInvariants, type ProcessorLedger } from './invariants.ts';
-import { startTestPlatform, type TestPlatform } from './platform.ts';
+import { EVENTS_SECRET, startTestPlatform, type TestPlatform } from './platform.ts';
 import { addEvent, type EventOptions, type TestEvent } from './shop-events.ts';
+import { addHotel, type HotelOptions, type TestHotel } from './shop-hotels.ts';
 
 const SECRET = 'sk_test_of_the_shop';
 
@@ -18,6 +19,8 @@ export const cards = {
   unanswered: '4000 0000 0000 2024',
   answerLost: '4000 0000 0000 3030',
   late: '4000 0000 0000 4046',
+  eventFirst: '4000 0000 0000 5050',
+  eventTwice: '4000 0000 0000 6066',
 } as const;
 
 export const billing = {
@@ -35,6 +38,7 @@ export const billing = {
 type LineBody = { type: string; scope: string; price: number; quantity: number; grand: number; included: boolean };
 export type CartBody = {
   uuid: string;
+  userId: string | null;
   status: string;
   expireAt: string | null;
   serverTime: string;
@@ -67,6 +71,9 @@ export type OrderBody = {
   totalPrice: number;
   totalTaxes: number;
   paymentCash: number;
+  userId: string | null;
+  pointsPayment: number;
+  pointsEarned: number;
   paymentStatus: string;
   orderStatus: string;
   paymentInfo: { type: string; last4: string } | null;
@@ -106,7 +113,8 @@ export type TicketRequest = {
 
 export type PurchaseOptions = {
   key?: string;
-  token?: string;
+  /** Null pays without a card. */
+  token?: string | null;
   card?: string;
   billing?: Record<string, unknown>;
   expectedTotal?: number;
@@ -116,10 +124,29 @@ export type PurchaseOptions = {
 
 /** A processor over HTTP, the platform before it, and visitors who buy. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
-type Options = { chargeTimeoutMs?: number; lateMs?: number; slowMs?: number; logger?: FastifyBaseLogger };
+type Options = {
+  chargeTimeoutMs?: number;
+  lateMs?: number;
+  slowMs?: number;
+  logger?: FastifyBaseLogger;
+  /** An identity provider whose members may sign in. */
+  issuer?: string;
+  tenant?: Partial<PlatformDeps['tenant']>;
+  /** Another shop's database, for several platforms on one. */
+  databaseUrl?: string;
+  /** Stands before the processor: answers the address by which the platform reaches it. */
+  before?: (processorUrl: string) => Promise<string>;
+};
 
-const createVisitor = (platform: TestPlatform, tokenFor: (number: string) => Promise<string>, sessionId: string) => {
-  const headers = { 'gst-session-id': sessionId };
+type Bearer = { authorization: string } | undefined;
+
+const createVisitor = (
+  platform: TestPlatform,
+  tokenFor: (number: string) => Promise<string>,
+  sessionId: string,
+  bearer: Bearer,
+) => {
+  const headers = { 'gst-session-id': sessionId, ...bearer };
   const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more = {}) =>
     answer<T>(
       await platform.app.inject({ method, url, headers: { ...headers, ...more }, ...(payload ? { payload } : {}) }),
@@ -140,7 +167,9 @@ const createVisitor = (platform: TestPlatform, tokenFor: (number: string) => Pro
       call<OrderBody & { status: string; cart: CartBody }>('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
         idempotencyKey: options.key ?? randomUUID(),
         billing: options.billing ?? billing,
-        payment: { token: options.token ?? (await tokenFor(options.card ?? cards.approved)) },
+        ...(options.token === null
+          ? {}
+          : { payment: { token: options.token ?? (await tokenFor(options.card ?? cards.approved)) } }),
         expectedTotal: options.expectedTotal ?? cart.totals.totalPrice,
         acceptTerms: options.acceptTerms ?? true,
         ...(options.redeemPoints === undefined ? {} : { redeemPoints: options.redeemPoints }),
@@ -154,12 +183,21 @@ export type Visitor = ReturnType<typeof createVisitor>;
 export const openShop = async (options: Options = {}) => {
   const processorApp = buildProcessor({
     secretKey: SECRET,
+    eventsSecret: EVENTS_SECRET,
     slowMs: options.slowMs ?? 300,
     lateMs: options.lateMs ?? 600,
   });
   const url = await processorApp.listen({ host: '127.0.0.1', port: 0 });
-  const processor = createHttpPort({ url, secretKey: SECRET, timeoutMs: options.chargeTimeoutMs ?? 10_000 });
-  const platform = await startTestPlatform({ processor, ...(options.logger ? { logger: options.logger } : {}) });
+  const reached = options.before === undefined ? url : await options.before(url);
+  const processor = createHttpPort({ url: reached, secretKey: SECRET, timeoutMs: options.chargeTimeoutMs ?? 10_000 });
+  const { issuer, tenant = {}, logger, databaseUrl } = options;
+  const platform = await startTestPlatform({
+    processor,
+    issuer,
+    tenant,
+    ...(logger ? { logger } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
 
   const tokenFor = async (number: string): Promise<string> => {
     const response = await fetch(processor.tokenizeUrl, {
@@ -174,16 +212,47 @@ export const openShop = async (options: Options = {}) => {
     const response = await fetch(`${url}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
     return JSON.parse(await response.text());
   };
-  const deps: PlatformDeps = { ...platform, publicUrl: 'http://platform.test', logger: false };
+  const headers = { authorization: `Bearer ${SECRET}` };
+  const events = async (): Promise<{ items: { id: string; type: string }[] }> =>
+    JSON.parse(await (await fetch(`${url}/v1/events`, { headers })).text());
+  /** Has the processor send an event once more. */
+  const replay = async (id: string): Promise<number> =>
+    (await fetch(`${url}/v1/events/${id}/replay`, { method: 'POST', headers })).status;
+  const deps: PlatformDeps = {
+    ...platform,
+    eventsSecret: EVENTS_SECRET,
+    publicUrl: 'http://platform.test',
+    logger: false,
+  };
 
   return {
     ...platform,
     deps,
     processorUrl: url,
+    /** What a platform in a process of its own needs to serve the same shop. */
+    environment: {
+      PLATFORM_PORT: '0',
+      DATABASE_URL: platform.databaseUrl,
+      PAYMENT_PROVIDER_URL: reached,
+      PAYMENT_SECRET_KEY: SECRET,
+      PAYMENT_EVENTS_SECRET: EVENTS_SECRET,
+      ...(issuer && { OIDC_ISSUER: issuer }),
+      LOG_LEVEL: 'fatal',
+    },
     tokenFor,
     ledger,
-    visitor: (sessionId: string = randomUUID()): Visitor => createVisitor(platform, tokenFor, sessionId),
+    events,
+    replay,
+    /** Somebody with a session; signed in with a token. */
+    visitor: (sessionId: string = randomUUID(), token?: string): Visitor =>
+      createVisitor(
+        platform,
+        tokenFor,
+        sessionId,
+        token === undefined ? undefined : { authorization: `Bearer ${token}` },
+      ),
     event: (wanted: EventOptions = {}): Promise<TestEvent> => addEvent(platform, wanted),
+    hotel: (wanted: HotelOptions = {}): Promise<TestHotel> => addHotel(platform, wanted),
     expectInvariants: async () => expectInvariants(platform.db, await ledger()),
     stopProcessor: async () => {
       await processorApp.close();

@@ -10,7 +10,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const pinnedNode = join(root, 'node_modules/node/bin/node');
 
 /** One process of the house, addressed and stopped like in production. */
-export type Part = { url: string; pid: number; stop: () => Promise<void> };
+export type Part = {
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+  /** Ends it where it stands, without a word. */
+  kill: () => Promise<void>;
+};
 
 /** The production processes on free ports over a PostgreSQL of their own. */
 export type Stack = {
@@ -27,10 +33,10 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await gone;
 }
 
@@ -52,7 +58,7 @@ export async function startPart(main: string, env: Record<string, string>): Prom
       if (message.type === 'failed') reject(new Error(`${main}: ${message.message}`));
     });
   });
-  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 export const startGateway = (env: Record<string, string>): Promise<Part> =>

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { termsStore } from '../core/layout/terms-notice.ts';
 import { Skeleton } from '../core/ui/skeleton.tsx';
+import { useHydrated } from '../core/use-hydrated.ts';
 import { isBillingValid } from './billing-rules.ts';
-import { type CheckoutCart, type CheckoutTenant, ticketItems } from './cart-data.ts';
+import { type CheckoutCart, type CheckoutTenant, withoutSeats } from './cart-data.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { type CheckoutStep, checkoutPath, lastAllowedStep, stepInUrl, stepToShow } from './checkout-steps.ts';
@@ -33,13 +35,6 @@ type CheckoutScreenProps = {
   machine: CartMachine;
 };
 
-/** What was typed is known in the browser only: until then the server's page shows a step's outline. */
-const useHydrated = (): boolean => {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
-};
-
 const StepSkeleton = () => (
   <div className="flex flex-col gap-6">
     <Skeleton className="h-56 rounded-panel" />
@@ -55,7 +50,9 @@ function useStep({ cart, param, machine }: CheckoutScreenProps): {
   ready: boolean;
 } {
   const navigate = useNavigate();
+  // What was typed is known in the browser only: until then the server's page shows a step's outline.
   const hydrated = useHydrated();
+  const shown = useRef<number | null>(null);
   const progress = { deliveryChosen: deliveryChosen(cart), billingValid: hydrated && isBillingValid(readBilling()) };
   const asked = stepInUrl(param);
   const step = hydrated || asked === null ? stepToShow(param, progress) : asked;
@@ -63,6 +60,11 @@ function useStep({ cart, param, machine }: CheckoutScreenProps): {
   useEffect(() => {
     if (wrong) void navigate(checkoutPath(cart.id, step), { replace: true });
   }, [wrong, step, cart.id, navigate]);
+  useEffect(() => {
+    if (!hydrated || shown.current === step) return;
+    termsStore.send({ type: 'step', from: shown.current, to: step });
+    shown.current = step;
+  }, [hydrated, step]);
   return { step, last: lastAllowedStep(progress), ready: hydrated || asked === 0 };
 }
 
@@ -90,14 +92,14 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
 
   const locked = isSubmitting(machine);
   const waiting = machine.stage === 'confirming' || machine.stage === 'unreachable' || machine.stage === 'purchased';
-  const clock = ticketItems(cart).length > 0 && !locked && <HoldClockChip cart={cart} />;
+  const clock = cart.items.length > 0 && !locked && <HoldClockChip cart={cart} />;
   return (
-    <CheckoutFrame title={`${t(`checkout.step.${step}`)} · ${t('checkout.title')}`} clock={clock}>
+    <CheckoutFrame title={`${t(`checkout.step.${step}`, withoutSeats(cart))} · ${t('checkout.title')}`} clock={clock}>
       {waiting ? (
-        <PayingScreen lost={machine.stage === 'unreachable'} />
+        <PayingScreen cart={cart} lost={machine.stage === 'unreachable'} />
       ) : (
         <div className="flex flex-col gap-5 md:gap-7">
-          <StepNav cartId={cart.id} step={step} last={last} locked={locked} />
+          <StepNav cart={cart} step={step} last={last} locked={locked} />
           <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
               {!ready && <StepSkeleton />}
@@ -125,7 +127,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
       )}
       {guard.asking && (
         <Suspense fallback={null}>
-          <LeaveDialog open paying={locked} onStay={guard.stay} onLeave={guard.leave} />
+          <LeaveDialog open cart={cart} paying={locked} onStay={guard.stay} onLeave={guard.leave} />
         </Suspense>
       )}
     </CheckoutFrame>

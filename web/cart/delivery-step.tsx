@@ -5,7 +5,7 @@ import { notify } from '../core/notify/notify.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { billingFields } from './billing-rules.ts';
-import { type CheckoutCart, ticketItems } from './cart-data.ts';
+import { type CheckoutCart, hasDelivery, roomItems, ticketItems } from './cart-data.ts';
 import { checkoutPath } from './checkout-steps.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
@@ -21,11 +21,15 @@ type DeliveryStepProps = {
   onShippingChanged: () => void;
 };
 
+/** Most buyers pay where they go. */
+const countryOf = (cart: CheckoutCart): string =>
+  (ticketItems(cart)[0]?.event.venue ?? roomItems(cart)[0]?.room.hotel)?.address.countryCode ?? 'US';
+
 /** Step 1: how the tickets come, and who pays. */
 export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepProps) => {
   const { t } = useTranslation('main');
   const navigate = useNavigate();
-  const form = useBillingForm(ticketItems(cart)[0]?.event.venue.address.countryCode ?? 'US');
+  const form = useBillingForm(countryOf(cart));
   const shipping = useShipping(cart, onShippingChanged);
   const messageOf = useBillingMessage(form.watch('country'));
   const [attempt, setAttempt] = useState(0);
@@ -37,6 +41,11 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
     for (const { field, message } of fields) form.setError(field, { type: 'platform', message });
     if (fields.length > 0) setAttempt((last) => last + 1);
   }, [refused, form]);
+
+  const unknownOptions = hasDelivery(cart) && cart.shippingOptions === null;
+  useEffect(() => {
+    if (unknownOptions) notify({ type: 'danger', message: t('checkout.delivery.failed') });
+  }, [unknownOptions, t]);
 
   const goOn = form.handleSubmit(
     async (values) => {
@@ -58,15 +67,19 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
   return (
     <form noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-6">
       <ErrorSummary errors={summary} attempt={attempt} />
-      <StepCard title={t('checkout.delivery.title')} level="h1">
-        <ShippingOptions
-          options={cart.shippingOptions}
-          chosen={shipping.chosen}
-          disabled={busy}
-          saving={shipping.saving}
-          onChoose={(id) => void shipping.choose(id)}
-        />
-      </StepCard>
+      {hasDelivery(cart) ? (
+        <StepCard title={t('checkout.delivery.title')} level="h1">
+          <ShippingOptions
+            options={cart.shippingOptions}
+            chosen={shipping.chosen}
+            disabled={busy}
+            saving={shipping.saving}
+            onChoose={(id) => void shipping.choose(id)}
+          />
+        </StepCard>
+      ) : (
+        <h1 className="text-xl font-bold">{t('checkout.delivery.billing')}</h1>
+      )}
       <BillingFields form={form} />
       <Button type="submit" size="large" block busy={busy || shipping.saving}>
         {t('checkout.delivery.next')}

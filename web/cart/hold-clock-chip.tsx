@@ -2,17 +2,23 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import { clockFace, isLastMinute } from './hold-clock.ts';
+import { clockFace, isLastMinute, offersMoreTime } from './hold-clock.ts';
+import { MoreTimeButton } from './more-time-button.tsx';
 import { useHold } from './use-hold.ts';
 
 /** How long the seats are still held, on every step; said aloud at five, two and one minute, and only then. */
-export const HoldClockChip = ({ cart }: { cart: { expiresAt: string | null; serverTime: string } }) => {
+export const HoldClockChip = ({
+  cart,
+}: {
+  cart: { id: string; expiresAt: string | null; serverTime: string; canExtend: boolean };
+}) => {
   const { t } = useTranslation('main');
   const { left, milestone } = useHold(cart);
   if (left === null) return null;
   const last = isLastMinute(left);
   return (
     <>
+      {cart.canExtend && offersMoreTime(left) && <MoreTimeButton cartId={cart.id} />}
       <span
         role="timer"
         aria-live="off"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockFace, isLastMinute, milestoneBetween, remainingMs } from './hold-clock.ts';
+import { clockFace, isLastMinute, milestoneBetween, offersMoreTime, remainingMs } from './hold-clock.ts';
 
 const hold = { serverTime: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-21T10:10:00.000Z', receivedAt: 5_000 };
 
@@ -35,6 +35,10 @@ test.each([
   [400_000, 30_000, 1],
 ])('[CART-4] from %i to %i ms the milestone said is %s', (before, after, minutes) => {
   expect(milestoneBetween(before, after)).toBe(minutes);
+});
+
+test('[CART-4] more time is offered in the last three minutes, and not when there is none left', () => {
+  expect([180_001, 180_000, 1, 0].map(offersMoreTime)).toEqual([false, true, true, false]);
 });
 
 test('[CART-4] the clock warns in the last minute only', () => {

@@ -18,6 +18,9 @@ export function clockFace(ms: number): string {
 /** How many minutes are left when a screen reader is told so. */
 export const spokenMinutes = [5, 2, 1] as const;
 
+/** Early enough to read the question and answer it. */
+export const offersMoreTime = (ms: number): boolean => ms > 0 && ms <= 180_000;
+
 export const isLastMinute = (ms: number): boolean => ms <= 60_000;
 
 /** The milestone that was passed between two readings; null when none was. */

@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
+import { type CheckoutCart, withoutSeats } from './cart-data.ts';
 
 type LeaveDialogProps = {
   open: boolean;
+  cart: CheckoutCart;
   /** A payment is under way: leaving releases nothing. */
   paying: boolean;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asked before the seats are given back (CART-6). */
-export const LeaveDialog = ({ open, paying, onStay, onLeave }: LeaveDialogProps) => {
+/** Asked before what is held is given back (CART-6). */
+export const LeaveDialog = ({ open, cart, paying, onStay, onLeave }: LeaveDialogProps) => {
   const { t } = useTranslation('main');
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title={t(paying ? 'checkout.leave.payingTitle' : 'checkout.leave.title')}
-      description={t(paying ? 'checkout.leave.payingText' : 'checkout.leave.text')}
+      title={paying ? t('checkout.leave.payingTitle') : t('checkout.leave.title', withoutSeats(cart))}
+      description={paying ? t('checkout.leave.payingText') : t('checkout.leave.text', withoutSeats(cart))}
       footer={
         <>
           <Button variant="danger" onClick={onLeave}>

@@ -22,6 +22,7 @@ function readWish(value: unknown): TicketWish | null {
     ...(typeof value.section === 'string' ? { section: value.section } : {}),
     ...(typeof value.row === 'string' ? { row: value.row } : {}),
     ...(isStrings(value.seats) ? { seats: value.seats } : {}),
+    ...(typeof value.packageId === 'string' ? { packageId: value.packageId } : {}),
   };
 }
 
@@ -45,4 +46,5 @@ export const isSameWish = (a: TicketWish, b: TicketWish): boolean =>
   (a.section ?? null) === (b.section ?? null) &&
   (a.row ?? null) === (b.row ?? null) &&
   (a.seats ?? []).join() === (b.seats ?? []).join() &&
-  (a.offerIds ?? []).join() === (b.offerIds ?? []).join();
+  (a.offerIds ?? []).join() === (b.offerIds ?? []).join() &&
+  (a.packageId ?? null) === (b.packageId ?? null);

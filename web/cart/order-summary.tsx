@@ -2,13 +2,22 @@ import { ChevronDown, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../core/money/format.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
+import { guestsText, stayText } from '../core/rooms/room-words.ts';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Chip } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
+import { PackageBox } from '../core/ui/package-box.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
-import { type CheckoutCart, type CheckoutTenant, type TicketItem, ticketItems } from './cart-data.ts';
+import {
+  type CheckoutCart,
+  type CheckoutTenant,
+  type RoomItem,
+  roomItems,
+  type TicketItem,
+  ticketItems,
+} from './cart-data.ts';
 
 const Item = ({ item }: { item: TicketItem }) => {
   const { t } = useTranslation('main');
@@ -29,6 +38,21 @@ const Item = ({ item }: { item: TicketItem }) => {
             ? `${t('checkout.review.quantity', { count: item.quantity })} · ${item.offerName}`
             : seatLabel(t, item)}
         </p>
+      </div>
+    </div>
+  );
+};
+
+const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
+  const { t, i18n } = useTranslation('main');
+  const words = { t, language: i18n.language };
+  return (
+    <div className="flex gap-4">
+      <Poster image={image} className="w-20 shrink-0 self-start rounded-control" eager />
+      <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
+        <p className="leading-snug font-bold">{name}</p>
+        <p className="text-soft">{stayText(room, words)}</p>
+        <p className="text-soft">{`${room.name} · ${guestsText(room, words)}`}</p>
       </div>
     </div>
   );
@@ -64,6 +88,10 @@ const Content = ({ cart, tenant }: SummaryProps) => (
     {ticketItems(cart).map((item) => (
       <Item key={item.id} item={item} />
     ))}
+    {roomItems(cart).map((item) => (
+      <Room key={item.id} item={item} />
+    ))}
+    {cart.package && <PackageBox {...cart.package} />}
     <PriceLines lines={cart.lines} delivery={cart.shippingOption?.name} />
     <CartTotal cart={cart} />
     <Earned cart={cart} loyalty={tenant.loyalty} />

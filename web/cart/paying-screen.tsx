@@ -2,9 +2,10 @@ import { LoaderCircle, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../core/ui/icon.tsx';
+import { type CheckoutCart, withoutSeats } from './cart-data.ts';
 
-/** While nobody can say how the payment ended: what is known, what happens to the seats, and that there is nothing to do. */
-export const PayingScreen = ({ lost }: { lost: boolean }) => {
+/** While nobody can say how the payment ended: what is known, what happens to what is held, and that there is nothing to do. */
+export const PayingScreen = ({ cart, lost }: { cart: CheckoutCart; lost: boolean }) => {
   const { t } = useTranslation('main');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -25,7 +26,7 @@ export const PayingScreen = ({ lost }: { lost: boolean }) => {
         {t(lost ? 'checkout.confirming.lost' : 'checkout.confirming.title')}
       </h1>
       <p className="text-lg leading-relaxed text-soft">
-        {t(lost ? 'checkout.confirming.lostText' : 'checkout.confirming.text')}
+        {lost ? t('checkout.confirming.lostText') : t('checkout.confirming.text', withoutSeats(cart))}
       </p>
     </section>
   );

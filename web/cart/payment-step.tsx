@@ -5,7 +5,7 @@ import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { CardForm, cardFieldId, useCardMessage } from './card-form.tsx';
 import { type CardField, type CardRule, type CardValues, cardProblems } from './card-rules.ts';
-import type { CheckoutCart } from './cart-data.ts';
+import { type CheckoutCart, withoutSeats } from './cart-data.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { ErrorSummary } from './error-summary.tsx';
 
@@ -36,10 +36,10 @@ const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) 
     <Alert tone="danger" announce title={refusal.title || t('checkout.payment.refused.title')}>
       {refusal.message ? (
         <>
-          {refusal.message} {!refusal.saysUncharged && t('checkout.payment.refused.uncharged')}
+          {refusal.message} {!refusal.saysUncharged && t('checkout.payment.refused.uncharged', withoutSeats(cart))}
         </>
       ) : (
-        t('checkout.payment.refused.text')
+        t('checkout.payment.refused.text', withoutSeats(cart))
       )}
     </Alert>
   );
@@ -96,7 +96,7 @@ export const PaymentStep = ({ cart, machine, card, onCard, onPay }: PaymentStepP
           {locked ? t('checkout.confirming.payingText') : ''}
         </p>
         <p className="text-[0.9375rem] leading-relaxed text-soft">
-          {t('checkout.payment.promise')} {t('checkout.payment.terms')}
+          {t('checkout.payment.promise', withoutSeats(cart))} {t('checkout.payment.terms', withoutSeats(cart))}
         </p>
       </div>
     </form>

@@ -4,11 +4,13 @@ import { type PriceLine, PriceLines } from '../core/money/price-lines.tsx';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
+import { PackageBox } from '../core/ui/package-box.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
-import { type CheckoutCart, type TicketItem, ticketItems } from './cart-data.ts';
+import { type CheckoutCart, roomItems, type TicketItem, ticketItems, withoutSeats } from './cart-data.ts';
 import { checkoutPath } from './checkout-steps.ts';
 import { CartTotal } from './order-summary.tsx';
+import { RoomReview } from './room-review.tsx';
 import { StepCard } from './step-card.tsx';
 
 const Tickets = ({ item }: { item: TicketItem }) => {
@@ -60,34 +62,43 @@ const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; 
 export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation('main');
   const delivery = cart.shippingOption?.name;
+  const [rooms, tickets] = [roomItems(cart), ticketItems(cart)];
+  const ofTickets = cart.lines.filter(({ product }) => product === 'TICKET');
+  const terms = [
+    t('checkout.review.term1', rooms.length > 0 ? { context: 'room' } : {}),
+    ...(tickets.length > 0 ? [t('checkout.review.term2'), t('checkout.review.term3')] : []),
+    ...(rooms.length > 0 ? [t('checkout.review.termRoom')] : []),
+  ];
   return (
     <>
-      <StepCard title={t('checkout.review.title')} level="h1">
-        {ticketItems(cart).map((item) => (
+      <StepCard title={t('checkout.review.title', rooms.length > 0 ? { context: 'room' } : {})} level="h1">
+        {tickets.map((item) => (
           <Tickets key={item.id} item={item} />
+        ))}
+        {cart.package && <PackageBox {...cart.package} />}
+        {rooms.map((item) => (
+          <RoomReview key={item.id} item={item} />
         ))}
       </StepCard>
       <StepCard title={t('checkout.review.breakdown')}>
-        <Scope
-          title={t('checkout.review.perTicket')}
-          lines={cart.lines.filter(({ scope }) => scope === 'PER_TICKET')}
-        />
+        <Scope title={t('checkout.review.perTicket')} lines={ofTickets.filter(({ scope }) => scope === 'PER_TICKET')} />
+        <Scope title={t('checkout.review.perRoom')} lines={cart.lines.filter(({ product }) => product === 'HOTEL')} />
         <Scope
           title={t('checkout.review.perOrder')}
-          lines={cart.lines.filter(({ scope }) => scope === 'PER_ORDER')}
+          lines={ofTickets.filter(({ scope }) => scope === 'PER_ORDER')}
           delivery={delivery}
         />
         <CartTotal cart={cart} />
       </StepCard>
       <StepCard title={t('checkout.review.terms')}>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-relaxed text-soft">
-          <li>{t('checkout.review.term1')}</li>
-          <li>{t('checkout.review.term2')}</li>
-          <li>{t('checkout.review.term3')}</li>
+          {terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
         </ul>
       </StepCard>
       <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block>
-        {t('checkout.review.next')}
+        {t('checkout.review.next', withoutSeats(cart))}
       </ButtonLink>
     </>
   );

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
+import { type CheckoutCart, withoutSeats } from './cart-data.ts';
 import { type CheckoutStep, checkoutPath, checkoutSteps } from './checkout-steps.ts';
 
-type StepNavProps = { cartId: string; step: CheckoutStep; last: CheckoutStep; locked: boolean };
+type StepNavProps = { cart: CheckoutCart; step: CheckoutStep; last: CheckoutStep; locked: boolean };
 
 const Marker = ({ number, state }: { number: number; state: 'done' | 'now' | 'later' }) => (
   <span
@@ -22,7 +23,7 @@ const Marker = ({ number, state }: { number: number; state: 'done' | 'now' | 'la
 );
 
 /** Where one is and what comes: steps that may be entered are links. */
-export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
+export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
   const { t } = useTranslation('main');
   return (
     <nav aria-label={t('checkout.step.label')}>
@@ -33,11 +34,11 @@ export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
             <>
               <Marker number={one + 1} state={state} />
               <span className={classNames('font-semibold', one === 1 && 'max-sm:sr-only')}>
-                {t(`checkout.step.${one}`)}
+                {t(`checkout.step.${one}`, withoutSeats(cart))}
               </span>
               {one === 1 && (
                 <span aria-hidden="true" className="font-semibold sm:hidden">
-                  {t('checkout.step.short1')}
+                  {t('checkout.step.short1', withoutSeats(cart))}
                 </span>
               )}
               {state === 'done' && <span className="sr-only">({t('checkout.step.done')})</span>}
@@ -50,7 +51,7 @@ export const StepNav = ({ cartId, step, last, locked }: StepNavProps) => {
           return (
             <li key={one} aria-current={one === step ? 'step' : undefined}>
               {one !== step && one <= last && !locked ? (
-                <Link to={checkoutPath(cartId, one)} className={classNames(look, 'feedback hover:text-ink')}>
+                <Link to={checkoutPath(cart.id, one)} className={classNames(look, 'feedback hover:text-ink')}>
                   {text}
                 </Link>
               ) : (

@@ -12,6 +12,7 @@ import { QuantityStepper } from '../core/ui/quantity-stepper.tsx';
 import { earnedPoints } from './earned-points.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import { HoldButton, holdMinutes } from './hold-button.tsx';
+import { PackageChoice } from './package-choice.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketChoices } from './use-ticket-choice.ts';
@@ -134,6 +135,7 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
       ) : (
         <NothingFits choices={choices} />
       )}
+      <PackageChoice choices={choices} />
       <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
       <EarnChip event={event} choices={choices} loyalty={loyalty} />
       <div className="hidden flex-col gap-3 lg:flex">

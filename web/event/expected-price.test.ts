@@ -14,6 +14,8 @@ const line = (
   scope,
   quantity: 1,
   included,
+  description: null,
+  product: 'TICKET' as const,
   amount: usd(cents),
   total: usd(cents),
 });

@@ -38,8 +38,14 @@ function discountsOf(offer: Offer, quantity: number, discounts: readonly Discoun
 }
 
 /** The cart's own totals are the platform's; this only says beforehand what they will be. */
-export function expectedPrice(offer: Offer, quantity: number, discounts: readonly Discount[]): ExpectedPrice {
-  const tickets = offer.price.total.minorUnits * quantity;
+export function expectedPrice(
+  offer: Offer,
+  quantity: number,
+  discounts: readonly Discount[],
+  /** What a package adds to each ticket. */
+  packagePrice = 0,
+): ExpectedPrice {
+  const tickets = (offer.price.total.minorUnits + packagePrice) * quantity;
   const orderFees = offer.lines
     .filter(({ scope, included }) => scope === 'PER_ORDER' && !included)
     .reduce((sum, { total }) => sum + total.minorUnits, 0);

@@ -3,7 +3,15 @@ import { noFilter } from './ticket-filter.ts';
 import { choiceReducer } from './use-ticket-choice.ts';
 
 const picked = { section: '104', row: 'F', seats: [] };
-const state = { quantity: 2, filter: noFilter, listed: 'a', picked, openSection: '104', lookedAgain: 0 };
+const state = {
+  quantity: 2,
+  filter: noFilter,
+  listed: 'a',
+  picked,
+  openSection: '104',
+  packageId: 'p',
+  lookedAgain: 0,
+};
 
 test.each([
   ['another number', { type: 'quantity', quantity: 3 }],

@@ -5,11 +5,7 @@ import { type TicketChoice, type TicketWish, toWish } from './ticket-choice.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 /** What became of the wish to hold tickets; held leads to another page. */
-export type HoldOutcome =
-  | { kind: 'held' }
-  | { kind: 'kept' }
-  | { kind: 'taken' }
-  | { kind: 'refused'; title: string; message: string };
+export type HoldOutcome = { kind: 'held' } | { kind: 'kept' } | { kind: 'taken' };
 
 export type Failure = { title: string; message: string };
 
@@ -47,9 +43,11 @@ export function useHolding(choices: TicketChoices, { onHold, onRefresh }: Holdin
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const outcome = await onHold(toWish(choice));
+    const outcome = await onHold({
+      ...toWish(choice),
+      ...(choices.chosenPackage && { packageId: choices.chosenPackage.package.id }),
+    });
     if (outcome.kind === 'taken') await lookAgain(choice);
-    if (outcome.kind === 'refused') setFailure(outcome);
     if (outcome.kind !== 'held') setBusy(false);
     running.current = false;
   };

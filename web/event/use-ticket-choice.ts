@@ -24,6 +24,8 @@ type ChoiceState = {
   picked: Picked | null;
   /** The section whose seats are open on the map. */
   openSection: string | null;
+  /** The package that the tickets are to be part of. */
+  packageId: string | null;
   /** How often seats turned out to be taken: everything seen before is old. */
   lookedAgain: number;
 };
@@ -34,6 +36,7 @@ type ChoiceEvent =
   | { type: 'list'; key: string }
   | { type: 'pick'; picked: Picked | null }
   | { type: 'open'; section: string | null }
+  | { type: 'package'; id: string | null }
   | { type: 'taken' };
 
 /** One selection for list and map: whatever changes who fits where starts again from the best that there is. */
@@ -49,6 +52,8 @@ export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceSta
       return { ...state, picked: event.picked };
     case 'open':
       return { ...state, openSection: event.section };
+    case 'package':
+      return { ...state, packageId: event.id };
     case 'taken':
       return { ...state, listed: null, picked: null, lookedAgain: state.lookedAgain + 1 };
   }
@@ -60,6 +65,7 @@ const firstState = (ticketLimit: number): ChoiceState => ({
   listed: null,
   picked: null,
   openSection: null,
+  packageId: null,
   lookedAgain: 0,
 });
 
@@ -91,6 +97,10 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
   const stale = loading && !data;
   const choice = picked ?? (stale ? null : listed);
   const offer = offers.find(({ id }) => id === choice?.offerId);
+  const packages = (tickets.packages ?? []).filter(
+    ({ available }) => available >= (choice?.quantity ?? state.quantity),
+  );
+  const chosenPackage = packages.find(({ package: { id } }) => id === state.packageId) ?? null;
   return {
     ...state,
     offers,
@@ -99,7 +109,11 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
     /** What the button would hold now; null while it is not known. */
     choice,
     /** What it will come to; null with the choice. */
-    price: choice && offer ? expectedPrice(offer, choice.quantity, event.discounts) : null,
+    price:
+      choice && offer ? expectedPrice(offer, choice.quantity, event.discounts, chosenPackage?.price.minorUnits) : null,
+    /** Packages that so many people can still have. */
+    packages,
+    chosenPackage,
     pickedOnMap: picked !== null,
     /** The answer to the newest question has not come yet; the list shows the one before. */
     stale,
@@ -110,6 +124,7 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
     chooseListed: (key: string) => dispatch({ type: 'list', key }),
     pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
     open: (section: string | null) => dispatch({ type: 'open', section }),
+    choosePackage: (id: string | null) => dispatch({ type: 'package', id }),
     taken: () => dispatch({ type: 'taken' }),
   };
 }

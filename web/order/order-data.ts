@@ -2,5 +2,6 @@ import type { OrderConfirmationQuery } from '#operations/generated/documents.ts'
 
 export type OrderOnPage = NonNullable<OrderConfirmationQuery['order']>;
 export type OrderItem = OrderOnPage['items'][number];
+export type OrderRoom = OrderOnPage['rooms'][number];
 export type OrderTicket = OrderItem['tickets'][number];
 export type Programme = OrderConfirmationQuery['tenant']['loyalty'];

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Chip } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
+import { BookingCard } from './booking-card.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { Receipt } from './receipt.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -34,6 +35,7 @@ const Headline = ({ order, programme }: OrderProps) => {
         ? t('order.refunded')
         : t('order.title');
   const { firstName } = order.billing;
+  const roomsOnly = order.items.length === 0;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
       <span
@@ -43,7 +45,11 @@ const Headline = ({ order, programme }: OrderProps) => {
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-        {!lost && <p className="text-lg text-soft">{t('order.thanks', { name: firstName })}</p>}
+        {!lost && (
+          <p className="text-lg text-soft">
+            {t('order.thanks', { name: firstName, ...(roomsOnly && { context: 'room' }) })}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
           <p>
             <span className="text-soft">{t('order.number')}</span>{' '}
@@ -54,7 +60,7 @@ const Headline = ({ order, programme }: OrderProps) => {
       </div>
       <Button variant="secondary" className="print:hidden" onClick={() => print()}>
         <Icon as={Printer} className="size-4" />
-        {t('order.print')}
+        {t('order.print', roomsOnly ? { context: 'room' } : {})}
       </Button>
     </div>
   );
@@ -120,6 +126,9 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
               </ol>
               <p className="text-soft print:hidden">{t('order.show')}</p>
             </section>
+          ))}
+          {order.rooms.map((booking) => (
+            <BookingCard key={booking.id} booking={booking} />
           ))}
         </div>
         <Receipt order={order} programme={programme} />

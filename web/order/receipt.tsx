@@ -4,6 +4,7 @@ import { localeOf } from '../core/i18n/languages.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
+import { PackageBox } from '../core/ui/package-box.tsx';
 import { Price } from '../core/ui/price.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
 
@@ -55,6 +56,7 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
       <h2 id="receipt-heading" className="text-xl font-bold">
         {t('order.receipt')}
       </h2>
+      {order.package && <PackageBox {...order.package} />}
       <PriceLines lines={order.lines} delivery={shipping?.name} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
         {t('order.total')}

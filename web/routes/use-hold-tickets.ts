@@ -6,6 +6,7 @@ import { checkoutPath } from '../cart/checkout-steps.ts';
 import { heldElsewhere } from '../cart/held-elsewhere.ts';
 import type { OpenCart, TicketWish } from '../cart/open-cart.ts';
 import { reserve } from '../cart/reserve.ts';
+import { notify } from '../core/notify/notify.tsx';
 import type { HoldOutcome } from '../event/use-holding.ts';
 
 type Asked = { held: OpenCart; answer: (replace: 'keep' | 'replace' | 'close') => void };
@@ -42,9 +43,15 @@ export function useHoldTickets(eventName: string) {
     }
     const outcome = await reserve(client, wish, eventName);
     if (outcome.kind === 'taken') return { kind: 'taken' };
-    if (outcome.kind === 'refused') return outcome;
-    if (outcome.kind === 'unreachable')
-      return { kind: 'refused', title: t('event.refused.title'), message: t('event.refused.offline') };
+    // CART-13
+    if (outcome.kind === 'refused') {
+      notify({ type: 'danger', title: outcome.title, message: outcome.message });
+      return { kind: 'kept' };
+    }
+    if (outcome.kind === 'unreachable') {
+      notify({ type: 'danger', title: t('event.refused.title'), message: t('event.refused.offline') });
+      return { kind: 'kept' };
+    }
     await navigate(checkoutPath(outcome.cartId));
     return { kind: 'held' };
   };

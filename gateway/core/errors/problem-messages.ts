@@ -28,7 +28,7 @@ const en: Texts = {
   },
   NOT_PROCESSED: {
     title: 'Purchase not carried out',
-    message: 'The purchase was not carried out and nothing was charged. Your seats are still held: try again.',
+    message: 'The purchase was not carried out and nothing was charged. Your cart is still held: try again.',
   },
   INVALID_QUANTITY: {
     title: 'Choose another number of tickets',
@@ -57,7 +57,7 @@ const en: Texts = {
   },
   ALREADY_TAKEN: {
     title: 'Somebody was faster',
-    message: 'Somebody else took these seats first. Choose others, or take the best available.',
+    message: 'Somebody else took these seats or this room first. Choose others, or take the best available.',
   },
   OFFER_GONE: {
     title: 'Offer no longer available',
@@ -110,7 +110,7 @@ const de: Texts = {
   NOT_PROCESSED: {
     title: 'Kauf nicht ausgeführt',
     message:
-      'Der Kauf wurde nicht ausgeführt, es wurde nichts abgebucht. Die Plätze sind weiter reserviert: bitte erneut versuchen.',
+      'Der Kauf wurde nicht ausgeführt, es wurde nichts abgebucht. Der Warenkorb bleibt reserviert: bitte erneut versuchen.',
   },
   INVALID_QUANTITY: {
     title: 'Andere Anzahl wählen',
@@ -143,7 +143,8 @@ const de: Texts = {
   },
   ALREADY_TAKEN: {
     title: 'Jemand war schneller',
-    message: 'Jemand anderes hat diese Plätze zuerst genommen. Bitte andere wählen oder die besten verfügbaren nehmen.',
+    message:
+      'Jemand anderes hat diese Plätze oder dieses Zimmer zuerst genommen. Bitte andere wählen oder die besten verfügbaren nehmen.',
   },
   OFFER_GONE: {
     title: 'Angebot nicht mehr verfügbar',
@@ -175,8 +176,8 @@ export function problemText(code: ProblemCode, language: Language): ProblemText 
 }
 
 const pending: Partial<Record<Language, string>> & { en: string } = {
-  en: 'The payment has not been confirmed yet. Your seats stay held, and you will not be charged twice.',
-  de: 'Die Zahlung ist noch nicht bestätigt. Die Plätze bleiben reserviert, und es wird nicht doppelt abgebucht.',
+  en: 'The payment has not been confirmed yet. Your cart stays held, and you will not be charged twice.',
+  de: 'Die Zahlung ist noch nicht bestätigt. Der Warenkorb bleibt reserviert, und es wird nicht doppelt abgebucht.',
 };
 
 /** What a buyer reads while the processor has not answered. */

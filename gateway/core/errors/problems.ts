@@ -39,6 +39,17 @@ export function toProblem(rest: RestError, language: Language, names: FieldNames
   };
 }
 
+/** Runs a read: a refused input is named in the words of our inputs, as in a mutation's problems. */
+export async function inInputWords<T>(call: Promise<T>, names: FieldNames): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof UpstreamRejection)) throw error;
+    const details = error.rest.details.map(({ field, message }) => ({ field: inputPath(field, names), message }));
+    throw new UpstreamRejection(error.area, { ...error.rest, details });
+  }
+}
+
 /** Runs a mutation's call: a domain refusal becomes `problems`, everything else keeps flying. */
 export async function orProblems<T>(
   call: Promise<T>,

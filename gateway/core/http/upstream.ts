@@ -20,7 +20,9 @@ export type Area =
   | 'offer'
   | 'search'
   | 'cart'
-  | 'order';
+  | 'hotel'
+  | 'order'
+  | 'wallet';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type SendOptions = { body?: unknown; headers?: Readonly<Record<string, string>> };
 
@@ -60,6 +62,11 @@ type Call = {
 function parse(text: string): unknown {
   if (text === '') return null;
   return JSON.parse(text);
+}
+
+/** A path may name somebody by their address, and a fault is logged. */
+function withoutPerson(path: string): string {
+  return path.replace(/[^/]*%40[^/?]*/gi, ':email');
 }
 
 /** Gives a thrown transport failure its kind. */
@@ -119,7 +126,11 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     const answer = await attempt(call, operation);
     if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
     if (!check(answer.body))
-      throw new UpstreamFault('unavailable', call.area, `unexpected answer to ${call.method} ${call.path}`);
+      throw new UpstreamFault(
+        'unavailable',
+        call.area,
+        `unexpected answer to ${call.method} ${withoutPerson(call.path)}`,
+      );
     return answer.body;
   }
 

@@ -27,10 +27,13 @@ export type LineWire = {
   type: string;
   scope: 'per_ticket' | 'per_order';
   name: string;
+  info?: { shortDesc: string } | null;
   price: number;
   quantity: number;
   grand: number;
   included: boolean;
+  /** Left out by a platform that sells tickets only. */
+  productType?: 1 | 3;
   currency: string;
 };
 
@@ -65,5 +68,7 @@ export function toPriceLine(wire: LineWire): PriceLine {
     quantity: wire.quantity,
     total: toMoney(wire.grand, wire.currency),
     included: wire.included,
+    description: wire.info?.shortDesc ?? null,
+    product: wire.productType === 3 ? 'HOTEL' : 'TICKET',
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../../core/deps.ts';
 import { notFound } from '../../core/errors.ts';
 import { drawSegment } from './segments.ts';
-import { attractionPicture, eventPicture, leaguePicture, type Picture } from './service.ts';
+import { attractionPicture, eventPicture, hotelPicture, leaguePicture, type Picture } from './service.ts';
 import { sizes } from './svg.ts';
 
 const querystring = z.object({ v: z.string().max(40).optional().describe('The version in a catalogue’s image path') });
@@ -67,6 +67,12 @@ export const imageRoutes =
       { schema: { tags, summary: 'A league’s badge', params: file('\\w{1,20}\\.svg', '{id}.svg'), querystring } },
       async ({ params, query }, reply) =>
         sendPicture(reply, await leaguePicture(db, params.file.slice(0, -'.svg'.length)), query.v),
+    );
+    app.get(
+      '/images/hotel/:file',
+      { schema: { tags, summary: 'A hotel’s façade', params: file(`${uuid}\\.svg`, '{id}.svg'), querystring } },
+      async ({ params, query }, reply) =>
+        sendPicture(reply, await hotelPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
     );
     app.get(
       '/images/segment/:file',

@@ -1,6 +1,7 @@
 import type { Reader } from '../../core/db.ts';
 import { leagues } from '../data/leagues.ts';
 import { drawBadge, drawFixture, drawShow, type Side } from './draw.ts';
+import { drawHotel } from './hotel.ts';
 import { type Size, sizes } from './svg.ts';
 
 /** A drawing with the path it is published under, which holds its version. */
@@ -56,4 +57,9 @@ export const leaguePicture = async (db: Reader, id: string): Promise<Picture | u
   if (row === undefined) return undefined;
   const colour = leagues.find((league) => league.id === id)?.colour ?? unknownSide.colour1;
   return { path: row.image_url, drawing: drawBadge(row.name, id, colour, colour) };
+};
+
+export const hotelPicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
+  const row = await db.selectFrom('hotel').select(['name', 'image_url']).where('id', '=', id).executeTakeFirst();
+  return row && { path: row.image_url, drawing: drawHotel(row.name) };
 };

@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto';
 const DRAWING = 1;
 
 /** A picture's path; what it is drawn from is hashed into it, so that it may be kept for ever. */
-export const imagePath = (kind: 'event' | 'attraction' | 'league', id: string, ...ingredients: string[]): string => {
+export const imagePath = (
+  kind: 'event' | 'attraction' | 'league' | 'hotel',
+  id: string,
+  ...ingredients: string[]
+): string => {
   const version = createHash('sha256')
     .update(JSON.stringify([DRAWING, id, ...ingredients]))
     .digest('hex')

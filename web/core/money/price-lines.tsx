@@ -16,7 +16,14 @@ type PriceLinesProps = {
 
 const useLabel = (delivery: string | null | undefined) => {
   const { t } = useTranslation('main');
-  return ({ type, quantity }: PriceLine): string => {
+  const roomLabel = (type: PriceLine['type'], quantity: number): string => {
+    if (type === 'FACE_VALUE') return t('lines.room.nights', { count: quantity });
+    if (type === 'FACILITY') return t('lines.room.fee');
+    return type === 'TAX' ? t('lines.room.tax') : t('lines.UNKNOWN');
+  };
+  return ({ type, quantity, product, description }: PriceLine): string => {
+    if (product === 'HOTEL') return roomLabel(type, quantity);
+    if (description) return quantity > 1 ? t('lines.named', { count: quantity, name: description }) : description;
     if (type === 'FACE_VALUE') return t('lines.FACE_VALUE', { count: quantity });
     return type === 'DELIVERY' && delivery ? t('lines.deliveryBy', { option: delivery }) : t(`lines.${type}`);
   };

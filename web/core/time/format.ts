@@ -86,6 +86,10 @@ export const dateTile = (moment: EventMoment, language: Language): DateTile | nu
   return { weekday: part({ weekday: 'short' }), month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
 };
 
+/** "3:00 PM" of a wall clock's "15:00". */
+export const formatWallTime = (time: string, language: Language): string =>
+  withLanguage(language, (locale) => hour(locale, new Date(`1970-01-01T${time}:00Z`), 'UTC'));
+
 /** An instant in a named zone with its zone, like an on-sale start: "Dec 1, 2026, 10:00 AM EST". */
 export const formatInstant = (at: string, timeZone: string, language: Language): string =>
   withLanguage(language, (locale) => {

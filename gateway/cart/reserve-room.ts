@@ -1,0 +1,85 @@
+import type { GatewayContext } from '../context.ts';
+import { orProblems } from '../core/errors/problems.ts';
+import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
+import { fromMinorUnits, toMoney } from '../core/shapes/money.ts';
+import type { HotelRoomInput, Problem, RoomPriceChange } from '../generated/resolver-types.ts';
+import type { ReserveBody } from './source.ts';
+import type { CartWire } from './wire.ts';
+
+const RATE_CHANGED = '40076';
+
+/** The platform's words for a room in those of HotelRoomInput, which stands at `at` in the mutation's input. */
+export function roomFields(at: string): Record<string, string> {
+  return {
+    'hotelRoom.stayRange': `${at}.stay`,
+    'hotelRoom.roomCriteria.adultCount': `${at}.guests.adults`,
+    'hotelRoom.roomCriteria.childCount': `${at}.guests.childAges`,
+    'hotelRoom.roomCriteria.childAge': `${at}.guests.childAges`,
+    'hotelRoom.roomCriteria.quantity': `${at}.guests.rooms`,
+    'hotelRoom.roomRate.rateId': `${at}.rateId`,
+    'hotelRoom.roomRate.currency': `${at}.currencyCode`,
+    'hotelRoom.roomRate.totalPrice': `${at}.expectedTotalMinorUnits`,
+    'hotelRoom.roomRate.oldTotalPrice': `${at}.previousTotalMinorUnits`,
+    'hotelRoom.contactPerson': `${at}.contact`,
+    'hotelRoom.guests': `${at}.guestNames`,
+    'hotelRoom.originatingEventId': 'eventId',
+    hotelRoom: at,
+  };
+}
+
+export function roomBody(room: HotelRoomInput, eventId: string | null | undefined): ReserveBody['hotelRoom'] {
+  const { guests, contact, previousTotalMinorUnits: previous } = room;
+  return {
+    hotelId: room.hotelId,
+    roomId: room.roomId,
+    stayRange: { checkin: room.stay.checkin, checkout: room.stay.checkout },
+    roomCriteria: {
+      adultCount: guests.adults,
+      childCount: guests.childAges.length,
+      childAge: guests.childAges,
+      quantity: guests.rooms,
+    },
+    roomRate: {
+      rateId: room.rateId,
+      currency: room.currencyCode,
+      totalPrice: fromMinorUnits(room.expectedTotalMinorUnits),
+      ...(typeof previous === 'number' && { oldTotalPrice: fromMinorUnits(previous) }),
+    },
+    contactPerson: {
+      firstName: contact.firstName,
+      lastName: contact.lastName,
+      emailAddress: contact.emailAddress,
+      ...(contact.phone && { phone: contact.phone }),
+    },
+    guests: room.guestNames.map(({ firstName, lastName }) => ({ firstName, lastName })),
+    ...(eventId && { originatingEventId: eventId }),
+  };
+}
+
+/** 40076 carries what the room costs now; without it there is nothing to agree to. */
+function priceChange(error: unknown): RoomPriceChange | null {
+  if (!(error instanceof UpstreamRejection) || error.rest.code !== RATE_CHANGED) return null;
+  const { data } = error.rest;
+  if (typeof data !== 'object' || data === null || !('oldPrice' in data && 'newPrice' in data)) return null;
+  const { oldPrice, newPrice } = data;
+  const currency = 'currency' in data && typeof data.currency === 'string' ? data.currency : null;
+  if (typeof oldPrice !== 'number' || typeof newPrice !== 'number' || currency === null) return null;
+  return { expected: toMoney(oldPrice, currency), actual: toMoney(newPrice, currency) };
+}
+
+type Reserved = { value: CartWire | null; problems: Problem[]; roomPrice: RoomPriceChange | null };
+
+/** A reservation's call: a refusal becomes problems, and a changed room price comes with them. */
+export async function reserved(
+  call: Promise<CartWire>,
+  { language }: GatewayContext,
+  names: Readonly<Record<string, string>>,
+): Promise<Reserved> {
+  let roomPrice: RoomPriceChange | null = null;
+  const watched = call.catch((error: unknown) => {
+    roomPrice = priceChange(error);
+    throw error;
+  });
+  const { value, problems } = await orProblems(watched, language, names);
+  return { value, problems, roomPrice };
+}

@@ -1,0 +1,49 @@
+import { badInput } from '../core/errors/client-errors.ts';
+import { inInputWords } from '../core/errors/problems.ts';
+import type { Params } from '../core/http/query.ts';
+import { checkedUuid } from '../core/limits/id.ts';
+import { checkedPage, checkedRange } from '../core/limits/page.ts';
+import { toList } from '../core/shapes/list.ts';
+import type { GuestsInput, HotelsNearInput, Resolvers, StayInput } from '../generated/resolver-types.ts';
+import { toNearby, toRooms } from './shape.ts';
+
+const MOST_MILES = 100;
+
+const FIELDS = {
+  checkin: 'stay.checkin',
+  checkout: 'stay.checkout',
+  adults: 'guests.adults',
+  childAge: 'guests.childAges',
+  children: 'guests.childAges',
+  quantity: 'guests.rooms',
+  eventId: 'near.eventId',
+  latitude: 'near.coordinates.latitude',
+  longitude: 'near.coordinates.longitude',
+};
+
+function stayParams({ checkin, checkout }: StayInput, { adults, childAges, rooms }: GuestsInput): Params {
+  return { checkin, checkout, adults, children: childAges.length, childAge: childAges.join(','), quantity: rooms };
+}
+
+function nearParams({ eventId, coordinates, range }: HotelsNearInput): Params {
+  if (!eventId && !coordinates) throw badInput('near', 'must have an eventId or coordinates');
+  return {
+    eventId: eventId ? checkedUuid('near.eventId', eventId) : null,
+    ...(coordinates && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
+    range: checkedRange('near.range', range, 1, MOST_MILES),
+  };
+}
+
+export const hotelResolvers = {
+  Query: {
+    hotels: async (_root, { near, stay, guests, order, page }, { sources }) => {
+      const query = { ...nearParams(near), ...stayParams(stay, guests), order, ...checkedPage(page) };
+      return toList(await inInputWords(sources.hotel.list(query), FIELDS), toNearby);
+    },
+    hotelRooms: async (_root, { hotelId, stay, guests }, { sources }) => {
+      const call = sources.hotel.rooms(checkedUuid('hotelId', hotelId), stayParams(stay, guests));
+      const wire = await inInputWords(call, FIELDS);
+      return wire && toRooms(wire);
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,42 @@
+import { toMoney } from '../core/shapes/money.ts';
+import { toPriceLine } from '../core/shapes/price.ts';
+import { toCancellation, toHotel, toMealPlan, toStay } from '../core/shapes/room.ts';
+import type { HotelNearby, HotelRooms, RoomRate } from '../generated/resolver-types.ts';
+import type { NearbyWire, RateWire, RoomsWire } from './wire.ts';
+
+export function toNearby(wire: NearbyWire): HotelNearby {
+  return {
+    hotel: toHotel(wire),
+    distanceMiles: wire.distance,
+    priceFrom: wire.priceFrom && toMoney(wire.priceFrom.totalPrice, wire.priceFrom.currency),
+  };
+}
+
+function toRate(wire: RateWire): RoomRate {
+  const { currency } = wire;
+  return {
+    id: wire.rateId,
+    mealPlan: toMealPlan(wire.mealPlan),
+    refundable: wire.refundable,
+    available: wire.inventory,
+    net: toMoney(wire.netPrice, currency),
+    total: toMoney(wire.totalPrice, currency),
+    lines: wire.fees.map(toPriceLine),
+    cancellation: wire.cancellationPolicies.map(toCancellation(currency)),
+    comments: wire.rateComments,
+  };
+}
+
+export function toRooms(wire: RoomsWire): HotelRooms {
+  return {
+    hotel: toHotel(wire.hotel),
+    stay: toStay(wire.stayRange),
+    rooms: wire.rooms.map(({ roomId, roomType, maxGuests, amenities, rates }) => ({
+      id: roomId,
+      name: roomType,
+      maxGuests,
+      amenities,
+      rates: rates.map(toRate),
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GatewayContext } from '../context.ts';
+import { orProblems } from '../core/errors/problems.ts';
+import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
+import { checkedUuid } from '../core/limits/id.ts';
+import { checkedPage, checkedRange } from '../core/limits/page.ts';
+import { toList, wantsCount } from '../core/shapes/list.ts';
+import { fromMinorUnits } from '../core/shapes/money.ts';
+import type { LinkWalletInput, Resolvers } from '../generated/resolver-types.ts';
+import { pendingRetry } from './pending-retry.ts';
+import { toEarned, toEntry, toWallet } from './shape.ts';
+import type { LinkBody } from './source.ts';
+import type { EarnWire } from './wire.ts';
+
+const LINK_FIELDS = { memberDelegateURL: 'memberDelegateUrl' };
+const REGISTER_FIELDS = { email: 'emailAddress' };
+const DEAREST = 100_000_000;
+const PENDING_PAUSE_MS = 250;
+
+/** That it is exactly one of them is the platform's to say: the compiled executor does not check @oneOf. */
+function linkBody({ emailAddress, memberDelegateUrl }: LinkWalletInput): LinkBody {
+  return {
+    ...(emailAddress && { emailAddress }),
+    ...(memberDelegateUrl && { memberDelegateURL: memberDelegateUrl }),
+  };
+}
+
+/** Null when there is no such event. */
+async function earned(eventId: string, minorUnits: number, { sources }: GatewayContext): Promise<EarnWire | null> {
+  try {
+    return await sources.wallet.earn(eventId, fromMinorUnits(minorUnits));
+  } catch (error) {
+    if (error instanceof UpstreamRejection && error.rest.status === 404) return null;
+    throw error;
+  }
+}
+
+export const walletResolvers = {
+  Query: {
+    wallet: async (_root, _args, { sources }) =>
+      toWallet(
+        await pendingRetry(
+          () => sources.wallet.own(),
+          () => delay(PENDING_PAUSE_MS),
+        ),
+      ),
+    earnPoints: async (_root, { eventId, amountMinorUnits }, context) => {
+      const uuid = checkedUuid('eventId', eventId);
+      const wire = await earned(uuid, checkedRange('amountMinorUnits', amountMinorUnits, 0, DEAREST), context);
+      return wire && toEarned(wire, (await context.tenant()).loyalty.currencyType);
+    },
+  },
+  Mutation: {
+    linkWallet: async (_root, { input }, { sources, language }) => {
+      const { value, problems } = await orProblems(sources.wallet.link(linkBody(input)), language, LINK_FIELDS);
+      return { wallet: value && toWallet(value), problems };
+    },
+    registerWallet: async (_root, { input }, { sources, language }) => {
+      const call = sources.wallet.register(input.emailAddress);
+      const { value, problems } = await orProblems(call, language, REGISTER_FIELDS);
+      const { registerLoyaltyProgramURL: registerUrl = null, referralId = null } = value ?? {};
+      return { registerUrl, referralId, problems };
+    },
+  },
+  Wallet: {
+    entries: async (_wallet, { page }, { sources }, info) =>
+      toList(await sources.wallet.entries({ ...checkedPage(page), count: wantsCount(info) }), toEntry),
+  },
+} satisfies Resolvers;

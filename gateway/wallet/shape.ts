@@ -1,0 +1,72 @@
+import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
+import type {
+  EarnedPoints,
+  LoyaltyCurrencyType,
+  PointEntry,
+  PointEntryKind,
+  PointLot,
+  Wallet,
+  WalletStatus,
+} from '../generated/resolver-types.ts';
+import type { EarnWire, EntryWire, LotWire, WalletWire } from './wire.ts';
+
+/** The ledger costs a call of its own, so the wallet comes without it. */
+export type WalletModel = Omit<Wallet, 'entries'>;
+
+const statuses: Readonly<Record<string, WalletStatus>> = {
+  success: 'SUCCESS',
+  error: 'ERROR',
+  unregistered: 'UNREGISTERED',
+  pending: 'PENDING',
+};
+const kinds: Readonly<Record<string, PointEntryKind>> = {
+  grant: 'GRANT',
+  earn: 'EARN',
+  spend: 'SPEND',
+  refund: 'REFUND',
+  expire: 'EXPIRE',
+  'claw-back': 'CLAW_BACK',
+};
+
+const toLot = ({ id, points, expiresAt }: LotWire): PointLot => ({
+  id: String(id),
+  points: toPoints(points),
+  expiresAt,
+});
+
+export function toWallet(wire: WalletWire): WalletModel {
+  return {
+    id: wire.userId,
+    status: statuses[wire.memberDetailsStatus] ?? 'UNKNOWN',
+    isRegistered: wire.isRegistered,
+    accountNumber: wire.accountNumber,
+    referralId: wire.referralId,
+    firstName: wire.firstName,
+    lastName: wire.lastName,
+    emailAddress: wire.email?.email ?? null,
+    isEmailVerified: wire.isEmailVerified,
+    balance: toPoints(wire.pointsBalance),
+    lots: wire.lots.map(toLot),
+  };
+}
+
+export function toEntry(wire: EntryWire): PointEntry {
+  return {
+    id: String(wire.id),
+    kind: kinds[wire.kind] ?? 'UNKNOWN',
+    change: toPoints(wire.points),
+    balance: toPoints(wire.balance),
+    createdAt: wire.createdAt,
+    explanation: wire.explanation,
+    orderId: wire.orderUuid,
+    orderNumber: wire.orderNumber === null ? null : String(wire.orderNumber),
+    lots: wire.lots.map(toLot),
+  };
+}
+
+export function toEarned({ points, bonusPoints, currency }: EarnWire, counts: LoyaltyCurrencyType): EarnedPoints {
+  return {
+    earned: toLoyaltyAmount(points, counts, currency),
+    bonus: bonusPoints > 0 ? toLoyaltyAmount(bonusPoints, counts, currency) : null,
+  };
+}

@@ -1,0 +1,84 @@
+/** Names of houses that do not exist; with its city's name each is one hotel. */
+export const houseNames = [
+  'The Lanternhouse',
+  'Copperline Inn',
+  'Ashgrove Suites',
+  'Hotel Larkfield',
+  'Bellwether House',
+  'The Tallow Yard',
+  'Fernhill Lodge',
+  'Hotel Nine Bridges',
+  'Quarry & Pine',
+  'The Halfmoon',
+] as const;
+
+export const streets = [
+  'Station Street',
+  'Market Street',
+  'Mill Lane',
+  'Garden Avenue',
+  'Bridge Street',
+  'Orchard Road',
+] as const;
+
+/** Stars, what an ordinary night costs in cents, rooms at one rate. */
+export type Standing = { stars: number; nightCents: number; capacity: number };
+
+export const standings: readonly Standing[] = [
+  { stars: 4, nightCents: 21_900, capacity: 14 },
+  { stars: 3, nightCents: 13_900, capacity: 24 },
+  { stars: 3.5, nightCents: 16_900, capacity: 18 },
+  { stars: 5, nightCents: 36_900, capacity: 8 },
+  { stars: 2.5, nightCents: 9_900, capacity: 30 },
+  { stars: 4.5, nightCents: 27_900, capacity: 10 },
+];
+
+export type RoomKind = {
+  name: string;
+  maxGuests: number;
+  times: number;
+  /** From so many stars on. */
+  from: number;
+  amenities: string[];
+};
+
+export const roomKinds: readonly RoomKind[] = [
+  { name: 'Queen Room', maxGuests: 2, times: 1, from: 0, amenities: ['wifi', 'air_conditioning', 'tv'] },
+  {
+    name: 'Double Queen Room',
+    maxGuests: 4,
+    times: 1.2,
+    from: 0,
+    amenities: ['wifi', 'air_conditioning', 'tv', 'desk'],
+  },
+  {
+    name: 'King Suite',
+    maxGuests: 3,
+    times: 1.85,
+    from: 4,
+    amenities: ['wifi', 'air_conditioning', 'tv', 'minibar', 'bathtub'],
+  },
+  {
+    name: 'Family Room',
+    maxGuests: 6,
+    times: 1.5,
+    from: 0,
+    amenities: ['wifi', 'tv', 'sofa_bed', 'fridge'],
+  },
+];
+
+export const policies = (smoking: boolean, pets: boolean) => [
+  {
+    title: 'Children',
+    text: 'Children of any age are welcome. Up to two sleep in the existing beds at no extra cost.',
+  },
+  {
+    title: 'Pets',
+    text: pets ? 'One pet a room is welcome for a charge paid at the desk.' : 'Pets cannot stay; service animals can.',
+  },
+  {
+    title: 'Smoking',
+    text: smoking ? 'Some rooms are for smokers; ask at the desk.' : 'The whole house is smoke-free.',
+  },
+  { title: 'At arrival', text: 'Bring the card that paid and a photo ID in the name of the contact person.' },
+];

@@ -1,0 +1,70 @@
+import type { CancellationStep, MealPlan, RateType } from '../core/tables-hotel.ts';
+import { roomKinds, type Standing } from './data/hotels.ts';
+import { fraction, idOf } from './identity.ts';
+
+type Rate = {
+  key: string;
+  times: number;
+  mealPlan: MealPlan;
+  type: RateType;
+  cancellation: CancellationStep[];
+  comments: string | null;
+};
+
+/** The three ways in which every room is sold; without steps it cannot be given back. */
+const rates: readonly Rate[] = [
+  { key: 'saver', times: 0.86, mealPlan: 'room_only', type: 'saver', cancellation: [], comments: null },
+  {
+    key: 'flexible',
+    times: 1,
+    mealPlan: 'room_only',
+    type: 'standard',
+    cancellation: [{ hoursBefore: 48, percent: null, nights: 1 }],
+    comments: null,
+  },
+  {
+    key: 'breakfast',
+    times: 1.13,
+    mealPlan: 'breakfast',
+    type: 'standard',
+    cancellation: [
+      { hoursBefore: 72, percent: 50, nights: null },
+      { hoursBefore: 24, percent: 100, nights: null },
+    ],
+    comments: 'Breakfast is served from 6:30 to 10:30.',
+  },
+];
+
+/** The kinds of room that a house of this standing has. */
+export const roomRows = (hotelId: string, standing: Standing) =>
+  roomKinds
+    .filter((kind) => standing.stars >= kind.from)
+    .map((kind) => ({
+      id: idOf('room', `${hotelId}/${kind.name}`),
+      hotel_id: hotelId,
+      name: kind.name,
+      max_guests: kind.maxGuests,
+      amenities: kind.amenities,
+    }));
+
+type RoomRow = ReturnType<typeof roomRows>[number];
+
+/** Every room at each of its rates. */
+export const rateRows = (rooms: readonly RoomRow[], standing: Standing) => {
+  const demand = 0.85 + fraction(`${rooms[0]?.hotel_id}/demand`) * 0.4;
+  const kindOf = new Map(roomKinds.map((kind) => [kind.name, kind.times]));
+  return rooms.flatMap((room) =>
+    rates.map((rate) => ({
+      id: idOf('room-rate', `${room.id}/${rate.key}`),
+      room_id: room.id,
+      meal_plan: rate.mealPlan,
+      rate_type: rate.type,
+      payment_type: 'at_web',
+      refundable: rate.cancellation.length > 0,
+      cancellation: rate.cancellation,
+      comments: rate.comments,
+      night_cents: Math.round((standing.nightCents * demand * (kindOf.get(room.name) ?? 1) * rate.times) / 100) * 100,
+      capacity: rate.key === 'saver' ? Math.ceil(standing.capacity / 3) : standing.capacity,
+    })),
+  );
+};

@@ -1,0 +1,98 @@
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let identity: Identity;
+let platform: TestPlatform;
+beforeAll(async () => {
+  identity = await startIdentity();
+  platform = await startTestPlatform({ issuer: identity.issuer });
+});
+afterAll(async () => {
+  await platform.close();
+  await identity.close();
+});
+
+const ask = (authorization: string, url = '/api/wallet', on = platform) =>
+  on.app.inject({ url, headers: { authorization } });
+
+describe('an access token', () => {
+  it('[AUTH-9] of the issuer, for this platform and in time is its member’s', async () => {
+    const answer = await ask(`Bearer ${await identity.tokenFor('zoe')}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ userId: 'zoe', memberDetailsStatus: 'unregistered' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['www-authenticate']).toBeUndefined();
+  });
+
+  const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+  it.each<[string, () => Promise<string> | string]>([
+    ['of another issuer', () => identity.tokenFor('zoe', { issuer: 'https://elsewhere.example' })],
+    ['for another audience', () => identity.tokenFor('zoe', { audience: 'grandstand-web' })],
+    ['that has expired', () => identity.tokenFor('zoe', { expiresIn: -60 })],
+    ['signed by an unknown key', () => identity.tokenFor('zoe', { foreignKey: true })],
+    ['that names nobody', () => identity.tokenFor('')],
+    ['that names nobody who can be kept', () => identity.tokenFor('zoe\u0000')],
+    ['that names somebody at too great length', () => identity.tokenFor('z'.repeat(256))],
+    [
+      'without a signature',
+      () =>
+        new UnsecuredJWT({ sub: 'zoe', iss: identity.issuer, aud: 'urn:grandstand:platform', exp: inAnHour }).encode(),
+    ],
+    ['that is no token', () => 'garbage'],
+    ['with a changed body', async () => (await identity.tokenFor('zoe')).replace(/\.[^.]+\./, '.eyJzdWIiOiJldmUifQ.')],
+  ])('[AUTH-3] %s is a 401 on every route, never a guest’s request', async (_what, make) => {
+    const authorization = `Bearer ${await make()}`;
+    for (const url of ['/api/wallet', '/api/category', '/api/tenant/config']) {
+      const answer = await ask(authorization, url);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ success: false, status: 401, code: 'SERVER_ERROR', title: 'Sign in' });
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+  });
+
+  it('[AUTH-3] of another scheme is a 401', async () => {
+    expect((await ask('Basic em9lOnNlY3JldA==', '/api/category')).statusCode).toBe(401);
+  });
+
+  it('[AUTH-9] is asked for where a member is needed, before the body is judged', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/wallet'],
+      ['GET', '/api/wallet/entries?limit=0'],
+      ['POST', '/api/wallet'],
+      ['POST', '/api/wallet/register/nobody'],
+    ] as const) {
+      const answer = await platform.app.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
+      expect([url, answer.statusCode, answer.json().detail]).toEqual([url, 401, 'Sign in first.']);
+    }
+  });
+
+  it('is verified by keys that are read once, not for every request', async () => {
+    const token = await identity.tokenFor('zoe');
+    await ask(`Bearer ${token}`);
+    const before = identity.reads();
+    for (let times = 0; times < 5; times += 1) await ask(`Bearer ${token}`);
+    expect(identity.reads()).toBe(before);
+  });
+});
+
+describe('an identity provider', () => {
+  it('[AUTH-3] that is not configured leaves every bearer refused', async () => {
+    const other = await startTestPlatform({ databaseUrl: platform.databaseUrl });
+    const answer = await ask(`Bearer ${await identity.tokenFor('zoe')}`, '/api/category', other);
+    await other.close();
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('that cannot be reached is a 503 to try again, not a sign-out', async () => {
+    const late = await startIdentity();
+    const { issuer } = late;
+    const token = await late.tokenFor('zoe');
+    await late.close();
+    const other = await startTestPlatform({ databaseUrl: platform.databaseUrl, issuer });
+    const answer = await ask(`Bearer ${token}`, '/api/wallet', other);
+    await other.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([503, '50030']);
+  });
+});

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { Reader } from '../core/db.ts';
+import { type FieldError, notFound, PlatformError } from '../core/errors.ts';
+import type { Line } from '../offer/service.ts';
+import type { WantedNights } from './nights.ts';
+import { roomLines, staySums } from './pricing.ts';
+import { findHotel, findRate, type HotelRow, type RateRow } from './repository.ts';
+import type { hotelRoomBody, RoomFacts } from './schemas.ts';
+import { badHotelRequest, checkStay, fits, type Guests } from './stay-rules.ts';
+import { hotelInfoOf } from './wire.ts';
+
+/** What a visitor wants to hold: rooms of one rate for a stay. */
+export type RoomWish = z.infer<typeof hotelRoomBody>;
+
+/** A wish that keeps every rule, at the platform's own price, before anything is taken. */
+export type QuotedRoom = { rateId: string; currency: string; lines: Line[]; facts: RoomFacts; nights: WantedNights };
+
+const names = {
+  checkin: 'hotelRoom.stayRange.checkin',
+  checkout: 'hotelRoom.stayRange.checkout',
+  adults: 'hotelRoom.roomCriteria.adultCount',
+  children: 'hotelRoom.roomCriteria.childCount',
+  childAge: 'hotelRoom.roomCriteria.childAge',
+  quantity: 'hotelRoom.roomCriteria.quantity',
+};
+
+const isName = (value: string): boolean => /^[\p{L}\p{M} ,.-]+$/u.test(value.trim()) && value.trim() !== '';
+const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim());
+const isPhone = (value: string): boolean => /^\+?[\d ().-]{6,20}$/.test(value.trim());
+
+const lettersOnly = 'must have letters, spaces, commas, periods and hyphens only';
+
+/** Whom the hotel expects: every name that cannot be one, so that all can be put right at once. */
+const checkPeople = ({ contactPerson: contact, guests }: RoomWish, { adults, children }: Guests): void => {
+  const people = [
+    { at: 'contactPerson', ...contact },
+    ...guests.map((guest, index) => ({ at: `guests.${index}`, ...guest })),
+  ];
+  const wrong: FieldError[] = people.flatMap(({ at, firstName, lastName }) => [
+    ...(isName(firstName) ? [] : [{ field: `hotelRoom.${at}.firstName`, message: lettersOnly }]),
+    ...(isName(lastName) ? [] : [{ field: `hotelRoom.${at}.lastName`, message: lettersOnly }]),
+  ]);
+  if (!isEmail(contact.emailAddress)) {
+    wrong.push({ field: 'hotelRoom.contactPerson.emailAddress', message: 'must look like name@example.com' });
+  }
+  if (contact.phone !== undefined && !isPhone(contact.phone)) {
+    wrong.push({ field: 'hotelRoom.contactPerson.phone', message: 'must have digits, spaces and + ( ) . - only' });
+  }
+  if (guests.length > adults + children) {
+    wrong.push({ field: 'hotelRoom.guests', message: 'must not be more than the adults and children' });
+  }
+  if (wrong.length > 0) throw badHotelRequest(wrong);
+};
+
+const checkRate = (wish: RoomWish, hotel: HotelRow, rate: RateRow | undefined, guests: Guests): RateRow => {
+  const refuse = (field: string, message: string) => badHotelRequest([{ field: `hotelRoom.${field}`, message }]);
+  if (rate === undefined || rate.hotel_id !== hotel.id) {
+    throw refuse('roomRate.rateId', 'must be a rate of this hotel');
+  }
+  if (rate.room_id !== wish.roomId.toLowerCase()) throw refuse('roomId', 'must be the room of this rate');
+  if (wish.roomRate.currency !== hotel.currency) throw refuse('roomRate.currency', `must be ${hotel.currency}`);
+  if (!fits(guests, rate.max_guests)) {
+    throw refuse(
+      'roomCriteria.adultCount',
+      `must fit the rooms: at least one adult and at most ${rate.max_guests} guests in each`,
+    );
+  }
+  return rate;
+};
+
+/** 40076: nothing is held at a price that the visitor did not see; sending the new one is their yes to it. */
+const checkPrice = ({ roomRate }: RoomWish, currency: string, totalCents: number): void => {
+  if (Math.round(roomRate.totalPrice * 100) === totalCents) return;
+  throw new PlatformError('40076', {
+    detail: 'The price of this room has changed; nothing was held.',
+    fields: [
+      { field: 'hotelRoom.roomRate.totalPrice', message: `is now ${(totalCents / 100).toFixed(2)} ${currency}` },
+    ],
+    data: { oldPrice: roomRate.totalPrice, newPrice: totalCents / 100, currency },
+  });
+};
+
+/** CART-2: looks a room up anew and prices it here; what the client says of it is only compared. */
+export const quoteRoom = async (db: Reader, wish: RoomWish): Promise<QuotedRoom> => {
+  const { stayRange: stay, roomCriteria } = wish;
+  const { adultCount: adults, childCount: children, childAge, quantity } = roomCriteria;
+  const guests = { adults, children, childAge, quantity };
+  const hotel = await findHotel(db, wish.hotelId);
+  if (hotel === undefined) throw notFound('hotel');
+  checkStay(stay, guests, hotel.today, names);
+  checkPeople(wish, guests);
+  const rate = checkRate(wish, hotel, await findRate(db, wish.roomRate.rateId, stay), guests);
+  checkPrice(wish, hotel.currency, staySums(rate, stay).totalCents);
+  return {
+    rateId: rate.id,
+    currency: hotel.currency,
+    lines: roomLines(rate, stay, quantity),
+    nights: { rateId: rate.id, stay, quantity },
+    facts: {
+      hotelInfo: hotelInfoOf(hotel, rate, stay),
+      stayRange: stay,
+      details: roomCriteria,
+      rateId: rate.id,
+      rateType: rate.rate_type,
+      paymentType: 'at_web',
+      oldTotalPrice: wish.roomRate.oldTotalPrice ?? null,
+      contactPerson: wish.contactPerson,
+      guests: wish.guests,
+      originatingEventId: wish.originatingEventId ?? null,
+    },
+  };
+};

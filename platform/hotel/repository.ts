@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+import type { Row } from '../core/tables.ts';
+import type { CancellationStep, HotelPolicy } from '../core/tables-hotel.ts';
+import type { PricedRate } from './pricing.ts';
+import type { Stay } from './stay-rules.ts';
+
+export type HotelRow = Omit<Row<'hotel'>, 'policies'> & {
+  policies: HotelPolicy[];
+  /** The day that it is there, by the database's clock. */
+  today: string;
+};
+export type NearHotel = HotelRow & { metres: number };
+export type Point = { latitude: number; longitude: number };
+
+const METRES_A_MILE = 1609.344;
+const columns = sql`h.*, (now() at time zone h.time_zone)::date as today`;
+
+/** Hotels around a point, nearest first. */
+export const hotelsNear = async (db: Reader, { latitude, longitude }: Point, miles: number): Promise<NearHotel[]> => {
+  const centre = sql`ll_to_earth(${latitude}, ${longitude})`;
+  const metres = miles * METRES_A_MILE;
+  const { rows } = await sql<NearHotel>`
+    select * from (
+      select ${columns}, earth_distance(${centre}, ll_to_earth(h.latitude, h.longitude)) as metres
+      from hotel h where earth_box(${centre}, ${metres}) @> ll_to_earth(h.latitude, h.longitude)
+    ) near where metres <= ${metres} order by metres, id`.execute(db);
+  return rows;
+};
+
+export const findHotel = async (db: Reader, id: string): Promise<HotelRow | undefined> =>
+  (await sql<HotelRow>`select ${columns} from hotel h where h.id = ${id}::uuid`.execute(db)).rows[0];
+
+export type RateRow = PricedRate & {
+  id: string;
+  hotel_id: string;
+  room_id: string;
+  room_name: string;
+  max_guests: number;
+  room_amenities: string[];
+  meal_plan: Row<'room_rate'>['meal_plan'];
+  rate_type: Row<'room_rate'>['rate_type'];
+  refundable: boolean;
+  cancellation: CancellationStep[];
+  comments: string | null;
+  /** Rooms left on the fullest night of the stay; a hold that has lapsed is a free room, returned or not. */
+  inventory: number;
+};
+
+const ratesWhere = async (db: Reader, which: RawBuilder<unknown>, stay: Stay): Promise<RateRow[]> => {
+  const { rows } = await sql<RateRow>`
+    select r.id, m.hotel_id, r.room_id, m.name as room_name, m.max_guests, m.amenities as room_amenities,
+      r.meal_plan, r.rate_type, r.refundable, r.cancellation, r.comments, r.night_cents,
+      h.weekend_percent, h.fee_cents, h.tax_basis_points, h.taxes_included,
+      coalesce((
+        select min(n.capacity - n.sold - coalesce((select sum(b.quantity) from room_hold b
+          where b.rate_id = n.rate_id and b.night = n.night and b.held_until > now()), 0))
+        from room_night n where n.rate_id = r.id and n.night >= ${stay.checkin}::date and n.night < ${stay.checkout}::date
+      ), r.capacity)::int as inventory
+    from room_rate r join room m on m.id = r.room_id join hotel h on h.id = m.hotel_id
+    where ${which} order by r.night_cents, r.id`.execute(db);
+  return rows.map((row) => ({ ...row, inventory: Math.max(0, row.inventory) }));
+};
+
+export const ratesOfHotels = (db: Reader, hotelIds: readonly string[], stay: Stay): Promise<RateRow[]> =>
+  ratesWhere(db, sql`m.hotel_id = any(${[...hotelIds]}::uuid[])`, stay);
+
+export const findRate = async (db: Reader, id: string, stay: Stay): Promise<RateRow | undefined> =>
+  (await ratesWhere(db, sql`r.id = ${id}::uuid`, stay))[0];

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { errorSchema, idParams, listOf } from '../core/schemas.ts';
+import { hotelRoomsSchema, hotelSchema } from './schemas.ts';
+import { hotelsQuery, roomsQuery } from './schemas-query.ts';
+import { listHotels, listRooms } from './service.ts';
+
+export const hotelRoutes =
+  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = ['hotel'];
+    app.get(
+      '/api/hotel',
+      {
+        schema: {
+          tags,
+          summary: 'Hotels near an event or a point, each with the price from for a stay and its guests',
+          description: 'Give eventId, or latitude and longitude. A stay or guests that break a rule: 40010.',
+          querystring: hotelsQuery,
+          response: { 200: listOf(hotelSchema), 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => listHotels(db, request.query),
+    );
+    app.get(
+      '/api/hotel/:id/rooms',
+      {
+        schema: {
+          tags,
+          summary: 'The rooms of a hotel that fit the guests, with their rates for the stay',
+          params: idParams,
+          querystring: roomsQuery,
+          response: { 200: hotelRoomsSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => listRooms(db, request.params.id.toLowerCase(), request.query),
+    );
+  };

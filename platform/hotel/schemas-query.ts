@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { latitudeSchema, longitudeSchema } from '../core/schemas.ts';
+import { givenDay } from './schemas.ts';
+
+/** An age that is left out is none, not that of a newborn. */
+const ageOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const stayQuery = {
+  checkin: givenDay.describe('Day of arrival, yyyy-MM-dd'),
+  checkout: givenDay.describe('Day of departure, yyyy-MM-dd, at most 30 nights later'),
+  adults: z.coerce.number().default(2),
+  children: z.coerce.number().default(0),
+  childAge: z
+    .string()
+    .max(60)
+    .optional()
+    .transform((ages) => (ages === undefined || ages === '' ? [] : ages.split(',').map(ageOf)))
+    .describe('An age for each child, comma separated'),
+  quantity: z.coerce.number().default(1).describe('Rooms'),
+};
+
+export const roomsQuery = z.object(stayQuery);
+
+export const hotelsQuery = z.object({
+  ...stayQuery,
+  eventId: z.uuid().optional().describe('Hotels near its venue'),
+  latitude: latitudeSchema.optional(),
+  longitude: longitudeSchema.optional(),
+  range: z.coerce.number().int().min(1).max(100).default(25).describe('Miles around'),
+  order: z.enum(['DISTANCE', 'PRICE']).default('DISTANCE'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+});

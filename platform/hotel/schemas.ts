@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { currencySchema, instantSchema, localDateSchema, moneySchema } from '../core/schemas.ts';
+import { lineSchema } from '../event/schemas.ts';
+
+export const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
+export const rateTypes = ['standard', 'saver'] as const;
+const wallTime = z
+  .string()
+  .regex(/^\d\d:\d\d$/)
+  .describe('Wall clock at the hotel, HH:mm');
+
+const hotelFields = {
+  id: z.uuid(),
+  hotelName: z.string(),
+  address: z.object({
+    street: z.string().nullable(),
+    city: z.string(),
+    state: z.string().nullable(),
+    country: z.string(),
+    postalCode: z.string().nullable(),
+  }),
+  latitude: z.number(),
+  longitude: z.number(),
+  timeZone: z.string(),
+  imageUrl: z.string(),
+  imagePlaceholder: z.string().describe('#rrggbb'),
+  awardRating: z.number().describe('Stars, 0 to 5, halves possible'),
+  checkInTime: wallTime,
+  checkOutTime: wallTime,
+  policyDetails: z.array(z.object({ title: z.string(), text: z.string() })),
+  amenities: z.array(z.string()).describe('Codes, like wifi or pool'),
+};
+
+export const cancellationPolicySchema = z.object({
+  from: instantSchema.nullable().describe('From then on it costs the amount; null: from the reservation on'),
+  amount: moneySchema.describe('What is not paid back, of one room'),
+  percent: z.number().int().nullable(),
+  numberOfNights: z.number().int().nullable(),
+  nonRefundable: z.boolean(),
+});
+
+/** What a room costs for a stay, and on which terms; prices are of one room. */
+export const rateSchema = z.object({
+  rateId: z.uuid(),
+  currency: currencySchema,
+  inventory: z.number().int().describe('Rooms left at this rate on every night of the stay'),
+  netPrice: moneySchema.describe('The nights alone'),
+  totalPrice: moneySchema.describe('With fees and taxes; what reserve compares'),
+  mealPlan: z.enum(mealPlans),
+  refundable: z.boolean(),
+  rateType: z.enum(rateTypes),
+  paymentType: z.literal('at_web'),
+  fees: z.array(lineSchema).describe('Every line of the price; those not included add up to totalPrice'),
+  cancellationPolicies: z.array(cancellationPolicySchema),
+  rateComments: z.string().nullable(),
+});
+
+/** GET /api/hotel */
+export const hotelSchema = z.object({
+  ...hotelFields,
+  distance: z.number().describe('Miles from the event’s venue or the point'),
+  priceFrom: z
+    .object({ totalPrice: moneySchema, netPrice: moneySchema, currency: currencySchema })
+    .nullable()
+    .describe('The cheapest room for this stay; null when none is left'),
+});
+
+/** GET /api/hotel/{id}/rooms */
+export const hotelRoomsSchema = z.object({
+  hotel: z.object(hotelFields),
+  stayRange: z.object({ checkin: localDateSchema, checkout: localDateSchema }),
+  rooms: z.array(
+    z.object({
+      roomId: z.uuid(),
+      roomType: z.string(),
+      maxGuests: z.number().int(),
+      amenities: z.array(z.string()),
+      rates: z.array(rateSchema),
+    }),
+  ),
+});
+
+/** What a caller gives as a day; whether it is one is for the stay's rules to say (40010). */
+export const givenDay = z.string().max(40);
+const personSchema = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
+const contactSchema = personSchema.extend({ emailAddress: z.string().max(254), phone: z.string().max(30).optional() });
+const echoed = z.unknown().optional();
+
+/** The room of POST /api/cart/reserve/{productId}. Of the rate, its id, currency and price count; the rest is ignored. */
+export const hotelRoomBody = z.object({
+  hotelId: z.uuid(),
+  stayRange: z.object({ checkin: givenDay, checkout: givenDay }),
+  roomCriteria: z.object({
+    adultCount: z.number(),
+    childCount: z.number().default(0),
+    childAge: z.array(z.number()).max(20).default([]),
+    quantity: z.number().default(1),
+  }),
+  roomId: z.uuid(),
+  roomRate: z.object({
+    rateId: z.uuid(),
+    currency: currencySchema,
+    totalPrice: moneySchema.describe('The price that the visitor saw; when it differs nothing is held: 40076'),
+    oldTotalPrice: moneySchema.optional().describe('The price before, when the visitor agreed to a changed one'),
+    inventory: echoed,
+    netPrice: echoed,
+    mealPlan: echoed,
+    fees: echoed,
+    rateType: echoed,
+    paymentType: echoed,
+    cancellationPolicies: echoed,
+    giftCard: echoed,
+  }),
+  contactPerson: contactSchema,
+  guests: z.array(personSchema).max(20).default([]),
+  originatingEventId: z.uuid().optional(),
+});
+
+/** A reserved room as it was then: what a cart and an order keep of it. */
+export const roomFactsSchema = z.object({
+  hotelInfo: z.object({
+    ...hotelFields,
+    roomId: z.uuid(),
+    roomType: z.string(),
+    roomAmenities: z.array(z.string()),
+    mealPlan: z.enum(mealPlans),
+    refundable: z.boolean(),
+    cancellationPolicies: z.array(cancellationPolicySchema),
+    rateComments: z.string().nullable(),
+  }),
+  stayRange: z.object({ checkin: localDateSchema, checkout: localDateSchema }),
+  details: z.object({
+    adultCount: z.number().int(),
+    childCount: z.number().int(),
+    childAge: z.array(z.number().int()),
+    quantity: z.number().int(),
+  }),
+  rateId: z.uuid(),
+  rateType: z.enum(rateTypes),
+  paymentType: z.literal('at_web'),
+  oldTotalPrice: moneySchema.nullable().describe('What one room cost before the visitor agreed to a new price'),
+  contactPerson: contactSchema,
+  guests: z.array(personSchema),
+  originatingEventId: z.uuid().nullable(),
+});
+
+export type RoomFacts = z.infer<typeof roomFactsSchema>;

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { dayFromToday } from '../core/clock.ts';
+import type { Reader } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { shownEvent } from '../offer/service.ts';
+import { lookUpVenue } from '../venue/service.ts';
+import { staySums } from './pricing.ts';
+import { findHotel, hotelsNear, type NearHotel, type Point, type RateRow, ratesOfHotels } from './repository.ts';
+import type { hotelsQuery, roomsQuery } from './schemas-query.ts';
+import { badHotelRequest, checkStay, fits, type Guests, type Stay } from './stay-rules.ts';
+import { type HotelRoomsWire, type HotelWire, hotelFieldsToWire, nearHotelToWire, rateToWire } from './wire.ts';
+
+export {
+  ensureNights,
+  lockNights,
+  prolongNights,
+  releaseNights,
+  sellNights,
+  takeNights,
+  type WantedNights,
+} from './nights.ts';
+export { type QuotedRoom, quoteRoom, type RoomWish } from './quote.ts';
+export { findHotel } from './repository.ts';
+export { nightCount } from './stay-rules.ts';
+
+type HotelsQuery = z.infer<typeof hotelsQuery>;
+
+const queryNames = {
+  checkin: 'checkin',
+  checkout: 'checkout',
+  adults: 'adults',
+  children: 'children',
+  childAge: 'childAge',
+  quantity: 'quantity',
+};
+
+const pointOf = async (db: Reader, { eventId, latitude, longitude }: HotelsQuery): Promise<Point> => {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  if (eventId === undefined) {
+    const field = latitude === undefined && longitude !== undefined ? 'latitude' : 'longitude';
+    const half = (latitude === undefined) !== (longitude === undefined);
+    throw badHotelRequest([
+      half
+        ? { field, message: 'must be given together with the other coordinate' }
+        : { field: 'eventId', message: 'is missing: give it, or latitude and longitude' },
+    ]);
+  }
+  const venue = await lookUpVenue(db, (await shownEvent(db, eventId)).venue_id);
+  if (venue.latitude === null || venue.longitude === null) {
+    throw badHotelRequest([{ field: 'eventId', message: 'is of an event at a place that is not on the map' }]);
+  }
+  return { latitude: venue.latitude, longitude: venue.longitude };
+};
+
+const isFree = (rate: RateRow, guests: Guests): boolean =>
+  rate.inventory >= guests.quantity && fits(guests, rate.max_guests);
+
+type Offered = { hotel: NearHotel; cheapest: RateRow | undefined; cents: number };
+
+/** The cheapest free room of each hotel; a full one counts as dearer than any. */
+const offeredBy = (hotels: readonly NearHotel[], rates: readonly RateRow[], stay: Stay, guests: Guests): Offered[] => {
+  const free = new Map<string, Omit<Offered, 'hotel'>>();
+  for (const rate of rates.filter((one) => isFree(one, guests))) {
+    const cents = staySums(rate, stay).totalCents;
+    if (cents < (free.get(rate.hotel_id)?.cents ?? Number.MAX_SAFE_INTEGER)) {
+      free.set(rate.hotel_id, { cheapest: rate, cents });
+    }
+  }
+  const full = { cheapest: undefined, cents: Number.MAX_SAFE_INTEGER };
+  return hotels.map((hotel) => ({ hotel, ...(free.get(hotel.id) ?? full) }));
+};
+
+/** GET /api/hotel: hotels near an event or a point, each with its cheapest room for that stay. */
+export const listHotels = async (
+  db: Reader,
+  query: HotelsQuery,
+): Promise<{ items: HotelWire[]; totalCount: number }> => {
+  const { checkin, checkout, order, limit, offset, range, ...guests } = query;
+  const stay = { checkin, checkout };
+  const hotels = await hotelsNear(db, await pointOf(db, query), range);
+  // What is past is decided by the clock of the place.
+  checkStay(stay, guests, hotels[0]?.today ?? dayFromToday(0), queryNames);
+  const rates = await ratesOfHotels(
+    db,
+    hotels.map((hotel) => hotel.id),
+    stay,
+  );
+  const offered = offeredBy(hotels, rates, stay, guests);
+  if (order === 'PRICE') offered.sort((a, b) => a.cents - b.cents);
+  const page = offered.slice(offset, offset + limit);
+  return {
+    items: page.map(({ hotel, cheapest }) => nearHotelToWire(hotel, cheapest, stay)),
+    totalCount: hotels.length,
+  };
+};
+
+/** GET /api/hotel/{id}/rooms: what the guests can take, cheapest first; a rate that is full says so. */
+export const listRooms = async (db: Reader, id: string, query: z.infer<typeof roomsQuery>): Promise<HotelRoomsWire> => {
+  const hotel = await findHotel(db, id);
+  if (hotel === undefined) throw notFound('hotel');
+  const { checkin, checkout, ...guests } = query;
+  const stay = { checkin, checkout };
+  checkStay(stay, guests, hotel.today, queryNames);
+  const rates = (await ratesOfHotels(db, [id], stay)).filter((rate) => fits(guests, rate.max_guests));
+  const rooms = [...Map.groupBy(rates, (rate) => rate.room_id).values()].flatMap((ofRoom) => {
+    const [first] = ofRoom;
+    if (first === undefined) return [];
+    return [
+      {
+        roomId: first.room_id,
+        roomType: first.room_name,
+        maxGuests: first.max_guests,
+        amenities: first.room_amenities,
+        rates: ofRoom.map((rate) => rateToWire(hotel, rate, stay)),
+      },
+    ];
+  });
+  return { hotel: hotelFieldsToWire(hotel), stayRange: stay, rooms };
+};

@@ -1,0 +1,80 @@
+import { type FieldError, PlatformError } from '../core/errors.ts';
+
+/** Nights from the day of arrival to the day of departure, days of the hotel's own calendar. */
+export type Stay = { checkin: string; checkout: string };
+export type Guests = { adults: number; children: number; childAge: readonly number[]; quantity: number };
+type Field = keyof Stay | keyof Guests;
+
+const MOST_NIGHTS = 30;
+/** A night's counter is kept from its first reservation on: there must not be endlessly many. */
+const MOST_DAYS_AHEAD = 500;
+const MOST_ADULTS = 8;
+const MOST_CHILDREN = 6;
+const OLDEST_CHILD = 17;
+const MOST_ROOMS = 4;
+
+const DAY_MS = 86_400_000;
+const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** A day that the calendar has: 2027-02-30 is none. */
+const isDay = (text: string): boolean => {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? utc(text) : Number.NaN;
+  return !Number.isNaN(ms) && dayOf(ms) === text;
+};
+
+export const nightCount = ({ checkin, checkout }: Stay): number => Math.round((utc(checkout) - utc(checkin)) / DAY_MS);
+
+/** Every night of a stay by the day on which it begins. */
+export const nightsOf = (stay: Stay): string[] =>
+  Array.from({ length: nightCount(stay) }, (_, index) => dayOf(utc(stay.checkin) + index * DAY_MS));
+
+type Rule = [field: Field, holds: boolean, rule: string];
+
+const stayRules = (stay: Stay, today: string): Rule[] => {
+  const [from, to] = [isDay(stay.checkin), isDay(stay.checkout)];
+  const nights = from && to ? nightCount(stay) : 1;
+  return [
+    ['checkin', from, 'must be a day of the calendar, yyyy-MM-dd'],
+    ['checkin', !from || stay.checkin >= today, 'must not be in the past'],
+    ['checkin', !from || nightCount({ checkin: today, checkout: stay.checkin }) <= MOST_DAYS_AHEAD, tooFarAhead],
+    ['checkout', to, 'must be a day of the calendar, yyyy-MM-dd'],
+    ['checkout', nights >= 1, 'must be after checkin'],
+    ['checkout', nights <= MOST_NIGHTS, `must be at most ${MOST_NIGHTS} nights after checkin`],
+  ];
+};
+const tooFarAhead = `must be at most ${MOST_DAYS_AHEAD} days ahead`;
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+const guestRules = ({ adults, children, childAge, quantity }: Guests): Rule[] => [
+  ['adults', isWhole(adults, 1, MOST_ADULTS), `must be a whole number from 1 to ${MOST_ADULTS}`],
+  ['children', isWhole(children, 0, MOST_CHILDREN), `must be a whole number from 0 to ${MOST_CHILDREN}`],
+  ['childAge', childAge.length === children, 'must have one age for each child'],
+  [
+    'childAge',
+    childAge.every((age) => isWhole(age, 0, OLDEST_CHILD)),
+    `must be whole numbers from 0 to ${OLDEST_CHILD}: older ones are adults`,
+  ],
+  ['quantity', isWhole(quantity, 1, MOST_ROOMS), `must be a whole number from 1 to ${MOST_ROOMS}`],
+];
+
+/** 40010 with every field that is wrong, one rule each. */
+export const badHotelRequest = (fields: readonly FieldError[]): PlatformError =>
+  new PlatformError('40010', {
+    detail: fields.map((one) => `${one.field}: ${one.message}`).join('; '),
+    fields: [...fields],
+  });
+
+/** Spec 8, 40010: the stay and the guests keep the rules; `names` says how the caller's request calls each field. */
+export const checkStay = (stay: Stay, guests: Guests, today: string, names: Record<Field, string>): void => {
+  const broken = [...stayRules(stay, today), ...guestRules(guests)].filter(([, holds]) => !holds);
+  const firstOfEach = broken.filter(([field], index) => broken.findIndex(([other]) => other === field) === index);
+  if (firstOfEach.length === 0) return;
+  throw badHotelRequest(firstOfEach.map(([field, , message]) => ({ field: names[field], message })));
+};
+
+/** Whether so many people sleep in so many rooms. */
+export const fits = ({ adults, children, quantity }: Guests, maxGuests: number): boolean =>
+  adults + children <= maxGuests * quantity && quantity <= adults;

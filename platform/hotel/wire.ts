@@ -1,0 +1,105 @@
+import { TZDate } from '@date-fns/tz';
+import type { z } from 'zod';
+import { lineToWire } from '../offer/wire.ts';
+import { nightCents, roomLines, staySums } from './pricing.ts';
+import type { HotelRow, NearHotel, RateRow } from './repository.ts';
+import type { cancellationPolicySchema, hotelRoomsSchema, hotelSchema, RoomFacts, rateSchema } from './schemas.ts';
+import { nightsOf, type Stay } from './stay-rules.ts';
+
+export type HotelWire = z.infer<typeof hotelSchema>;
+export type HotelRoomsWire = z.infer<typeof hotelRoomsSchema>;
+type RateWire = z.infer<typeof rateSchema>;
+type Policy = z.infer<typeof cancellationPolicySchema>;
+
+const METRES_A_MILE = 1609.344;
+const HOUR_MS = 3_600_000;
+
+export const hotelFieldsToWire = (row: HotelRow): HotelRoomsWire['hotel'] => ({
+  id: row.id,
+  hotelName: row.name,
+  address: {
+    street: row.street,
+    city: row.city,
+    state: row.state_code,
+    country: row.country_code,
+    postalCode: row.postal_code,
+  },
+  latitude: row.latitude,
+  longitude: row.longitude,
+  timeZone: row.time_zone,
+  imageUrl: row.image_url,
+  imagePlaceholder: row.image_placeholder,
+  awardRating: row.award_rating,
+  checkInTime: row.check_in_from,
+  checkOutTime: row.check_out_until,
+  policyDetails: row.policies,
+  amenities: row.amenities,
+});
+
+/** The moment at which guests may come, by the hotel's own clock. */
+const arrival = ({ check_in_from, time_zone }: HotelRow, { checkin }: Stay): number => {
+  const [year = 0, month = 1, day = 1] = checkin.split('-').map(Number);
+  const [hours = 0, minutes = 0] = check_in_from.split(':').map(Number);
+  return +new TZDate(year, month - 1, day, hours, minutes, time_zone);
+};
+
+const policiesOf = (hotel: HotelRow, rate: RateRow, stay: Stay): Policy[] => {
+  const { totalCents } = staySums(rate, stay);
+  if (!rate.refundable) {
+    return [{ from: null, amount: totalCents / 100, percent: 100, numberOfNights: null, nonRefundable: true }];
+  }
+  const nights = nightsOf(stay);
+  return rate.cancellation.map((step) => {
+    const first = nights.slice(0, step.nights ?? 0).reduce((sum, night) => sum + nightCents(rate, night), 0);
+    const share = Math.round((totalCents * (step.percent ?? 0)) / 100);
+    return {
+      from: new Date(arrival(hotel, stay) - step.hoursBefore * HOUR_MS).toISOString(),
+      amount: Math.min(totalCents, step.nights === null ? share : first) / 100,
+      percent: step.percent,
+      numberOfNights: step.nights,
+      nonRefundable: false,
+    };
+  });
+};
+
+export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay): RateWire => {
+  const lines = roomLines(rate, stay, 1);
+  const sums = staySums(rate, stay);
+  return {
+    rateId: rate.id,
+    currency: hotel.currency,
+    inventory: rate.inventory,
+    netPrice: sums.baseCents / 100,
+    totalPrice: sums.totalCents / 100,
+    mealPlan: rate.meal_plan,
+    refundable: rate.refundable,
+    rateType: rate.rate_type,
+    paymentType: 'at_web',
+    fees: lines.map((one) => lineToWire(one, hotel.currency)),
+    cancellationPolicies: policiesOf(hotel, rate, stay),
+    rateComments: rate.comments,
+  };
+};
+
+export const nearHotelToWire = (hotel: NearHotel, cheapest: RateRow | undefined, stay: Stay): HotelWire => {
+  const sums = cheapest && staySums(cheapest, stay);
+  return {
+    ...hotelFieldsToWire(hotel),
+    distance: Math.round((hotel.metres / METRES_A_MILE) * 10) / 10,
+    priceFrom: sums
+      ? { totalPrice: sums.totalCents / 100, netPrice: sums.baseCents / 100, currency: hotel.currency }
+      : null,
+  };
+};
+
+/** The hotel's side of what a cart keeps of a reserved room. */
+export const hotelInfoOf = (hotel: HotelRow, rate: RateRow, stay: Stay): RoomFacts['hotelInfo'] => ({
+  ...hotelFieldsToWire(hotel),
+  roomId: rate.room_id,
+  roomType: rate.room_name,
+  roomAmenities: rate.room_amenities,
+  mealPlan: rate.meal_plan,
+  refundable: rate.refundable,
+  cancellationPolicies: policiesOf(hotel, rate, stay),
+  rateComments: rate.comments,
+});

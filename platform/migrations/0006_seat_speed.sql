@@ -1,0 +1,27 @@
+-- The best seats are found by walking, not by counting: each section's rows from the front until one fits, and each
+-- price's rows from the front. Only what somebody could take is in these indexes, so a sold-out house is a short walk.
+create index seat_open_by_section on seat (event_id, section, offer_id, row_index, position)
+  where state in ('free', 'held');
+create index seat_open_by_price on seat (event_id, offer_id, restricted_view, row_index, section, position)
+  where state in ('free', 'held');
+-- Accessible places are few and often far from the front.
+create index seat_open_accessible on seat (event_id, section, offer_id, row_index, position)
+  where state in ('free', 'held') and (accessible or companion);
+drop index seat_by_event;
+
+-- Which offers each section's seats belong to. Seats come in once, thousands at a time, and keep section and offer.
+create table seat_section (
+  event_id uuid not null,
+  section text not null,
+  offer_id uuid not null,
+  primary key (event_id, section, offer_id)
+);
+insert into seat_section select distinct event_id, section, offer_id from seat;
+
+create function note_seat_sections() returns trigger language plpgsql as $$
+begin
+  insert into seat_section select distinct event_id, section, offer_id from made on conflict do nothing;
+  return null;
+end $$;
+create trigger seat_sections after insert on seat referencing new table as made
+  for each statement execute function note_seat_sections();

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Reader, Tx } from '../core/db.ts';
+import { PlatformError } from '../core/errors.ts';
+import type { Row } from '../core/tables.ts';
+import type { FrozenPackage } from '../core/tables-selling.ts';
+import type { packageSchema } from '../event/schemas.ts';
+
+export type PackageRow = Row<'package_offer'> & {
+  /** By the database's clock: withdrawn, or past its last day. */
+  gone: boolean;
+  /** How many carts and orders have taken; a cart that has expired has not. */
+  taken: number;
+};
+
+const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), false) as gone, coalesce((
+  select sum(i.quantity) from cart c join cart_item i on i.cart_id = c.uuid and i.event_id = p.event_id
+  where c.package_id = p.id
+    and (c.state in ('paying', 'purchased') or (c.state = 'open' and c.expire_at > now()))), 0)::int as taken`;
+
+export const packagesOfEvent = async (db: Reader, eventId: string): Promise<PackageRow[]> => {
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from package_offer p where p.event_id = ${eventId}::uuid order by p.price_cents, p.code`.execute(
+    db,
+  );
+  return rows.filter((row) => !row.gone);
+};
+
+const noneLeft = (): PlatformError => new PlatformError('40078', { detail: 'This package is no longer available.' });
+
+/** 40078 unless so many of the package are left; its row is locked, so two buyers of the last one follow each other. */
+export const takePackage = async (tx: Tx, id: string, eventId: string, quantity: number): Promise<PackageRow> => {
+  await sql`select 1 from package_offer where id = ${id}::uuid for no key update`.execute(tx);
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from package_offer p where p.id = ${id}::uuid and p.event_id = ${eventId}::uuid`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) {
+    const message = 'does not belong to this event';
+    throw new PlatformError('40077', { detail: `The package ${message}.`, fields: [{ field: 'offer.id', message }] });
+  }
+  if (found.gone || found.taken + quantity > found.capacity) throw noneLeft();
+  return found;
+};
+
+export const freeze = ({ id, name, code, type, image_url, highlights }: PackageRow): FrozenPackage => ({
+  id,
+  name,
+  code,
+  type,
+  imageUrl: image_url,
+  highlights,
+});
+
+export const packageToWire = (row: PackageRow, currency: string): z.infer<typeof packageSchema> => ({
+  ...freeze(row),
+  price: row.price_cents / 100,
+  currency,
+  available: Math.max(0, row.capacity - row.taken),
+});

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SIGNATURE_HEADER, sign } from '../core/signature.ts';
+import type { Ledger, ProcessorEvent } from './ledger.ts';
+
+/** Pauses between the tries to deliver an event; after the last it waits to be asked for again. */
+const RETRY_MS = [200, 1_000, 5_000, 30_000];
+const ANSWER_WITHIN_MS = 5_000;
+
+export type Delivery = {
+  /** Sends an event to whoever listens; resolves after the first try, and goes on trying behind the scenes. */
+  deliver(event: ProcessorEvent): Promise<void>;
+  stop(): void;
+};
+
+/** Tells the registered addresses what became of charges and refunds, signed, at least once. */
+export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
+  const stopping = new AbortController();
+
+  const post = async (url: string, event: ProcessorEvent): Promise<boolean> => {
+    const body = JSON.stringify(event);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, new Date()) },
+        body,
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      return response.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  const retry = async (url: string, event: ProcessorEvent): Promise<void> => {
+    for (const pause of RETRY_MS) {
+      await delay(pause, undefined, { ref: false, signal: stopping.signal });
+      if (await post(url, event)) return;
+    }
+  };
+
+  return {
+    deliver: async (event) => {
+      await Promise.all(
+        ledger.endpoints().map(async (url) => {
+          // A stop ends the pauses; what was not delivered can be asked for again.
+          if (!(await post(url, event))) retry(url, event).catch(() => undefined);
+        }),
+      );
+    },
+    stop: () => stopping.abort(),
+  };
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export const cardSchema = z.object({
+  type: z.string(),
+  last4: z.string(),
+  expireMonth: z.number().int(),
+  expireYear: z.number().int(),
+});
+
+/** An event, as it is sent and listed. */
+export const eventSchema = z.object({
+  id: z.string().min(1).max(100),
+  type: z.enum(['charge.succeeded', 'charge.declined', 'refund.succeeded']),
+  created: z.iso.datetime(),
+  data: z.object({
+    key: z.string().min(1).max(200),
+    chargeId: z.string().min(1).max(200),
+    amountCents: z.number().int(),
+    reason: z.enum(['card_declined', 'insufficient_funds', 'blocked']).nullable(),
+    card: cardSchema.nullable(),
+  }),
+});

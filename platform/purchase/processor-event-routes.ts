@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { PlatformError } from '../core/errors.ts';
+import { errorSchema } from '../core/schemas.ts';
+import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
+import { eventSchema } from '../payment/schemas.ts';
+import { takeEvent } from './processor-events.ts';
+
+export const processorEventRoutes =
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const bodies = new WeakMap<FastifyRequest, string>();
+    const parseJson = app.getDefaultJsonParser('error', 'error');
+    // The signature is over the bytes as they came.
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+      const text = String(body);
+      bodies.set(request, text);
+      parseJson(request, text, done);
+    });
+    app.post(
+      '/api/payment/events',
+      {
+        schema: {
+          tags: ['purchase'],
+          summary: 'The payment processor reports what became of a charge or a refund; each event counts once',
+          description: `Signed in the header ${SIGNATURE_HEADER}: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">.`,
+          body: eventSchema,
+          response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
+        },
+        // Before anything is said about the body: who cannot sign learns nothing.
+        preValidation: async (request) => {
+          const { [SIGNATURE_HEADER]: header } = request.headers;
+          if (isSigned(deps.eventsSecret, bodies.get(request) ?? '', header, new Date())) return;
+          throw new PlatformError('SERVER_ERROR', {
+            status: 401,
+            title: 'Not signed',
+            detail: `${SIGNATURE_HEADER}: is missing, wrong or too old.`,
+          });
+        },
+      },
+      async (request, reply) => {
+        await takeEvent(deps, request.body);
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENTS_SECRET } from '#tests/support/platform.ts';
+import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { SIGNATURE_HEADER, sign } from '../core/signature.ts';
+import { reconcileOnce } from './reconciler.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ chargeTimeoutMs: 1_500, lateMs: 1_800 });
+  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  expect(await shop.processor.subscribe(`${url}/api/payment/events`)).toBe(true);
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
+const cartOf = async () => {
+  const event = await shop.event();
+  const fan = shop.visitor();
+  const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
+  return { fan, cart };
+};
+const reported = async () => (await shop.db.selectFrom('processor_event').selectAll().execute()).length;
+const send = (event: object, header = sign(EVENTS_SECRET, JSON.stringify(event), new Date())) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/payment/events',
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: header },
+    payload: JSON.stringify(event),
+  });
+const eventOf = (more: object = {}, data: object = {}) => ({
+  id: `evt_${crypto.randomUUID()}`,
+  type: 'charge.succeeded',
+  created: new Date().toISOString(),
+  data: { key: 'nobody', chargeId: 'ch_1', amountCents: 100, reason: null, card: null, ...data },
+  ...more,
+});
+
+describe('events of the processor', () => {
+  test('[CART-12] an event that comes before the answer of its charge makes the one order', async () => {
+    const { fan, cart } = await cartOf();
+    const { status, body } = await fan.buy(cart, { card: cards.eventFirst });
+    expect(status).toBe(200);
+    expect((await fan.cart(cart.uuid)).body.purchase).toEqual({ state: 'succeeded', orderUuid: body.uuid });
+  });
+
+  test('[CART-12] an event that comes twice at once counts once', async () => {
+    const { fan, cart } = await cartOf();
+    const before = await reported();
+    expect((await fan.buy(cart, { card: cards.eventTwice })).status).toBe(200);
+    const orders = await shop.db.selectFrom('order').selectAll().where('cart_id', '=', cart.uuid).execute();
+    expect(orders).toHaveLength(1);
+    await expect.poll(reported).toBeGreaterThan(before);
+  });
+
+  test('[CART-12] an answer that was lost is replaced by its event, without anybody asking', async () => {
+    const { fan, cart } = await cartOf();
+    await fan.buy(cart, { card: cards.answerLost });
+    await expect.poll(async () => (await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
+  });
+
+  test('[CART-12] a declined card whose event comes again leaves the cart to be paid', async () => {
+    const { fan, cart } = await cartOf();
+    expect((await fan.buy(cart, { card: cards.declined })).error.code).toBe('20002');
+    const { items } = await shop.events();
+    const declined = items.findLast((event) => event.type === 'charge.declined');
+    expect(await shop.replay(declined?.id ?? '')).toBe(200);
+    expect((await fan.cart(cart.uuid)).body.status).toBe('open');
+    expect((await fan.buy(cart)).status).toBe(200);
+  });
+
+  test('[CART-12] the event of a charge that was given up has it refunded, once, however often it is replayed', async () => {
+    const { fan, cart } = await cartOf();
+    await fan.buy(cart, { card: cards.late });
+    await reconcileOnce(shop.deps, atOnce);
+    const chargesOf = async () => {
+      const { rows } = await sql<{ id: string }>`select id from purchase where cart_id = ${cart.uuid}`.execute(shop.db);
+      const { charges, refunds } = await shop.ledger();
+      const own = charges.filter((charge) => charge.key === rows[0]?.id);
+      return { own, refunds: refunds.filter((refund) => own.some((charge) => charge.id === refund.chargeId)) };
+    };
+    await expect.poll(async () => (await chargesOf()).refunds.length, { timeout: 10_000 }).toBe(1);
+    const { items } = await shop.events();
+    for (const event of items.slice(-3)) await shop.replay(event.id);
+    const { own, refunds } = await chargesOf();
+    expect(refunds.map((one) => one.amountCents)).toEqual(own.map((one) => one.amountCents));
+    expect((await fan.cart(cart.uuid)).body).toMatchObject({ status: 'open', purchase: { state: 'void' } });
+  });
+});
+
+describe('who may report', () => {
+  test.each([
+    ['no signature', ''],
+    ['a wrong one', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
+    ['one of another secret', sign('somebody else', JSON.stringify(eventOf()), new Date())],
+    ['nonsense', 't=now,v1=yes'],
+  ])('[ERR-1] an event with %s is refused and does nothing', async (_title, header) => {
+    const before = await reported();
+    const answer = await send(eventOf(), header);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ success: false, status: 401, code: 'SERVER_ERROR' });
+    expect(await reported()).toBe(before);
+  });
+
+  test('[ERR-1] a signature that is too old is refused, so that nobody sends an overheard event again', async () => {
+    const event = eventOf();
+    const old = new Date(Date.now() - 301_000);
+    expect((await send(event, sign(EVENTS_SECRET, JSON.stringify(event), old))).statusCode).toBe(401);
+    expect((await send(event)).statusCode).toBe(204);
+  });
+
+  test('[ERR-1] a signed event that is malformed names its field', async () => {
+    const answer = await send(eventOf({ type: 'charge.imagined' }));
+    expect(answer.json()).toMatchObject({ code: '40020', details: [{ field: 'type' }] });
+  });
+
+  test('an event about a charge of nobody here is taken and changes nothing', async () => {
+    expect((await send(eventOf())).statusCode).toBe(204);
+    expect((await send(eventOf({}, { key: crypto.randomUUID() }))).statusCode).toBe(204);
+  });
+});

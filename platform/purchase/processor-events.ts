@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { PlatformError } from '../core/errors.ts';
+import type { eventSchema } from '../payment/schemas.ts';
+import { giveUp } from './finish.ts';
+import { findPurchase, isReported, type PurchaseRow, saveReport } from './repository.ts';
+import { complete, declineOf } from './service.ts';
+
+type ProcessorEvent = z.infer<typeof eventSchema>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** How long the process that began a purchase is believed to be deciding it: as long as a charge may take, and to settle. */
+const DECIDING_MS = 25_000;
+
+/** Whoever waits for the charge's answer settles it, and both at once would only stand in each other's way. */
+const isUnderWay = ({ state, created_at }: PurchaseRow): boolean =>
+  state === 'started' && Date.now() - created_at.getTime() < DECIDING_MS;
+
+const follow = async (deps: PlatformDeps, { type, data }: ProcessorEvent, purchase: PurchaseRow): Promise<void> => {
+  if (type === 'charge.succeeded' && data.card !== null) {
+    return complete(deps, purchase, { chargeId: data.chargeId, card: data.card });
+  }
+  if (type === 'charge.declined' && data.reason !== null) {
+    const code = data.reason === 'blocked' ? '40081' : '20002';
+    return giveUp(deps.db, purchase.id, 'declined', declineOf({ kind: 'declined', code, reason: data.reason }));
+  }
+};
+
+/**
+ * CART-12: what the processor reports is what a charge's answer would have been. It may come before that answer, twice,
+ * or long after: every step that follows from it changes nothing when it was taken before.
+ */
+export const takeEvent = async (deps: PlatformDeps, event: ProcessorEvent): Promise<void> => {
+  if (await isReported(deps.db, event.id)) return;
+  const purchase = uuid.test(event.data.key) ? await findPurchase(deps.db, event.data.key) : undefined;
+  if (purchase !== undefined && isUnderWay(purchase)) {
+    throw new PlatformError('SERVER_ERROR', {
+      status: 409,
+      title: 'Under way',
+      detail: 'This purchase is being decided at this moment; send the event again.',
+    });
+  }
+  const decided = purchase?.state === 'succeeded' || purchase?.state === 'declined';
+  if (purchase !== undefined && !decided) await follow(deps, event, purchase);
+  await saveReport(deps.db, event.id, event.type, event.data.key);
+};

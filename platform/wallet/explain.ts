@@ -1,0 +1,81 @@
+import { inLanguage, type Language, type Localised } from '../core/language.ts';
+import type { EntryRow } from './history.ts';
+
+type Reason = EntryRow['kind'] | 'spend-open' | 'refund-order';
+
+/** Why points moved, in a sentence; # stands for the order's number. */
+const sentences: Record<Reason, Localised> = {
+  grant: {
+    en: 'Welcome to the programme',
+    de: 'Willkommen im Programm',
+    fr: 'Bienvenue dans le programme',
+    es: 'Bienvenida al programa',
+    nl: 'Welkom bij het programma',
+    it: 'Benvenuto nel programma',
+  },
+  earn: {
+    en: 'Earned with order #',
+    de: 'Mit Bestellung # gesammelt',
+    fr: 'Gagnés avec la commande #',
+    es: 'Ganados con el pedido #',
+    nl: 'Gespaard met bestelling #',
+    it: 'Guadagnati con l’ordine #',
+  },
+  spend: {
+    en: 'Paid towards order #',
+    de: 'Für Bestellung # eingelöst',
+    fr: 'Utilisés pour la commande #',
+    es: 'Usados en el pedido #',
+    nl: 'Ingewisseld voor bestelling #',
+    it: 'Usati per l’ordine #',
+  },
+  'spend-open': {
+    en: 'Put into a payment',
+    de: 'Für eine Zahlung eingesetzt',
+    fr: 'Engagés dans un paiement',
+    es: 'Destinados a un pago',
+    nl: 'Ingezet voor een betaling',
+    it: 'Impegnati in un pagamento',
+  },
+  refund: {
+    en: 'Given back: the payment came to nothing',
+    de: 'Zurückgegeben: Die Zahlung kam nicht zustande',
+    fr: 'Rendus : le paiement n’a pas abouti',
+    es: 'Devueltos: el pago no se completó',
+    nl: 'Teruggegeven: de betaling ging niet door',
+    it: 'Restituiti: il pagamento non è andato a buon fine',
+  },
+  'refund-order': {
+    en: 'Given back with the refund of order #',
+    de: 'Mit der Erstattung von Bestellung # zurückgegeben',
+    fr: 'Rendus avec le remboursement de la commande #',
+    es: 'Devueltos con el reembolso del pedido #',
+    nl: 'Teruggegeven met de terugbetaling van bestelling #',
+    it: 'Restituiti con il rimborso dell’ordine #',
+  },
+  expire: {
+    en: 'Expired',
+    de: 'Verfallen',
+    fr: 'Expirés',
+    es: 'Caducados',
+    nl: 'Verlopen',
+    it: 'Scaduti',
+  },
+  'claw-back': {
+    en: 'Taken back with the refund of order #',
+    de: 'Mit der Erstattung von Bestellung # zurückgenommen',
+    fr: 'Repris avec le remboursement de la commande #',
+    es: 'Retirados con el reembolso del pedido #',
+    nl: 'Teruggenomen met de terugbetaling van bestelling #',
+    it: 'Ripresi con il rimborso dell’ordine #',
+  },
+};
+
+const reasonOf = ({ kind, order_id: order }: EntryRow): Reason => {
+  if (kind === 'spend' && order === null) return 'spend-open';
+  if (kind === 'refund' && order !== null) return 'refund-order';
+  return kind;
+};
+
+export const explain = (entry: EntryRow, language: Language): string =>
+  inLanguage(sentences[reasonOf(entry)], language).replace('#', String(entry.order_id ?? ''));

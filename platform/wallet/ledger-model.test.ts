@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { type MemberVisitor, signIn } from '#tests/support/members.ts';
+import { seed } from '#tests/support/seed.ts';
+import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+
+let identity: Identity;
+let shop: Shop;
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await identity.close();
+});
+
+/** What a wallet should hold: lots in the order in which they were made, each with the day on which it expires. */
+type Lot = { points: number; day: number };
+type Model = { lots: Lot[] };
+/** The tenant's, counted from the moment, not from midnight like the others: no lot may share that day. */
+const WELCOME_DAYS = 365;
+type Real = { member: MemberVisitor };
+
+const inTurn = ({ lots }: Model): Lot[] => lots.filter((lot) => lot.points > 0).toSorted((a, b) => a.day - b.day);
+const balanceOf = (model: Model): number => inTurn(model).reduce((sum, lot) => sum + lot.points, 0);
+
+const agree = async (model: Model, { member }: Real): Promise<void> => {
+  const wallet = await member.wallet();
+  expect(wallet.lots.map((lot) => lot.points)).toEqual(inTurn(model).map((lot) => lot.points));
+  expect(wallet.pointsBalance).toBe(balanceOf(model));
+  expect(wallet.entries[0]?.balance).toBe(balanceOf(model));
+};
+
+const command = (name: string, run: (model: Model, real: Real) => Promise<void>): fc.AsyncCommand<Model, Real> => ({
+  check: () => true,
+  run: async (model, real) => {
+    await run(model, real);
+    await agree(model, real);
+  },
+  toString: () => name,
+});
+
+const purchase = async ({ member }: Real, cents: number, redeemPoints: number, card: string) => {
+  const event = await shop.event({ offers: [{ cents, fees: [] }] });
+  const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+  return member.buy(cart, { redeemPoints, card });
+};
+
+const takeInTurn = (model: Model, points: number): void => {
+  let wanted = points;
+  for (const lot of inTurn(model)) {
+    const share = Math.min(lot.points, wanted);
+    lot.points -= share;
+    wanted -= share;
+  }
+};
+
+/** The lot that was earned last is given another day, so that the order of spending is not the order of earning. */
+const moveLastLot = async (model: Model, { member }: Real, day: number): Promise<void> => {
+  await sql`update point_lot set expires_at = date_trunc('day', now()) + make_interval(days => ${day}::int)
+    where id = (select max(l.id) from point_lot l join wallet w on w.id = l.wallet_id where w.user_id = ${member.userId})`.execute(
+    shop.db,
+  );
+  const last = model.lots.at(-1);
+  if (last !== undefined) last.day = day;
+};
+
+const buy = (cents: number, redeemPoints: number, day: number) =>
+  command(`buy for ${cents} with ${redeemPoints}, earning until day ${day}`, async (model, real) => {
+    const answer = await purchase(real, cents, redeemPoints, cards.approved);
+    if (redeemPoints > Math.min(cents, balanceOf(model))) {
+      expect(answer.error.details[0]?.field).toBe('redeemPoints');
+      return;
+    }
+    expect(answer.status).toBe(200);
+    takeInTurn(model, redeemPoints);
+    const promised = Math.floor(cents / 100);
+    const earned = Math.floor((promised * (cents - redeemPoints)) / cents);
+    expect(answer.body.pointsEarned).toBe(earned);
+    if (earned === 0) return;
+    model.lots.push({ points: earned, day: 0 });
+    await moveLastLot(model, real, day);
+  });
+
+const beDeclined = (redeemPoints: number) =>
+  command(`be declined with ${redeemPoints}`, async (model, real) => {
+    const answer = await purchase(real, 500_000, redeemPoints, cards.declined);
+    expect(answer.status).toBe(redeemPoints > balanceOf(model) ? 400 : 402);
+  });
+
+const expireFirst = command('let the first lot lapse', async (model, { member }) => {
+  const [first] = inTurn(model);
+  if (first === undefined) return;
+  await sql`update point_lot set expires_at = now() where id = (
+    select l.id from point_lot l join wallet w on w.id = l.wallet_id
+    where w.user_id = ${member.userId} and l.remaining > 0 order by l.expires_at, l.id limit 1)`.execute(shop.db);
+  first.points = 0;
+});
+
+test('[LOYAL-3] [LOYAL-4] whatever is bought, declined, earned and lost, the wallet holds what a model holds', async () => {
+  const points = fc.oneof(fc.constant(0), fc.integer({ min: 1000, max: 6000 }));
+  const commands = fc.commands(
+    [
+      fc
+        .tuple(
+          fc.integer({ min: 1000, max: 400_000 }),
+          points,
+          fc.integer({ min: 1, max: 700 }).filter((day) => day !== WELCOME_DAYS),
+        )
+        .map(([cents, redeemPoints, day]) => buy(cents, redeemPoints, day)),
+      fc.integer({ min: 1000, max: 9000 }).map(beDeclined),
+      fc.constant(expireFirst),
+    ],
+    { maxCommands: 9 },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (some) => {
+      const member = await signIn(shop, identity);
+      await fc.asyncModelRun(
+        () => ({ model: { lots: [{ points: 5000, day: WELCOME_DAYS }] }, real: { member } }),
+        some,
+      );
+    }),
+    { seed, numRuns: 25 },
+  );
+});

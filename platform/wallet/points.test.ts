@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { type MemberVisitor, signIn } from '#tests/support/members.ts';
+import { seed } from '#tests/support/seed.ts';
+import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { inTransaction } from '../core/db.ts';
+import { takeFrom, undoPoints } from './points.ts';
+
+let identity: Identity;
+let shop: Shop;
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer, chargeTimeoutMs: 1_500 });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await identity.close();
+});
+
+const kinds = async (member: MemberVisitor) =>
+  (await member.wallet()).entries.map(({ kind, points }) => [kind, points]);
+const priced = (cents: number) => shop.event({ offers: [{ cents, fees: [] }], ticketLimit: 10 });
+
+/** One cart in each of so many browsers of a member. */
+const cartsOf = async (member: MemberVisitor, count: number, cents: number) => {
+  const event = await priced(cents);
+  const browsers = Array.from({ length: count }, () => member.elsewhere());
+  return Promise.all(
+    browsers.map(async (browser) => ({ browser, cart: (await browser.reserve(event.id, { quantity: 1 })).body })),
+  );
+};
+
+describe('a wallet under pressure', () => {
+  test('[LOYAL-3] 5,000 points and twenty purchases of 1,000 at once: exactly five', async () => {
+    const member = await signIn(shop, identity);
+    const carts = await cartsOf(member, 20, 1000);
+    const answers = await Promise.all(
+      carts.map(({ browser, cart }) => browser.buy(cart, { redeemPoints: 1000, token: null })),
+    );
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(5);
+    for (const refused of answers.filter((one) => one.status !== 200)) {
+      expect([refused.status, refused.error.code, refused.error.details[0]?.field]).toEqual([
+        400,
+        '40020',
+        'redeemPoints',
+      ]);
+    }
+    expect(await member.wallet()).toMatchObject({ pointsBalance: 0, lots: [] });
+  });
+
+  test('[LOYAL-3] the same on two platforms over one database: exactly five', async () => {
+    const other = await openShop({ issuer: identity.issuer, databaseUrl: shop.databaseUrl });
+    const member = await signIn(shop, identity);
+    const token = await identity.tokenFor(member.userId);
+    const carts = await cartsOf(member, 20, 1000);
+    const answers = await Promise.all(
+      carts.map(({ browser, cart }, index) => {
+        const { visitor } = index % 2 === 0 ? shop : other;
+        return visitor(browser.sessionId, token).buy(cart, { redeemPoints: 1000, token: null });
+      }),
+    );
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(5);
+    expect((await member.wallet()).pointsBalance).toBe(0);
+    await other.close();
+  });
+
+  test('control: looking first and spending after, without a lock, spends what is not there', async () => {
+    await sql`create table naive_wallet as select 5000 as balance`.execute(shop.db);
+    const balance = async () => {
+      const { rows } = await sql<{ balance: number }>`select balance from naive_wallet`.execute(shop.db);
+      return rows[0]?.balance ?? 0;
+    };
+    const seen = await Promise.all(Array.from({ length: 20 }, balance));
+    const spend = () => sql`update naive_wallet set balance = balance - 1000`.execute(shop.db);
+    await Promise.all(seen.filter((there) => there >= 1000).map(spend));
+    expect(await balance()).toBeLessThan(0);
+    await sql`drop table naive_wallet`.execute(shop.db);
+  });
+
+  test('[LOYAL-3] [LOYAL-4] spending, declines and earning interleaved leave the balance at its ledger', async () => {
+    const member = await signIn(shop, identity);
+    const carts = await cartsOf(member, 18, 3000);
+    const ways = [
+      { redeemPoints: 1000 },
+      { redeemPoints: 2000, card: cards.declined },
+      { redeemPoints: 3000, token: null },
+      { card: cards.declined },
+      {},
+      { redeemPoints: 1000, card: cards.withoutFunds },
+    ];
+    const answers = await Promise.all(
+      carts.map(({ browser, cart }, index) => browser.buy(cart, ways[index % ways.length])),
+    );
+    for (const { status } of answers) expect([200, 400, 402]).toContain(status);
+    const paid = answers.filter((one) => one.status === 200).map((one) => one.body);
+    const expected = paid.reduce((sum, order) => sum + order.pointsEarned - order.pointsPayment, 5000);
+    const { pointsBalance, lots } = await member.wallet();
+    expect(pointsBalance).toBe(expected);
+    expect(lots.reduce((sum, lot) => sum + lot.points, 0)).toBe(expected);
+    for (const order of paid) expect(order.paymentCash * 100 + order.pointsPayment).toBe(3000);
+  });
+
+  test('[CART-10] whatever is split, cash and points are the total, and no point is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1001, max: 60_000 }),
+        fc.integer({ min: 0, max: 4000 }),
+        async (cents, above) => {
+          const member = await signIn(shop, identity);
+          const redeemPoints = Math.min(1000 + above, cents);
+          const event = await priced(cents);
+          const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+          const { body: order } = await member.buy(cart, { redeemPoints });
+          expect(Math.round(order.paymentCash * 100) + order.pointsPayment).toBe(Math.round(order.totalPrice * 100));
+          expect(order.pointsEarned).toBeLessThanOrEqual(Math.floor(order.paymentCash));
+          expect((await member.wallet()).pointsBalance).toBe(5000 - redeemPoints + order.pointsEarned);
+        },
+      ),
+      { seed, numRuns: 15 },
+    );
+  });
+});
+
+describe('lots', () => {
+  /** Two welcome lots cannot be had, so a second lot is earned; then each is given its expiry. */
+  const withTwoLots = async (welcomeDays: number, earnedDays: number) => {
+    const member = await signIn(shop, identity);
+    const event = await priced(200_000);
+    await member.buy((await member.reserve(event.id, { quantity: 1 })).body);
+    await sql`
+      update point_lot l set expires_at = now() + make_interval(days => case l.points when 5000 then ${welcomeDays}::int else ${earnedDays}::int end)
+      from wallet w where w.id = l.wallet_id and w.user_id = ${member.userId}`.execute(shop.db);
+    return member;
+  };
+  const spend = async (member: MemberVisitor, points: number) => {
+    const event = await priced(points);
+    return member.buy((await member.reserve(event.id, { quantity: 1 })).body, { redeemPoints: points, token: null });
+  };
+
+  test('[LOYAL-3] the lot that expires first is spent first, whichever is older', async () => {
+    const member = await withTwoLots(20, 10);
+    expect((await spend(member, 2500)).status).toBe(200);
+    const { lots } = await member.wallet();
+    expect(lots.map((lot) => lot.points)).toEqual([4500]);
+  });
+
+  test('[LOYAL-3] a lapsed lot is not spendable although no entry says so yet; the next to come writes it', async () => {
+    const member = await withTwoLots(-1, 10);
+    const before = await sql<{ balance: number }>`select balance from wallet where user_id = ${member.userId}`.execute(
+      shop.db,
+    );
+    expect(before.rows).toEqual([{ balance: 7000 }]);
+    const refused = await spend(member, 2001);
+    expect(refused.error.details[0]?.message).toBe('must be at most 2000: there are no more points in the wallet');
+    expect((await spend(member, 2000)).status).toBe(200);
+    expect(await kinds(member)).toEqual([
+      ['spend', -2000],
+      ['expire', -5000],
+      ['earn', 2000],
+      ['grant', 5000],
+    ]);
+  });
+
+  test('[LOYAL-1] a wallet that is only looked at shows what is left, and many who look write the expiry once', async () => {
+    const member = await withTwoLots(-1, 10);
+    const seen = await Promise.all(Array.from({ length: 8 }, () => member.wallet()));
+    for (const wallet of seen) {
+      expect(wallet.pointsBalance).toBe(2000);
+      expect(wallet.entries.map((entry) => entry.kind)).toEqual(['expire', 'earn', 'grant']);
+    }
+  });
+
+  test('[LOYAL-3] are taken in turn, no more than each has and no more than wanted', () => {
+    const lots = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 0, max: 30_000 }), (remainders, wanted) => {
+        const all = remainders.map((remaining, id) => ({ id, remaining, expires_at: new Date(id) }));
+        const movements = takeFrom(all, wanted);
+        const taken = movements.reduce((sum, movement) => sum - movement.points, 0);
+        expect(taken).toBe(
+          Math.min(
+            wanted,
+            remainders.reduce((sum, one) => sum + one, 0),
+          ),
+        );
+        const last = movements.at(-1)?.lotId ?? 0;
+        for (const { id, remaining } of all.slice(0, last)) {
+          expect(movements.find((one) => one.lotId === id)?.points ?? 0).toBe(remaining === 0 ? 0 : -remaining);
+        }
+      }),
+    );
+  });
+});
+
+const undo = (purchaseId: string) => inTransaction(shop.db, (tx) => undoPoints(tx, purchaseId));
+
+describe('an order that is given back', () => {
+  /** What the money's way back does beside the points. */
+  const giveBack = async (orderUuid: string) => {
+    const { rows } = await sql<{ purchase_id: string }>`
+      update "order" set status = 'refunded', payment_status = 'refunded' where uuid = ${orderUuid}
+      returning purchase_id`.execute(shop.db);
+    const id = rows[0]?.purchase_id ?? '';
+    await Promise.all([undo(id), undo(id), undo(id)]);
+  };
+  const bought = async (cents: number, redeemPoints: number) => {
+    const member = await signIn(shop, identity);
+    const event = await priced(cents);
+    const { body: order } = await member.buy((await member.reserve(event.id, { quantity: 1 })).body, { redeemPoints });
+    return { member, order };
+  };
+
+  test('[LOYAL-3] [LOYAL-4] returns what it spent to its lots and takes back what it earned, once', async () => {
+    const { member, order } = await bought(300_000, 1000);
+    expect((await member.wallet()).pointsBalance).toBe(6990);
+    await giveBack(order.uuid);
+    const wallet = await member.wallet();
+    expect(wallet.pointsBalance).toBe(5000);
+    expect(wallet.lots).toEqual([expect.objectContaining({ points: 5000 })]);
+    expect(wallet.entries.slice(0, 2)).toMatchObject([
+      { kind: 'claw-back', points: -2990, explanation: `Taken back with the refund of order ${order.id}` },
+      { kind: 'refund', points: 1000, explanation: `Given back with the refund of order ${order.id}` },
+    ]);
+  });
+
+  test('[LOYAL-3] takes no more than there is when the points it earned were spent meanwhile', async () => {
+    const { member, order } = await bought(300_000, 0);
+    const event = await priced(7500);
+    await member.buy((await member.reserve(event.id, { quantity: 1 })).body, { redeemPoints: 7500, token: null });
+    expect((await member.wallet()).pointsBalance).toBe(500);
+    await giveBack(order.uuid);
+    expect(await member.wallet()).toMatchObject({
+      pointsBalance: 0,
+      entries: [{ kind: 'claw-back', points: -500 }, {}, {}, {}],
+    });
+  });
+});

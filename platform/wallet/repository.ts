@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../core/db.ts';
+import type { Row } from '../core/tables.ts';
+
+export type WalletRow = Row<'wallet'>;
+export type WalletOwner = { tenantId: string; userId: string };
+export type LotRow = Pick<Row<'point_lot'>, 'id' | 'remaining' | 'expires_at'>;
+
+export const findWallet = (db: Reader, { tenantId, userId }: WalletOwner): Promise<WalletRow | undefined> =>
+  db
+    .selectFrom('wallet')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** The last lock that anything takes: after session, cart, purchase, offers and seats. */
+export const lockWallet = (tx: Tx, { tenantId, userId }: WalletOwner): Promise<WalletRow | undefined> =>
+  tx
+    .selectFrom('wallet')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const lockWalletById = (tx: Tx, id: string): Promise<WalletRow> =>
+  tx.selectFrom('wallet').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export type Profile = { firstName: string | null; lastName: string | null; email: string; emailVerified: boolean };
+
+/** The member's wallet, locked; it is pending until the programme knows its owner, and keeps its address from then on. */
+export const openWallet = async (tx: Tx, owner: WalletOwner, profile: Profile): Promise<WalletRow> => {
+  const { rows } = await sql<WalletRow>`
+    insert into wallet as w (id, tenant_id, user_id, status, referral_id, first_name, last_name, email, email_verified)
+    values (${randomUUID()}, ${owner.tenantId}, ${owner.userId}, 'pending', ${randomUUID()},
+      ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.emailVerified})
+    on conflict (tenant_id, user_id) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name,
+      status = case when w.registered then w.status else 'pending' end,
+      email = case when w.registered then w.email else excluded.email end,
+      email_verified = case when w.registered then w.email_verified else excluded.email_verified end
+    returning *`.execute(tx);
+  const [wallet] = rows;
+  if (wallet === undefined) throw new Error('a wallet was neither made nor found');
+  return wallet;
+};
+
+export const markRegistered = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('wallet').set({ registered: true, status: 'success' }).where('id', '=', id).execute();
+};
+
+/** Lots with something left, in the order in which they are spent. */
+export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' | 'lapsed'): Promise<LotRow[]> => {
+  const { rows } = await sql<LotRow>`
+    select id, remaining, expires_at from point_lot
+    where wallet_id = ${walletId}::uuid and remaining > 0 and (expires_at > now()) = ${which === 'spendable'}
+    order by expires_at, id`.execute(db);
+  return rows;
+};
+
+/** An empty lot; its points come with the entry that fills it. */
+export const insertLot = async (tx: Tx, walletId: string, points: number, lifeDays: number): Promise<number> => {
+  const { id } = await tx
+    .insertInto('point_lot')
+    .values({ wallet_id: walletId, points, expires_at: sql<Date>`now() + make_interval(days => ${lifeDays})` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export type Movement = { lotId: number; points: number };
+export type NewEntry = {
+  walletId: string;
+  kind: Row<'point_entry'>['kind'];
+  purchaseId: string | null;
+  movements: readonly Movement[];
+};
+
+/** The only place where points move: balance, entry and lots change together or not at all. The wallet must be locked. */
+export const insertEntry = async (tx: Tx, { walletId, kind, purchaseId, movements }: NewEntry): Promise<void> => {
+  const points = movements.reduce((sum, movement) => sum + movement.points, 0);
+  const lots = movements.map((movement) => movement.lotId);
+  const shares = movements.map((movement) => movement.points);
+  await sql`
+    with total as (
+      update wallet set balance = balance + ${points} where id = ${walletId}::uuid returning balance
+    ), entry as (
+      insert into point_entry (wallet_id, kind, points, balance, purchase_id)
+      select ${walletId}::uuid, ${kind}, ${points}, balance, ${purchaseId}::uuid from total returning id
+    ), share as (
+      select * from unnest(${lots}::bigint[], ${shares}::int[]) as s (lot_id, points)
+    ), moved as (
+      update point_lot l set remaining = l.remaining + s.points from share s where l.id = s.lot_id
+    )
+    insert into point_movement (entry_id, lot_id, points)
+    select entry.id, share.lot_id, share.points from entry, share`.execute(tx);
+};
+
+export type EntryOfPurchase = Pick<Row<'point_entry'>, 'wallet_id' | 'kind' | 'points'> & { movements: Movement[] };
+
+export const entriesOfPurchase = async (db: Reader, purchaseId: string): Promise<EntryOfPurchase[]> => {
+  const { rows } = await sql<EntryOfPurchase>`
+    select e.wallet_id, e.kind, e.points, (
+      select json_agg(json_build_object('lotId', m.lot_id, 'points', m.points) order by m.lot_id)
+      from point_movement m where m.entry_id = e.id
+    ) as movements
+    from point_entry e where e.purchase_id = ${purchaseId}::uuid`.execute(db);
+  return rows;
+};

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { memberOf, requireMember } from '../core/member.ts';
+import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
+import {
+  earnBody,
+  earnSchema,
+  entrySchema,
+  linkBody,
+  registerParams,
+  registrationSchema,
+  walletSchema,
+} from './schemas.ts';
+import { computeEarn, linkWallet, readEntries, readWallet, registerWallet } from './service.ts';
+
+const refusals = { 400: errorSchema, 401: errorSchema };
+
+export const walletRoutes =
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
+
+    // A member's points are nobody else's to keep: not a proxy's, not the next user's of the same browser.
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.get(
+      '/api/wallet',
+      {
+        onRequest: requireMember,
+        schema: {
+          tags: ['wallet'],
+          security: [{ member: [] }],
+          summary: 'The signed-in member’s wallet, its lots and the latest of its ledger',
+          response: { 200: walletSchema, ...refusals },
+        },
+      },
+      async (request) => readWallet(contextOf(request), memberOf(request)),
+    );
+
+    app.get(
+      '/api/wallet/entries',
+      {
+        onRequest: requireMember,
+        schema: {
+          tags: ['wallet'],
+          security: [{ member: [] }],
+          summary: 'The whole ledger of the signed-in member, the latest first',
+          querystring: pageQuery,
+          response: { 200: listOf(entrySchema), ...refusals },
+        },
+      },
+      async (request) => readEntries(contextOf(request), memberOf(request), request.query),
+    );
+
+    app.post(
+      '/api/wallet',
+      {
+        onRequest: requireMember,
+        schema: {
+          tags: ['wallet'],
+          security: [{ member: [] }],
+          summary: 'Links the member’s wallet by e-mail address or by the URL that the programme gave them',
+          body: linkBody,
+          response: { 200: walletSchema, ...refusals },
+        },
+      },
+      async (request) => linkWallet(contextOf(request), memberOf(request), request.body),
+    );
+
+    app.post(
+      '/api/wallet/register/:email',
+      {
+        onRequest: requireMember,
+        schema: {
+          tags: ['wallet'],
+          security: [{ member: [] }],
+          summary: 'Opens a wallet and says where its owner joins the loyalty programme',
+          params: registerParams,
+          response: { 200: registrationSchema, ...refusals },
+        },
+      },
+      async (request) => registerWallet(contextOf(request), memberOf(request), request.params.email),
+    );
+
+    app.post(
+      '/api/compute/earn/points',
+      {
+        schema: {
+          tags: ['wallet'],
+          summary: 'What a purchase of an event’s tickets or a hotel’s rooms would earn',
+          body: earnBody,
+          response: { 200: earnSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => computeEarn({ db, tenant }, request.body),
+    );
+  };

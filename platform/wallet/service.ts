@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
+import { invalid, notFound } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
+import type { Member } from '../core/tokens.ts';
+import { findHotel } from '../hotel/service.ts';
+import { findEventOnSale } from '../offer/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { pointsOfPurchase } from '../tenant/service.ts';
+import { countEntries, entriesOfWallet } from './history.ts';
+import { addPoints, writeExpired } from './points.ts';
+import { findWallet, lockWallet, lotsLeft, markRegistered, openWallet, type WalletRow } from './repository.ts';
+import type { earnBody, earnSchema, linkBody, registrationSchema } from './schemas.ts';
+import { type EntryWire, entryToWire, type WalletWire, walletToWire } from './wire.ts';
+
+export { earnPoints, spendPoints, undoPoints } from './points.ts';
+export type { WalletOwner } from './repository.ts';
+
+type Context = { db: Db; tenant: TenantConfig; language: Language };
+
+/** How much of the ledger comes with the wallet itself. */
+const LATEST = { limit: 10, offset: 0 };
+
+const ownerOf = ({ tenant }: Pick<Context, 'tenant'>, { userId }: Member) => ({ tenantId: tenant.id, userId });
+
+/** The member's wallet with its ledger up to date: what has expired meanwhile is written down first. */
+const currentWallet = async (context: Context, member: Member): Promise<WalletRow | undefined> => {
+  const owner = ownerOf(context, member);
+  const wallet = await findWallet(context.db, owner);
+  if (wallet === undefined || (await lotsLeft(context.db, wallet.id, 'lapsed')).length === 0) return wallet;
+  return inTransaction(context.db, async (tx) => {
+    await lockWallet(tx, owner);
+    await writeExpired(tx, wallet.id);
+    return findWallet(tx, owner);
+  });
+};
+
+/** GET /api/wallet: the caller's own; there is no way to name another's. */
+export const readWallet = async (context: Context, member: Member): Promise<WalletWire> => {
+  const wallet = await currentWallet(context, member);
+  if (wallet === undefined) return walletToWire(member, undefined, context.language);
+  const [lots, entries] = await Promise.all([
+    lotsLeft(context.db, wallet.id, 'spendable'),
+    entriesOfWallet(context.db, wallet.id, LATEST),
+  ]);
+  return walletToWire(member, { wallet, lots, entries }, context.language);
+};
+
+/** GET /api/wallet/entries */
+export const readEntries = async (
+  context: Context,
+  member: Member,
+  page: { limit: number; offset: number; count: boolean },
+): Promise<{ items: EntryWire[]; totalCount?: number }> => {
+  const wallet = await currentWallet(context, member);
+  const rows = wallet === undefined ? [] : await entriesOfWallet(context.db, wallet.id, page);
+  const items = rows.map((row) => entryToWire(row, context.language));
+  if (!page.count) return { items };
+  return { items, totalCount: wallet === undefined ? 0 : await countEntries(context.db, wallet.id) };
+};
+
+const profileOf = ({ firstName, lastName, emailVerified, ...member }: Member, email: string) => ({
+  firstName,
+  lastName,
+  email,
+  emailVerified: emailVerified && member.email?.toLowerCase() === email.toLowerCase(),
+});
+
+/** The member belongs to the programme from here on, and is welcomed once. */
+const register = async (tx: Tx, { wallet: { welcomePoints, pointsLifeDays } }: TenantConfig, wallet: WalletRow) => {
+  if (wallet.registered) return;
+  await markRegistered(tx, wallet.id);
+  await addPoints(tx, wallet.id, { kind: 'grant', points: welcomePoints, purchaseId: null, lifeDays: pointsLifeDays });
+};
+
+const linkByEmail = async (tx: Tx, { tenant }: Context, member: Member, emailAddress: string): Promise<void> => {
+  const profile = profileOf(member, emailAddress);
+  // Anybody can type an address; only the sign-in says whose it is.
+  if (!profile.emailVerified) throw invalid('emailAddress', 'must be the verified address of your sign-in');
+  await register(tx, tenant, await openWallet(tx, ownerOf({ tenant }, member), profile));
+};
+
+const linkByDelegate = async (tx: Tx, { tenant }: Context, member: Member, delegate: string): Promise<void> => {
+  const { origin, searchParams } = new URL(delegate);
+  if (origin !== new URL(tenant.wallet.programUrl).origin) {
+    throw invalid('memberDelegateURL', 'must be a URL that the loyalty programme gave you');
+  }
+  const wallet = await lockWallet(tx, ownerOf({ tenant }, member));
+  if (wallet === undefined || searchParams.get('referralId') !== wallet.referral_id) {
+    throw invalid('memberDelegateURL', 'must carry the referralId of your registration');
+  }
+  await register(tx, tenant, wallet);
+};
+
+/** LOYAL-5: POST /api/wallet. Linking again changes nothing. */
+export const linkWallet = async (
+  context: Context,
+  member: Member,
+  { emailAddress, memberDelegateURL }: z.infer<typeof linkBody>,
+): Promise<WalletWire> => {
+  await inTransaction(context.db, async (tx) => {
+    if (emailAddress !== undefined) await linkByEmail(tx, context, member, emailAddress);
+    if (memberDelegateURL !== undefined) await linkByDelegate(tx, context, member, memberDelegateURL);
+  });
+  return readWallet(context, member);
+};
+
+/** LOYAL-5: POST /api/wallet/register/{email}: where to join the programme. Asking again answers the same referral. */
+export const registerWallet = async (
+  context: Context,
+  member: Member,
+  email: string,
+): Promise<z.infer<typeof registrationSchema>> => {
+  const wallet = await inTransaction(context.db, (tx) =>
+    openWallet(tx, ownerOf(context, member), profileOf(member, email)),
+  );
+  if (wallet.registered) throw invalid('email', 'is not needed: your wallet is registered already');
+  const url = new URL(context.tenant.wallet.programUrl);
+  url.searchParams.set('referralId', wallet.referral_id);
+  return { registerLoyaltyProgramURL: url.href, referralId: wallet.referral_id };
+};
+
+/** Whether points that a member earns have a place to go. */
+export const hasWallet = async (db: Reader, owner: { tenantId: string; userId: string }): Promise<boolean> =>
+  (await findWallet(db, owner))?.registered ?? false;
+
+/** An event, which may give a bonus, or a hotel. */
+const productOf = async (db: Db, id: string): Promise<{ currency: string; bonusPoints: number }> => {
+  const event = await findEventOnSale(db, id);
+  if (event?.active) return { currency: event.currency, bonusPoints: event.bonus_points };
+  const hotel = await findHotel(db, id);
+  if (hotel === undefined) throw notFound('product');
+  return { currency: hotel.currency, bonusPoints: 0 };
+};
+
+/** POST /api/compute/earn/points */
+export const computeEarn = async (
+  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  { productId, amount }: z.infer<typeof earnBody>,
+): Promise<z.infer<typeof earnSchema>> => {
+  const id = productId.toLowerCase();
+  const { currency, bonusPoints } = await productOf(db, id);
+  return {
+    productId: id,
+    amount,
+    currency,
+    points: pointsOfPurchase(Math.round(amount * 100), bonusPoints, tenant),
+    bonusPoints: pointsOfPurchase(0, bonusPoints, tenant),
+  };
+};

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Language } from '../core/language.ts';
+import type { Member } from '../core/tokens.ts';
+import { explain } from './explain.ts';
+import type { EntryRow } from './history.ts';
+import type { LotRow, WalletRow } from './repository.ts';
+import type { entrySchema, walletSchema } from './schemas.ts';
+
+export type WalletWire = z.infer<typeof walletSchema>;
+export type EntryWire = z.infer<typeof entrySchema>;
+
+export const entryToWire = (entry: EntryRow, language: Language): EntryWire => ({
+  id: entry.id,
+  kind: entry.kind,
+  points: entry.points,
+  balance: entry.balance,
+  createdAt: entry.created_at.toISOString(),
+  explanation: explain(entry, language),
+  orderNumber: entry.order_id,
+  orderUuid: entry.order_uuid,
+  lots: entry.lots,
+});
+
+/** A member who has never asked for a wallet: what the sign-in says of them, and no points. */
+const unregistered = (member: Member): WalletWire => ({
+  id: null,
+  userId: member.userId,
+  referralId: null,
+  accountNumber: null,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email === null ? null : { email: member.email },
+  isEmailVerified: member.emailVerified,
+  isRegistered: false,
+  memberDetailsStatus: 'unregistered',
+  status: 'inactive',
+  pointsBalance: 0,
+  lots: [],
+  entries: [],
+});
+
+export type WalletParts = { wallet: WalletRow; lots: readonly LotRow[]; entries: readonly EntryRow[] };
+
+export const walletToWire = (member: Member, parts: WalletParts | undefined, language: Language): WalletWire => {
+  if (parts === undefined) return unregistered(member);
+  const { wallet, lots, entries } = parts;
+  return {
+    id: wallet.id,
+    userId: wallet.user_id,
+    referralId: wallet.referral_id,
+    accountNumber: wallet.registered ? String(wallet.account_number) : null,
+    firstName: member.firstName ?? wallet.first_name,
+    lastName: member.lastName ?? wallet.last_name,
+    email: { email: wallet.email },
+    isEmailVerified: wallet.email_verified,
+    isRegistered: wallet.registered,
+    memberDetailsStatus: wallet.status,
+    status: wallet.registered ? 'active' : 'inactive',
+    pointsBalance: lots.reduce((sum, lot) => sum + lot.remaining, 0),
+    lots: lots.map((lot) => ({ id: lot.id, points: lot.remaining, expiresAt: lot.expires_at.toISOString() })),
+    entries: entries.map((entry) => entryToWire(entry, language)),
+  };
+};

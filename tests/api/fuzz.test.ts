@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '#platform/core/errors.ts';
+import { errorSchema } from '#platform/core/schemas.ts';
+import { billing, cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { seed } from '../support/seed.ts';
+import { hostile, type Operation, operationsOf, placesIn, spoilt, valid } from './openapi-inputs.ts';
+
+let shop: Shop;
+let operations: Operation[];
+let events: string[];
+beforeAll(async () => {
+  shop = await openShop();
+  operations = operationsOf((await shop.app.inject('/docs/json')).body);
+  events = [(await shop.event()).id, (await shop.event({ admission: 'general' })).id];
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+const RUNS = 30;
+type Request = { query: Record<string, unknown>; path: Record<string, unknown>; body: unknown };
+type Sent = { status: number; text: string; type: string };
+
+const send = async (operation: Operation, request: Request, headers: Record<string, string>): Promise<Sent> => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = request.path[name];
+    return encoded(typeof value === 'string' ? value : JSON.stringify(value));
+  });
+  const query = Object.entries(request.query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map(
+      (one) => `${name}=${encoded(typeof one === 'string' ? one : JSON.stringify(one))}`,
+    ),
+  );
+  const response = await shop.app.inject({
+    method: operation.method,
+    url: `${path}?${query.join('&')}`,
+    headers: { ...headers, ...(operation.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(operation.body === undefined ? {} : { payload: JSON.stringify(request.body) ?? '' }),
+  });
+  return { status: response.statusCode, text: response.body, type: String(response.headers['content-type']) };
+};
+
+/** Half a character has no place in a URL; its bytes as some clients send them have. */
+const encoded = (text = ''): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+
+/** Every refusal has the one form of the catalogue and says which field is to blame. */
+const expectTyped = ({ status, text }: Sent, what: string): readonly { field: string }[] => {
+  expect(status, `${what}\n${text}`).toBeLessThan(500);
+  if (status < 400) return [];
+  const body = errorSchema.strict().parse(JSON.parse(text));
+  expect(body.status).toBe(status);
+  expect(Object.keys(catalogue)).toContain(body.code);
+  if (status === 400) expect(body.details, what).not.toEqual([]);
+  return body.details;
+};
+
+const related = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+const requestOf = ({ parameters, body }: Operation, ids: readonly string[]): fc.Arbitrary<Request> => {
+  const record = (place: 'path' | 'query') => {
+    const mine = parameters.filter((one) => one.in === place);
+    return fc.record(Object.fromEntries(mine.map((one) => [one.name, valid(one.schema, ids)])), {
+      requiredKeys: mine.filter((one) => one.required).map((one) => one.name),
+    });
+  };
+  return fc.record({
+    path: record('path'),
+    query: record('query'),
+    body: body === undefined ? fc.constant(undefined) : valid(body, ids),
+  });
+};
+
+describe('every route of the contract', () => {
+  test('[ERR-1] [ERR-2] whatever comes in any field: never a 5xx, always the one form, with the field named', async () => {
+    expect(operations.length).toBeGreaterThan(30);
+    for (const operation of operations) {
+      const fan = shop.visitor();
+      const cart = (await fan.reserve(events[0] ?? '', { quantity: 1 })).body.uuid;
+      const ids = operation.path.startsWith('/api/cart/{') ? [cart] : events;
+      const spoiling = requestOf(operation, ids).chain((request) =>
+        fc.record({
+          request: fc.constant(request),
+          place: fc.constantFrom(...placesIn(request).filter((one) => one.length > 1 || one[0] === 'body')),
+          by: hostile,
+        }),
+      );
+      const hasInput = operation.parameters.length > 0 || operation.body !== undefined;
+      if (!hasInput) continue;
+      await fc.assert(
+        fc.asyncProperty(spoiling, async ({ request, place, by }) => {
+          const headers = { 'gst-session-id': operation.path.includes('reserve') ? randomUUID() : fan.sessionId };
+          const [, ...field] = place;
+          const what = `${operation.method} ${operation.path} ${place.join('.')} = ${JSON.stringify(by)?.slice(0, 200)}`;
+          const answer = await send(operation, spoilt(request, place, by) as Request, headers);
+          const named = expectTyped(answer, what);
+          if (answer.status !== 400 || (await send(operation, request, headers)).status === 400) return;
+          // Only the one field was wrong, so it is the one that is named; the address as a whole when it is none.
+          const isBlamed = (name: string) => related(name, field.join('.')) || name === 'url' || name === place[0];
+          expect(
+            named.filter((one) => isBlamed(one.field)),
+            `${what}\n${answer.text}`,
+          ).not.toEqual([]);
+        }),
+        { seed, numRuns: RUNS, endOnFailure: true },
+      );
+    }
+  }, 60_000);
+
+  test.each(['%00', 'a%00b', '%ED%A0%80', '%'])(
+    '[ERR-1] %s in an address is refused or found nowhere',
+    async (text) => {
+      for (const { path, method } of operations) {
+        const response = await shop.app.inject({ method, url: path.replace(/\{\w+\}/g, text), payload: {} });
+        expect([200, 400, 401, 404]).toContain(response.statusCode);
+      }
+    },
+  );
+
+  test.each([
+    ['gst-session-id', 'not-a-uuid', 'gst-session-id'],
+    ['gst-session-id', '__proto__', 'gst-session-id'],
+    ['idempotency-key', 'twice', 'idempotency-key'],
+    ['content-type', 'text/plain', 'body'],
+  ])('[ERR-1] the header %s: %s is refused by name', async (name, value, field) => {
+    const [event = ''] = events;
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `/api/cart/reserve/${event}`,
+      headers: { 'gst-session-id': randomUUID(), 'content-type': 'application/json', [name]: value },
+      payload: JSON.stringify({ tickets: [{ productId: event, quantity: 1 }] }),
+    });
+    expect([400, 415]).toContain(response.statusCode);
+    expect(response.json()).toMatchObject({ code: '40020', details: [{ field }] });
+  });
+
+  test.each([
+    ['with a prototype', '{"tickets":[{"__proto__":{"quantity":1}}]}'],
+    ['cut off', '{"tickets":'],
+    ['of a text', '"tickets"'],
+    ['nested twenty thousand times', `{"tickets":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['of 200 kB', `{"tickets":"${'x'.repeat(200_000)}"}`],
+  ])('[ERR-1] a body %s is refused', async (_name, payload) => {
+    const [event = ''] = events;
+    const headers = { 'gst-session-id': randomUUID(), 'content-type': 'application/json' };
+    const response = await shop.app.inject({ method: 'POST', url: `/api/cart/reserve/${event}`, headers, payload });
+    expect([400, 413]).toContain(response.statusCode);
+    expect(response.json().details).not.toEqual([]);
+  });
+});
+
+describe('a request that is right but for one text', () => {
+  test.each([
+    ['NUL', 'a\0'],
+    ['half a character', 'a\ud800'],
+  ])('[ERR-1] %s in it never reaches the database: the field is named', async (_name, by) => {
+    const { id: event } = await shop.event();
+    const fan = shop.visitor();
+    const cart = (await fan.reserve(event, { quantity: 1 })).body;
+    const bodies = {
+      [`/api/cart/reserve/${event}`]: {
+        tickets: [{ productId: event, quantity: 1, section: 'A', row: '1', seats: ['1'] }],
+      },
+      [`/api/cart/${cart.uuid}/purchase_v2`]: {
+        idempotencyKey: randomUUID(),
+        billing,
+        payment: { token: 'tok' },
+        expectedTotal: cart.totals.totalPrice,
+        acceptTerms: true,
+      },
+    };
+    for (const [url, body] of Object.entries(bodies)) {
+      for (const place of placesIn(body).filter((one) => one.length > 0)) {
+        const answer = await fan.call('POST', url, spoilt(body, place, by) as object);
+        expect([answer.status, answer.error.details.map((one) => one.field)], answer.text).toEqual([
+          400,
+          [place.join('.')],
+        ]);
+      }
+    }
+    for (const name of ['section', 'offers']) {
+      const url = `/api/product/${event}/bestavailable?quantity=1&${name}=${encoded(by.replace('a', ''))}`;
+      const answer = await fan.call('GET', url);
+      expect([200, 400], answer.text).toContain(answer.status);
+    }
+  });
+});
+
+describe('what is the platform’s to decide', () => {
+  /** Everything that a visitor might like to say about themselves and the price. */
+  const wishes = {
+    price: 0.01,
+    totalPrice: 0.01,
+    amount: 0.01,
+    fee: 0,
+    discounts: [{ type: 'percentage', value: 100, appliedTo: 'face_value' }],
+    userId: 'admin',
+    sessionId: '00000000-0000-4000-8000-000000000000',
+    tenantId: 'another',
+    state: 'purchased',
+    status: 'purchased',
+    expireAt: '2100-01-01T00:00:00Z',
+    earnPoints: 1_000_000,
+    pointsEarn: 1_000_000,
+    currency: 'XXX',
+  };
+
+  test('[CART-1] [CART-10] prices, owners, tenants and states that a client sends change nothing', async () => {
+    const { id: event } = await shop.event();
+    const [plain, wishful] = [shop.visitor(), shop.visitor()];
+    const ticket = { productId: event, quantity: 2 };
+    const url = `/api/cart/reserve/${event}`;
+    const { body: normal } = await plain.call<Record<string, unknown>>('POST', url, { tickets: [ticket] });
+    const held = await wishful.call<Record<string, unknown> & { uuid: string; totals: { totalPrice: number } }>(
+      'POST',
+      `${url}?price=0&tenantId=another`,
+      { ...wishes, tickets: [{ ...ticket, ...wishes }] },
+    );
+    expect(held.status).toBe(200);
+    for (const field of ['totals', 'status', 'userId', 'tenantId', 'charges'] as const) {
+      expect(held.body[field]).toEqual(normal[field]);
+    }
+    const bought = await wishful.call<Record<string, unknown>>('POST', `/api/cart/${held.body.uuid}/purchase_v2`, {
+      ...wishes,
+      idempotencyKey: randomUUID(),
+      billing: { ...billing, ...wishes },
+      payment: { token: await shop.tokenFor(cards.approved), ...wishes },
+      expectedTotal: held.body.totals.totalPrice,
+      acceptTerms: true,
+    });
+    expect(bought.body).toMatchObject({
+      userId: null,
+      totalPrice: held.body.totals.totalPrice,
+      paymentCash: held.body.totals.totalPrice,
+      billingDetails: billing,
+    });
+    expect((await plain.order(String(bought.body.uuid))).status).toBe(404);
+  });
+
+  test('[ORDER-1] [CART-1] another visitor’s cart and order answer byte for byte like ones that never were', async () => {
+    const { id: event } = await shop.event();
+    const [owner, other, buyer] = [shop.visitor(), shop.visitor(), shop.visitor()];
+    const { body: cart } = await owner.reserve(event, { quantity: 1 });
+    const { body: order } = await buyer.buy((await buyer.reserve(event, { quantity: 1 })).body);
+    const owned = operations.filter(({ path }) => /^\/api\/(cart|order)\/\{/.test(path));
+    expect(owned.length).toBeGreaterThan(6);
+    const bodies: Record<string, object> = {
+      shippingOption: { shippingId: 'courier' },
+      purchase_v2: {
+        idempotencyKey: randomUUID(),
+        billing,
+        payment: { token: await shop.tokenFor(cards.approved) },
+        expectedTotal: cart.totals.totalPrice,
+        acceptTerms: true,
+      },
+    };
+    for (const { method, path, body } of owned) {
+      const ask = async (id: string) => {
+        const url = path.replace(/\{\w+\}/, id);
+        const payload = bodies[path.split('/').at(-1) ?? ''];
+        const headers = { 'gst-session-id': other.sessionId };
+        const response = await shop.app.inject({ method, url, headers, ...(body && payload ? { payload } : {}) });
+        const { date: _date, 'x-request-id': _id, ...rest } = response.headers;
+        return { status: response.statusCode, headers: rest, text: response.body };
+      };
+      const theirs = await ask(path.startsWith('/api/order') ? order.uuid : cart.uuid);
+      expect(theirs, `${method} ${path}`).toEqual(await ask(randomUUID()));
+      expect(theirs.status, `${method} ${path}`).toBe(method === 'DELETE' ? 204 : 404);
+    }
+    expect((await owner.cart(cart.uuid)).body.status).toBe('open');
+  });
+});

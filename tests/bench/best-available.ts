@@ -1,0 +1,50 @@
+// How long the best seats take to find in an arena and in a stadium of four times its size.
+import { sql } from 'kysely';
+import { createDb } from '#platform/core/db.ts';
+import { openStack } from '#tests/support/stack.ts';
+import { addHall, arena, type Hall, stadium } from './hall.ts';
+
+const times = Number(process.env.BENCH_TIMES ?? 300);
+const wanted = { milliseconds: 15, growth: 2 };
+const queries = ['quantity=2', 'quantity=4', 'quantity=1', 'quantity=2&accessible=true', 'quantity=8'];
+
+const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+const stack = await openStack({ gateway: false });
+const db = createDb(stack.databaseUrl);
+try {
+  const measure = async (name: string, hall: Hall): Promise<number> => {
+    const url = `${stack.platformUrl}/api/product/${await addHall(db, hall)}/bestavailable`;
+    const ask = async (query: string): Promise<number> => {
+      const begun = performance.now();
+      const answer = await fetch(`${url}?${query}`);
+      const { items }: { items: unknown[] } = JSON.parse(await answer.text());
+      if (items.length === 0) throw new Error(`${name}: nothing for ${query}`);
+      return performance.now() - begun;
+    };
+    await ask('quantity=2');
+    // What autovacuum does within a minute of a hall's seats being made.
+    await sql`vacuum (analyze) seat`.execute(db);
+    for (let warm = 0; warm < 300; warm += 1) await ask(queries[warm % queries.length] ?? '');
+    const all: number[] = [];
+    for (const query of queries) {
+      const taken: number[] = [];
+      for (let time = 0; time < times / queries.length; time += 1) taken.push(await ask(query));
+      console.log(
+        `${name} ${query.padEnd(28)} median ${percentile(taken, 0.5).toFixed(1)} ms, p95 ${percentile(taken, 0.95).toFixed(1)} ms`,
+      );
+      all.push(...taken);
+    }
+    return percentile(all, 0.95);
+  };
+  const [small, large] = [await measure('20,000 seats', arena), await measure('80,000 seats', stadium)];
+  console.log(`p95 ${small.toFixed(1)} ms at 20,000 seats (at most ${wanted.milliseconds} is wanted)`);
+  console.log(
+    `p95 ${large.toFixed(1)} ms at 80,000 seats: ${(large / small).toFixed(2)} times (at most ${wanted.growth} is wanted)`,
+  );
+  process.exitCode = small <= wanted.milliseconds && large / small <= wanted.growth ? 0 : 1;
+} finally {
+  await db.destroy();
+  await stack.close();
+}

@@ -1,0 +1,82 @@
+// Whole purchases: two seats held, paid at the sandbox processor, ordered.
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'undici';
+import { createDb } from '#platform/core/db.ts';
+import { openStack } from '#tests/support/stack.ts';
+import { addHall, stadium } from './hall.ts';
+import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const connections = 16;
+const wanted = { perSecond: 200, p99: 250 };
+
+const stack = await openStack({ gateway: false });
+const db = createDb(stack.databaseUrl);
+const rest = new Pool(stack.platformUrl, { connections });
+
+const post = async <T>(path: string, session: string, body: object): Promise<T> => {
+  const headers = { 'gst-session-id': session, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const answer = await rest.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
+  return JSON.parse(text);
+};
+const billing = {
+  firstName: 'Zoë',
+  lastName: 'Fan',
+  emailAddress: 'zoe@example.com',
+  phone: '(555) 123-4567',
+  address: '12 Main St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+
+try {
+  const event = await addHall(db, stadium);
+  await (await fetch(`${stack.platformUrl}/api/product/${event}/offers`)).text();
+  const pairs = await pairsOf(db, event);
+  const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' };
+  const tokenAnswer = await fetch(`${stack.processorUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  const { token }: { token: string } = JSON.parse(await tokenAnswer.text());
+
+  const paid: number[] = [];
+  const buy = async (): Promise<void> => {
+    const pair = pairs.pop();
+    if (pair === undefined) throw new Error('sold out');
+    const { section, row, seats } = pair;
+    const session = randomUUID();
+    const tickets = [{ productId: event, quantity: 2, section, row, seats }];
+    const cart = await post<{ uuid: string; totals: { totalPrice: number } }>(`/api/cart/reserve/${event}`, session, {
+      tickets,
+    });
+    const from = performance.now();
+    await post(`/api/cart/${cart.uuid}/purchase_v2`, session, {
+      idempotencyKey: randomUUID(),
+      billing,
+      payment: { token },
+      expectedTotal: cart.totals.totalPrice,
+      acceptTerms: true,
+    });
+    paid.push(performance.now() - from);
+  };
+  await runFor(2, connections, buy);
+  paid.length = 0;
+  const { perSecond } = await runFor(seconds, connections, buy);
+  const p99 = percentile(paid, 0.99);
+  console.log(
+    `${perSecond.toFixed(0)} purchases a second (at least ${wanted.perSecond} are wanted), each with its reservation`,
+  );
+  console.log(
+    `paying: median ${percentile(paid, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (at most ${wanted.p99} is wanted)`,
+  );
+  process.exitCode = perSecond >= wanted.perSecond && p99 <= wanted.p99 ? 0 : 1;
+} finally {
+  await Promise.all([rest.close(), db.destroy()]);
+  await stack.close();
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, holdButton } from './shopper.ts';
+import { expect, test } from './world.ts';
+
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Terms' });
+const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
+
+test('[SHELL-12] the terms notice is there until it is closed, and stays away on later pages', async ({ page }) => {
+  await page.goto('');
+  await expect(notice(page)).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Got it' }).click();
+  await expect(notice(page)).toBeHidden();
+  await page.goto('search');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('[CART-7] the terms notice goes with checkout step 1, comes back with step 0, and from step 2 is accepted', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  await expect(notice(page)).toBeVisible();
+  await goOnToDelivery(page);
+  await expect(notice(page)).toBeHidden();
+  await step(page, 'Review').click();
+  await expect(notice(page)).toBeVisible();
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await step(page, 'Review').click();
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+const said = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+/** Every call of one operation fails, as on a train. */
+const lose = (page: Page, variables: RegExp) =>
+  page.route('**/graphql', (route) =>
+    variables.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
+  );
+
+test.describe('what failed is said', () => {
+  test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED|ERR_FAILED/ });
+
+  test('[CART-13] tickets that could not be added', async ({ page, world }) => {
+    const event = await world.fixture();
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
+    await lose(page, /idempotencyKey/);
+    await holdButton(page).click();
+    await expect(said(page, 'We couldn’t hold these tickets')).toBeVisible();
+    await expect(holdButton(page)).toBeEnabled();
+  });
+
+  test('[CART-13] a cart that could not be loaded', async ({ page, world }) => {
+    const event = await world.fixture();
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
+    await lose(page, /"cartId"/);
+    await holdButton(page).click();
+    await expect(said(page, 'We couldn’t load your cart')).toBeVisible();
+  });
+
+  test('[CART-13] a delivery that could not be chosen', async ({ page, world }) => {
+    const event = await world.fixture();
+    await holdBestSeats(page, event.id);
+    await goOnToDelivery(page);
+    await lose(page, /shippingOptionId/);
+    await page
+      .getByRole('group', { name: 'How you get your tickets' })
+      .getByRole('radio')
+      .last()
+      .check({ force: true });
+    await expect(said(page, 'The delivery couldn’t be changed')).toBeVisible();
+  });
+
+  test('[CART-13] ways of delivery that could not be loaded', async ({ page, world }) => {
+    const event = await world.fixture();
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      return route.fulfill({
+        response,
+        body: text.replace(/"shippingOptions":\[.*?\](?=[,}])/, '"shippingOptions":null'),
+      });
+    });
+    await holdButton(page).click();
+    await page.waitForURL(/\/checkout\//);
+    await goOnToDelivery(page);
+    await expect(said(page, 'We couldn’t load the delivery options')).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBillingAddress,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  payButton,
+} from './shopper.ts';
+import { expect, test, type World } from './world.ts';
+
+const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const stayRange = { checkin: day(40), checkout: day(42) };
+const near = z.object({ items: z.array(z.object({ id: z.string(), hotelName: z.string() })) });
+const found = z.object({
+  rooms: z.array(
+    z.object({
+      roomId: z.string(),
+      roomType: z.string(),
+      rates: z.array(
+        z.object({ rateId: z.string(), currency: z.string(), totalPrice: z.number(), refundable: z.boolean() }),
+      ),
+    }),
+  ),
+});
+
+/** The nearest hotel's first room at a rate that can be given back, as a reservation asks for it. */
+async function roomNear({ platformUrl }: World, eventId: string) {
+  const query = `checkin=${stayRange.checkin}&checkout=${stayRange.checkout}`;
+  const read = async (path: string) => (await fetch(`${platformUrl}/api/hotel${path}${query}`)).json();
+  const [hotel] = near.parse(await read(`?eventId=${eventId}&`)).items;
+  const [room] = found.parse(await read(`/${hotel?.id}/rooms?`)).rooms;
+  const rate = room?.rates.find(({ refundable }) => refundable);
+  if (!hotel || !room || !rate) throw new Error(`No room near ${eventId}`);
+  const { rateId, currency, totalPrice } = rate;
+  return {
+    name: hotel.hotelName,
+    type: room.roomType,
+    body: {
+      hotelId: hotel.id,
+      roomId: room.roomId,
+      stayRange,
+      roomCriteria: { adultCount: 2 },
+      roomRate: { rateId, currency, totalPrice },
+      contactPerson: { firstName: 'Alex', lastName: 'Rivera', emailAddress: 'alex.rivera@example.com' },
+    },
+  };
+}
+
+/** Reserves as the visitor in this browser, whose session its cookie carries. */
+async function reserve(page: Page, { platformUrl }: World, productId: string, body: object): Promise<string> {
+  await page.goto('');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-gst');
+  const answer = await fetch(`${platformUrl}/api/cart/reserve/${productId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'gst-session-id': cookie?.value ?? '',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return z.object({ uuid: z.string() }).parse(JSON.parse(text)).uuid;
+}
+
+test('[CART-2] [CART-9] [ORDER-1] [TEN-11] a room alone is reviewed, paid without a delivery, and confirmed with its number', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const room = await roomNear(world, event.id);
+  const cartId = await reserve(page, world, room.body.hotelId, { hotelRoom: room.body });
+  await page.goto(`checkout/${cartId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2, name: room.name })).toBeVisible();
+  await expect(main.getByText(/ · 2 nights$/).first()).toBeVisible();
+  await expect(main.getByText('2 adults · 1 room').first()).toBeVisible();
+  await expect(main.getByText(/^Free until .+ [AP]M \w+$/)).toBeVisible();
+  await expect(main.getByText(/room night/).first()).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+
+  await page.getByRole('link', { name: 'Continue to billing' }).click();
+  await page.waitForURL(/\/checkout\/[^/]+\/1$/);
+  await expect(page.getByRole('group', { name: 'How you get your tickets' })).toHaveCount(0);
+  await fillBillingAddress(page);
+  await goOnToPayment(page);
+  await expect(main.getByText('your room stays yours until we know')).toBeVisible();
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+
+  await expectConfirmation(page, 0);
+  await expect(main.getByRole('region', { name: room.name })).toContainText(/Confirmation number[2-9A-Z]{10}/);
+  await expectAccessibleInLightAndDark(page);
+  await page.goto(`${page.url()}?lang=de`);
+  await expect(main.getByText('Bestätigungsnummer')).toBeVisible();
+  await expect(main.getByText(/ · 2 Nächte$/).first()).toBeVisible();
+});
+
+test('[CART-2] [CART-10] a room beside tickets is one order with both, each part of the price under its own name', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const room = await roomNear(world, event.id);
+  const tickets = [{ productId: event.id, quantity: 2 }];
+  const cartId = await reserve(page, world, event.id, { tickets, hotelRoom: room.body });
+  await page.goto(`checkout/${cartId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2, name: event.name })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2, name: room.name })).toBeVisible();
+  for (const part of ['Per ticket', 'Room', 'Per order']) {
+    await expect(main.getByRole('heading', { level: 3, name: part, exact: true })).toBeVisible();
+  }
+  await goOnToDelivery(page);
+  await page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first().check();
+  await fillBillingAddress(page);
+  await goOnToPayment(page);
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  await expect(main.getByRole('region', { name: room.name })).toContainText(room.type);
+});

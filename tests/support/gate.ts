@@ -1,0 +1,81 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What becomes of the next charge: cut before it reaches the processor, held before it, or held once it was made. */
+export type Hindrance = 'cut' | 'hold before' | 'hold after';
+
+export type Gate = {
+  url: string;
+  /** Hinders the next charge. When it stands at that point, answers what lets it go on. */
+  next: (hindrance: Hindrance) => Promise<() => void>;
+  /** Whether the processor may learn where to send its events; without them only asking tells what became of a charge. */
+  eventsPass: (pass: boolean) => void;
+  close: () => Promise<void>;
+};
+
+type Pass = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer };
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** The processor's whole answer to a request. */
+const ask = (target: string, { method, path, headers, body }: Pass) =>
+  new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((done, failed) => {
+    const onward = forward(new URL(path, target), { method, headers }, async (answer) => {
+      done({ status: answer.statusCode ?? 502, headers: answer.headers, body: await bodyOf(answer) });
+    });
+    onward.once('error', failed);
+    onward.end(body);
+  });
+
+/** Stands between a platform and its processor and stops a purchase where a test wants it to stop. */
+export const openGate = async (target: string): Promise<Gate> => {
+  type Reached = (release: () => void) => void;
+  let waiting: { hindrance: Hindrance; reached: Reached } | undefined;
+  let eventsPass = true;
+  const held = (reached: Reached) => new Promise<void>((done) => reached(done));
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', url: path = '/', headers } = request;
+    const pass = { method, path, headers, body: await bodyOf(request) };
+    if (!eventsPass && path === '/v1/endpoints') {
+      response.writeHead(503).end();
+      return;
+    }
+    const hindered = method === 'POST' && path === '/v1/charges' ? waiting : undefined;
+    if (hindered !== undefined) waiting = undefined;
+    if (hindered?.hindrance === 'cut') {
+      hindered.reached(() => undefined);
+      request.socket.destroy();
+      return;
+    }
+    if (hindered?.hindrance === 'hold before') await held(hindered.reached);
+    const answer = await ask(target, pass);
+    if (hindered?.hindrance === 'hold after') await held(hindered.reached);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the gate has no address');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    next: (hindrance) =>
+      new Promise((reached) => {
+        waiting = { hindrance, reached };
+      }),
+    eventsPass: (pass) => {
+      eventsPass = pass;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+};

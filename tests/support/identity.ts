@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+export const AUDIENCE = 'urn:grandstand:platform';
+
+type TokenOptions = {
+  /** What the token says of itself, when it is not what it should be. */
+  issuer?: string;
+  audience?: string;
+  /** Seconds from now. */
+  expiresIn?: number;
+  claims?: JWTPayload;
+  /** Signed by a key that the provider never published. */
+  foreignKey?: boolean;
+};
+
+/** An identity provider over HTTP: discovery, its public keys, and access tokens signed with the private one. */
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;
+
+export const startIdentity = async () => {
+  const [own, foreign] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' };
+  let issuer = '';
+  let reads = 0;
+  const server = createServer((request, response) => {
+    reads += 1;
+    const found: Record<string, object> = {
+      '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
+      '/jwks': { keys: [jwk] },
+    };
+    const body = found[request.url ?? ''];
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+  const tokenFor = (userId: string, options: TokenOptions = {}): Promise<string> =>
+    new SignJWT({ email: emailOf(userId), email_verified: true, given_name: 'Zoë', ...options.claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'own' })
+      .setSubject(userId)
+      .setIssuer(options.issuer ?? issuer)
+      .setAudience(options.audience ?? AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + (options.expiresIn ?? 600))
+      .sign(options.foreignKey ? foreign.privateKey : own.privateKey);
+
+  return {
+    issuer,
+    tokenFor,
+    /** Somebody who has never been here. */
+    newUser: () => `user-${randomUUID()}`,
+    /** How often the provider was asked for anything. */
+    reads: () => reads,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+};
+
+export const emailOf = (userId: string): string => `${userId}@example.com`;

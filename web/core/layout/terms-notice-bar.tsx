@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { termsStore } from './terms-notice.ts';
+
+/** The server does not know who has said yes: its page shows the notice to everyone. */
+const unknown = { open: true };
+
+/** What everybody should know before buying, at the end of every page; closing it says yes (SHELL-12). */
+export const TermsNoticeBar = () => {
+  const { t } = useTranslation('common');
+  const { open } = useSyncExternalStore(termsStore.subscribe, termsStore.current, () => unknown);
+  if (!open) return null;
+  return (
+    <aside aria-label={t('terms.label')} className="border-t border-line bg-sunk print:hidden">
+      <div className="shell flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0 text-sm text-soft">{t('terms.text')}</p>
+        <Button variant="secondary" className="shrink-0" onClick={() => termsStore.send({ type: 'closed' })}>
+          {t('terms.accept')}
+        </Button>
+      </div>
+    </aside>
+  );
+};

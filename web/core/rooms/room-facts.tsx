@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cancellationTexts, deskTimes, guestsText, type Room, stayText } from './room-words.ts';
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-0.5">
+    <dt className="text-sm font-semibold text-soft">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Everything that a guest agrees to with a room: when, who, what is served, and what giving it back costs (CART-2). */
+export const RoomFacts = ({ room }: { room: Room }) => {
+  const { t, i18n } = useTranslation('main');
+  const words = { t, language: i18n.language };
+  const { from, until } = deskTimes(room, words);
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact term={t('room.stay')}>{stayText(room, words)}</Fact>
+      <Fact term={t('room.guests')}>{guestsText(room, words)}</Fact>
+      <Fact term={t('room.checkIn')}>{from}</Fact>
+      <Fact term={t('room.checkOut')}>{until}</Fact>
+      <Fact term={t('room.meals')}>{t(`room.mealPlan.${room.mealPlan}`)}</Fact>
+      <Fact term={t('room.contact')}>{`${room.contact.firstName} ${room.contact.lastName}`}</Fact>
+      <Fact term={t('room.cancellation')}>
+        {cancellationTexts(room, words).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Fact>
+      {room.comments && <Fact term={t('room.comments')}>{room.comments}</Fact>}
+    </dl>
+  );
+};

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { serverI18n } from '../i18n/server.ts';
+import { cancellationTexts, deskTimes, guestsText, hotelAddress, type Room, stayText } from './room-words.ts';
+
+const usd = (minorUnits: number) => ({ __typename: 'Money' as const, minorUnits, currencyCode: 'USD' });
+
+const room: Room = {
+  __typename: 'ReservedRoom',
+  name: 'Queen Room',
+  mealPlan: 'BREAKFAST',
+  comments: null,
+  hotel: {
+    __typename: 'Hotel',
+    id: 'hotel',
+    name: 'A house',
+    timeZone: 'America/New_York',
+    checkInFrom: '15:00',
+    checkOutUntil: '11:00',
+    image: { __typename: 'Image', url: '/images/none', placeholder: '#000000' },
+    coordinates: { __typename: 'Coordinates', latitude: 0, longitude: 0 },
+    address: {
+      __typename: 'Address',
+      street: '12 Mill Lane',
+      city: 'Boston',
+      stateCode: 'MA',
+      countryCode: 'US',
+    },
+    policies: [],
+  },
+  stay: { __typename: 'Stay', checkin: '2027-01-04', checkout: '2027-01-06', nights: 2 },
+  guests: { __typename: 'StayGuests', adults: 2, childAges: [4], rooms: 1 },
+  contact: { __typename: 'StayContact', firstName: 'Zoë', lastName: 'Fan' },
+  cancellation: [
+    {
+      __typename: 'CancellationPolicy',
+      from: '2027-01-02T20:00:00.000Z',
+      nonRefundable: false,
+      amount: usd(8600),
+    },
+  ],
+};
+
+const words = (language: 'en' | 'de') => ({ t: serverI18n(language).getFixedT(language, 'main'), language });
+
+describe('a room in words', () => {
+  test('[CART-2] [I18N-4] the days of a stay are the hotel’s own, in the visitor’s language', () => {
+    expect(stayText(room, words('en'))).toBe('Mon, Jan 4, 2027 – Wed, Jan 6, 2027 · 2 nights');
+    expect(stayText(room, words('de'))).toBe('Mo., 4. Jan. 2027 – Mi., 6. Jan. 2027 · 2 Nächte');
+  });
+
+  test('[CART-2] guests and rooms are counted in words', () => {
+    expect(guestsText(room, words('en'))).toBe('2 adults, 1 child · 1 room');
+    const alone = { ...room, guests: { ...room.guests, adults: 1, childAges: [], rooms: 2 } };
+    expect(guestsText(alone, words('de'))).toBe('1 Erwachsener · 2 Zimmer');
+  });
+
+  test('[CART-2] the desk’s times are a clock on its wall', () => {
+    expect(deskTimes(room, words('en'))).toEqual({ from: 'from 3:00 PM', until: 'until 11:00 AM' });
+    expect(deskTimes(room, words('de'))).toEqual({ from: 'ab 15:00', until: 'bis 11:00' });
+  });
+
+  test('[CART-2] until when a room can be given back for nothing, and what it costs then, in the hotel’s zone', () => {
+    expect(cancellationTexts(room, words('en'))).toEqual([
+      'Free until Jan 2, 2027, 3:00 PM EST',
+      'From Jan 2, 2027, 3:00 PM EST, $86.00 isn’t paid back',
+    ]);
+    const two = { ...room, guests: { ...room.guests, rooms: 2 } };
+    expect(cancellationTexts(two, words('en'))[1]).toBe('From Jan 2, 2027, 3:00 PM EST, $86.00 a room isn’t paid back');
+  });
+
+  test('[CART-2] a room that cannot be given back says so and nothing else', () => {
+    const cancellation = room.cancellation.map((step) => ({ ...step, from: null, nonRefundable: true }));
+    expect(cancellationTexts({ ...room, cancellation }, words('en'))).toEqual([
+      'Not refundable: nothing is paid back when you cancel.',
+    ]);
+  });
+
+  test('an address leaves out what a country has not', () => {
+    expect(hotelAddress(room)).toBe('12 Mill Lane, Boston, MA');
+    const abroad = { ...room.hotel.address, stateCode: null, street: null };
+    expect(hotelAddress({ ...room, hotel: { ...room.hotel, address: abroad } })).toBe('Boston');
+  });
+});

@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next';
+import type { RoomViewFragment } from '#operations/generated/documents.ts';
+import { formatMoney } from '../money/format.ts';
+import { type EventMoment, formatEventDate, formatInstant, formatWallTime } from '../time/format.ts';
+
+/** A reserved room as carts and orders show it. */
+export type Room = Omit<RoomViewFragment, ' $fragmentName'>;
+
+type Words = { t: TFunction<'main'>; language: string };
+
+/** A day of the hotel's calendar: never shifted by anybody's zone. */
+const dayOf = (date: string, { hotel }: Room): EventMoment => ({
+  at: null,
+  date,
+  timeZone: hotel.timeZone,
+  precision: 'DATE_ONLY',
+});
+
+/** "Mon, Jan 4, 2027 – Wed, Jan 6, 2027 · 2 nights" */
+export const stayText = (room: Room, { t, language }: Words): string => {
+  const { checkin, checkout, nights } = room.stay;
+  const [from, to] = [checkin, checkout].map((date) => formatEventDate(dayOf(date, room), language));
+  return `${from} – ${to} · ${t('room.nights', { count: nights })}`;
+};
+
+/** "2 adults, 1 child · 1 room" */
+export const guestsText = ({ guests }: Room, { t }: Words): string => {
+  const people = [
+    t('room.adults', { count: guests.adults }),
+    ...(guests.childAges.length > 0 ? [t('room.children', { count: guests.childAges.length })] : []),
+  ].join(', ');
+  return `${people} · ${t('room.rooms', { count: guests.rooms })}`;
+};
+
+/** "from 3:00 PM" and "until 11:00 AM", the hotel's clock. */
+export const deskTimes = ({ hotel }: Room, { t, language }: Words): { from: string; until: string } => ({
+  from: t('room.from', { time: formatWallTime(hotel.checkInFrom, language) }),
+  until: t('room.until', { time: formatWallTime(hotel.checkOutUntil, language) }),
+});
+
+/** What giving the room back costs, step by step, in the hotel's zone; amounts are of one room. */
+export const cancellationTexts = ({ cancellation, hotel, guests }: Room, { t, language }: Words): string[] => {
+  if (cancellation.length === 0 || cancellation.some((step) => step.nonRefundable)) return [t('room.nonRefundable')];
+  const first = cancellation[0]?.from;
+  const each = guests.rooms > 1 ? 'each' : undefined;
+  return [
+    ...(first ? [t('room.freeUntil', { time: formatInstant(first, hotel.timeZone, language) })] : []),
+    ...cancellation.flatMap(({ from, amount }) => {
+      const price = formatMoney(amount, language);
+      const context = each && { context: each };
+      return from
+        ? [t('room.costsFrom', { time: formatInstant(from, hotel.timeZone, language), price, ...context })]
+        : [];
+    }),
+  ];
+};
+
+/** "12 Mill Lane, Boston, MA" */
+export const hotelAddress = ({ hotel: { address } }: Room): string =>
+  [address.street, address.city, address.stateCode].filter(Boolean).join(', ');

@@ -1,0 +1,46 @@
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RoomFacts } from '../core/rooms/room-facts.tsx';
+import { hotelAddress } from '../core/rooms/room-words.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { Poster } from '../core/ui/poster.tsx';
+import type { OrderRoom } from './order-data.ts';
+
+/** A booked room: the number to say at the desk, and all that was agreed to; printed, it has a page of its own. */
+export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking: OrderRoom }) => {
+  const { t } = useTranslation('main');
+  const { hotel } = room;
+  const { latitude, longitude } = hotel.coordinates;
+  const place = `${latitude}/${longitude}`;
+  return (
+    <section
+      aria-label={hotel.name}
+      className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 print:break-inside-avoid print:shadow-none"
+    >
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+        <Poster image={hotel.image} className="w-full shrink-0 rounded-card sm:w-52 print:hidden" eager />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="text-xl leading-snug font-bold">{hotel.name}</h2>
+          <p className="text-soft">{hotelAddress(room)}</p>
+          <p className="font-semibold">{room.name}</p>
+          <a
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${place}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
+          >
+            <Icon as={MapPin} className="size-4" />
+            {t('order.directions')}
+            <span className="sr-only">{t('event.newTab')}</span>
+          </a>
+        </div>
+      </div>
+      <p className="flex flex-col gap-0.5">
+        <span className="text-sm font-semibold text-soft">{t('room.confirmation')}</span>
+        <strong className="font-mono text-2xl font-extrabold tracking-wide break-all">{confirmationNumber}</strong>
+        <span className="text-soft">{t('room.atDesk')}</span>
+      </p>
+      <RoomFacts room={room} />
+    </section>
+  );
+};
