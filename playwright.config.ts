@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/stack-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes at the second try is a defect.
-  retries: 0,
+  // A test that passes at the second try is a defect, and is listed as one ("flaky"); it does not stop a delivery.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   // Patience for a busy machine; nothing is asserted about time.
   timeout: 120_000,

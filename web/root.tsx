@@ -5,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, use
 import { ShellDocument } from '#operations/generated/documents.ts';
 import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
+import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { FocusOnNavigation, SkipLink, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
@@ -35,6 +36,7 @@ const Document = ({ children }: { children: ReactNode }) => {
     <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <EarlyClickScript />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
@@ -59,6 +61,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const { layout, header } = useRouteHandle();
+  useAlive();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -1,5 +1,6 @@
 import { forwardTo } from '#tests/support/forwarder.ts';
 import { startGateway } from '#tests/support/stack.ts';
+import { holdButton } from './shopper.ts';
 import { expect, test } from './world.ts';
 
 test.describe('a platform that has stopped', () => {
@@ -33,4 +34,18 @@ test.describe('a platform that has stopped', () => {
       await platform.stop();
     }
   });
+});
+
+test('[CART-16] a click that comes before the page’s scripts is done once they are there', async ({ page, world }) => {
+  const event = await world.fixture();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const arrived = page.goto(`event/${event.id}`, { waitUntil: 'commit' });
+  await holdButton(page).click();
+  scripts.resolve();
+  await arrived;
+  await page.waitForURL(/\/checkout\//);
 });

@@ -84,6 +84,18 @@ type Fixtures = {
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
+/** After `goto` a page answers clicks: one that comes earlier is the browser's own, or is done late. */
+function waitUntilAlive(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...target) => {
+    const response = await goto(...target);
+    // What is not a page of the storefront, such as a picture or a plain answer, never becomes alive.
+    if (await page.locator('html:has(script[type=module])').count()) await page.locator('html[data-alive]').waitFor();
+    return response;
+  };
+  return page;
+}
+
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -105,6 +117,7 @@ export const test = base.extend<Fixtures, { world: World }>({
     { scope: 'worker' },
   ],
   allowedComplaints: [null, { option: true }],
+  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitUntilAlive(page)),
   complaints: [
     async ({ context, allowedComplaints }, use) => {
       const complaints: string[] = [];
@@ -121,7 +134,8 @@ export const test = base.extend<Fixtures, { world: World }>({
       const context = await browser.newContext({ viewport, baseURL, locale, timezoneId, ...options });
       contexts.push(context);
       watch(context, complaints);
-      return context.newPage();
+      const page = await context.newPage();
+      return options.javaScriptEnabled === false ? page : waitUntilAlive(page);
     });
     for (const context of contexts) await context.close();
   },

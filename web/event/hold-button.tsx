@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../core/money/format.ts';
 import { Button } from '../core/ui/button.tsx';
 import { Price } from '../core/ui/price.tsx';
-import { useHydrated } from '../core/use-hydrated.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 type HoldProps = { choices: TicketChoices; currencyCode: string; busy: boolean; onHold: () => void };
@@ -10,21 +9,14 @@ type HoldProps = { choices: TicketChoices; currencyCode: string; busy: boolean; 
 /** How long the platform holds seats, for the promise under the button; the clock at checkout counts the platform's own time. */
 export const holdMinutes = 10;
 
-/** Before the page is alive a click would be lost: the button then waits, without looking any different. */
-const useReady = (choice: TicketChoices['choice']) => {
-  const hydrated = useHydrated();
-  return { disabled: !choice || !hydrated, className: choice ? 'disabled:cursor-progress disabled:opacity-100' : '' };
-};
-
 /** The one button: it says what happens and what it costs. */
 export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { t, i18n } = useTranslation('main');
   const { choice, price, quantity } = choices;
-  const ready = useReady(choice);
   const what = choice?.place === null ? 'event.hold.tickets' : 'event.hold.seats';
   const total = price ? formatMoney({ minorUnits: price.total, currencyCode }, i18n.language) : '';
   return (
-    <Button size="large" block busy={busy} {...ready} onClick={onHold}>
+    <Button size="large" block busy={busy} disabled={!choice} onClick={onHold}>
       {busy ? t('event.hold.busy') : choice ? t(what, { count: quantity, price: total }) : t('event.hold.nothing')}
     </Button>
   );
@@ -34,7 +26,6 @@ export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) =
 export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { t } = useTranslation('main');
   const { choice, price, quantity } = choices;
-  const ready = useReady(choice);
   const what = choice?.place === null ? 'event.hold.ticketsShort' : 'event.hold.seatsShort';
   return (
     <div className="sticky bottom-0 z-5 order-3 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
@@ -47,7 +38,7 @@ export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
           )}
           <span className="text-sm text-soft">{t('event.hold.withFees', { count: quantity })}</span>
         </p>
-        <Button {...ready} className={`min-w-0 flex-1 ${ready.className}`} size="large" busy={busy} onClick={onHold}>
+        <Button className="min-w-0 flex-1" size="large" busy={busy} disabled={!choice} onClick={onHold}>
           {busy ? t('event.hold.busyShort') : t(what, { count: quantity })}
         </Button>
       </div>
