@@ -105,6 +105,7 @@ const files = await generate(
           nonOptionalTypename: false,
           avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: true },
           mappers: {
+            Attraction: '../attraction/shape.ts#AttractionModel',
             Cart: '../cart/shape.ts#CartModel',
             Event: '../event/shape.ts#EventModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',

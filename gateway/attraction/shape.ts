@@ -2,6 +2,9 @@ import { toImage } from '../core/shapes/image.ts';
 import type { Attraction } from '../generated/resolver-types.ts';
 import type { AttractionWire } from './wire.ts';
 
+/** An attraction as its parent resolver hands it on: all but what costs a call of its own. */
+export type AttractionModel = Omit<Attraction, 'similar'>;
+
 export function toAttraction({
   id,
   partnerId,
@@ -9,7 +12,7 @@ export function toAttraction({
   imageUrl,
   imagePlaceholder,
   category,
-}: AttractionWire): Attraction {
+}: AttractionWire): AttractionModel {
   return {
     id,
     partnerId,

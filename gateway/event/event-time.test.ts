@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endTime, startTime } from './event-time.ts';
+import { dateTime, endTime, startTime } from './event-time.ts';
 
 const timeZone = 'America/New_York';
 const exact = {
@@ -36,4 +36,32 @@ test('[EVENT-5] an end that is not known is none', () => {
   expect(
     endTime({ timeZone, endDateTime: '2027-01-31T22:00:00', endDateTimeUtc: '2027-02-01T03:00:00Z' }),
   ).toMatchObject({ date: '2027-01-31', time: '22:00', precision: 'EXACT' });
+});
+
+test.each([
+  [
+    'a time',
+    '2027-01-31',
+    '2027-02-01T00:30:00Z',
+    { at: '2027-02-01T00:30:00Z', date: '2027-01-31', time: '19:30', precision: 'EXACT' },
+  ],
+  [
+    'midnight at the venue',
+    '2027-02-01',
+    '2027-02-01T05:00:00Z',
+    { at: '2027-02-01T05:00:00Z', date: '2027-02-01', time: '00:00', precision: 'EXACT' },
+  ],
+  ['a day', '2027-01-31', null, { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' }],
+  ['nothing', null, null, { at: null, date: null, time: null, precision: 'TO_BE_DETERMINED' }],
+])('[EVENT-12] [EVENT-13] a date in a list with %s', (_case, startDate, startDateTimeUtc, expected) => {
+  const wire = {
+    id: '1',
+    name: 'A match',
+    venueName: 'Hall',
+    venueCity: 'New York',
+    startDate,
+    startDateTimeUtc,
+    timeZone,
+  };
+  expect(dateTime(wire)).toEqual({ ...expected, timeZone });
 });

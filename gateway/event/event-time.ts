@@ -1,5 +1,5 @@
 import type { EventTime } from '../generated/resolver-types.ts';
-import type { EventWire } from './wire.ts';
+import type { EventDateWire, EventWire } from './wire.ts';
 
 type Start = Pick<EventWire, 'timeZone' | 'hasStartTime' | 'startDate' | 'startDateTime' | 'startDateTimeUtc'>;
 type End = Pick<EventWire, 'timeZone' | 'endDateTime' | 'endDateTimeUtc'>;
@@ -21,4 +21,31 @@ export function startTime({ timeZone, hasStartTime, startDate, startDateTime, st
 export function endTime({ timeZone, endDateTime, endDateTimeUtc }: End): EventTime | null {
   if (!endDateTime || !endDateTimeUtc) return null;
   return { at: endDateTimeUtc, ...wallClock(endDateTime), timeZone, precision: 'EXACT' };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock at the venue says at an instant: HH:mm. */
+function timeAt(instant: string, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    clocks.set(timeZone, clock);
+  }
+  return clock.format(new Date(instant));
+}
+
+/** As startTime, for a date in a list, which comes without the venue's wall clock. */
+export function dateTime({ timeZone, startDate, startDateTimeUtc }: EventDateWire): EventTime {
+  if (startDate && startDateTimeUtc) {
+    return {
+      at: startDateTimeUtc,
+      date: startDate,
+      time: timeAt(startDateTimeUtc, timeZone),
+      timeZone,
+      precision: 'EXACT',
+    };
+  }
+  const precision = startDate ? 'DATE_ONLY' : 'TO_BE_DETERMINED';
+  return { at: null, date: startDate, time: null, timeZone, precision };
 }

@@ -7,6 +7,7 @@ import { checkedPage } from '../core/limits/page.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { EventFilter, Resolvers, TopEventFilter } from '../generated/resolver-types.ts';
 import { toInformation } from './information.ts';
+import { toEventDate } from './shape.ts';
 import type { EventWire } from './wire.ts';
 
 type Dates = { startDate?: string | null; endDate?: string | null };
@@ -65,6 +66,8 @@ export const eventResolvers = {
     },
   },
   Event: {
+    otherDates: async ({ id }, { page }, { sources }, info) =>
+      toList(await sources.event.dates({ id, ...checkedPage(page), count: wantsCount(info) }), toEventDate),
     information: async ({ id }, _args, { loaders }) => toInformation(await loaders.eventInfo.load(id)),
   },
 } satisfies Resolvers;

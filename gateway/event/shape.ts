@@ -2,10 +2,10 @@ import { toDiscount } from '../core/shapes/discount.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
 import { toTicketSource } from '../core/shapes/ticket-type.ts';
-import type { VenueWire } from '../embedded.ts';
+import type { AttractionModel, VenueWire } from '../embedded.ts';
 import type {
-  Attraction,
   Event,
+  EventDate,
   EventLoyalty,
   EventStatus,
   LoyaltyCurrencyType,
@@ -13,13 +13,24 @@ import type {
   TicketAvailability,
   Venue,
 } from '../generated/resolver-types.ts';
-import { endTime, startTime } from './event-time.ts';
+import { dateTime, endTime, startTime } from './event-time.ts';
 import { shownPrice } from './price.ts';
 import { toSale } from './sale.ts';
-import type { EventWire } from './wire.ts';
+import type { EventDateWire, EventWire } from './wire.ts';
 
 /** An event as its parent resolver hands it on: all but what costs a call of its own. */
-export type EventModel = Omit<Event, 'offers' | 'packages' | 'seatMap' | 'seatRows' | 'bestAvailable' | 'information'>;
+export type EventModel = Omit<
+  Event,
+  | 'attractions'
+  | 'offers'
+  | 'packages'
+  | 'seatMap'
+  | 'seatRows'
+  | 'bestAvailable'
+  | 'information'
+  | 'otherDates'
+  | 'similarAttractions'
+> & { attractions: AttractionModel[] };
 
 /** What an event's answer depends on besides the event. */
 export type EventFacts = {
@@ -27,7 +38,7 @@ export type EventFacts = {
   loyaltyCounts: LoyaltyCurrencyType;
   now: Date;
   toVenue: (wire: VenueWire) => Venue;
-  toAttraction: (wire: EventWire['attractions'][number] & { category: EventWire['category'] }) => Attraction;
+  toAttraction: (wire: EventWire['attractions'][number] & { category: EventWire['category'] }) => AttractionModel;
 };
 
 const statuses: Readonly<Record<string, EventStatus>> = {
@@ -86,4 +97,9 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     ticketLimit: wire.ticketLimit,
     admission: wire.admission === 'general' ? 'GENERAL' : 'RESERVED',
   };
+}
+
+export function toEventDate(wire: EventDateWire): EventDate {
+  const { id, name, venueName, venueCity } = wire;
+  return { id, name, starts: dateTime(wire), venueName, city: venueCity };
 }

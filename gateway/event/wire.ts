@@ -58,6 +58,24 @@ export const isEvent = hasFields<EventWire>({
   timeZone: 'string',
 });
 
+/** Of /dates. */
+export type EventDateWire = {
+  id: string;
+  name: string;
+  startDate: string | null;
+  startDateTimeUtc: string | null;
+  timeZone: string;
+  venueName: string;
+  venueCity: string;
+};
+export const isEventDate = hasFields<EventDateWire>({
+  id: 'string',
+  name: 'string',
+  timeZone: 'string',
+  venueName: 'string',
+  venueCity: 'string',
+});
+
 /** Of /info: only the sections that have text. */
 export type EventInfoWire = {
   info?: string;

@@ -6,6 +6,7 @@ import {
   CartStatusDocument,
   CheckoutDocument,
   DeleteCartDocument,
+  EventInformationDocument,
   EventPageDocument,
   EventTicketsDocument,
   ExtendCartDocument,
@@ -30,6 +31,7 @@ export const useBestAvailableQuery = bindQuery(BestAvailableDocument);
 export const useCartStatusQuery = bindQuery(CartStatusDocument);
 export const useCheckoutQuery = bindQuery(CheckoutDocument);
 export const useDeleteCartMutation = bindMutation(DeleteCartDocument);
+export const useEventInformationQuery = bindQuery(EventInformationDocument);
 export const useEventPageQuery = bindQuery(EventPageDocument);
 export const useEventTicketsQuery = bindQuery(EventTicketsDocument);
 export const useExtendCartMutation = bindMutation(ExtendCartDocument);

@@ -35,6 +35,7 @@ beforeAll(async () => {
     CartStatus: { cartId: cart.uuid },
     Checkout: { cartId: cart.uuid },
     DeleteCart: { input: { cartId: randomUUID() } },
+    EventInformation: { id: event.id },
     EventPage: { id: event.id },
     EventTickets: { id: event.id, reserved: true, input: wanted },
     ExtendCart: { input: { cartId: cart.uuid } },

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const related = `query ($id: ID!) {
+  event(by: { id: $id }) {
+    attractions { id }
+    otherDates(page: { limit: 100 }) { totalCount items { id starts { at date time timeZone precision } venueName city } }
+    similarAttractions(page: { limit: 4 }) { items { id name category { id } } }
+  }
+}`;
+
+async function yankeesGame(): Promise<string> {
+  const { data } = await world.ask('{ events(filter: { keyword: "yankees" }, page: { limit: 1 }) { items { id } } }');
+  return data.events.items[0].id;
+}
+
+test('[EVENT-12] an event’s other dates are all further events of its first attraction, soonest first', async () => {
+  const id = await yankeesGame();
+  const { data, errors } = await world.ask(related, { id });
+  expect(errors).toEqual([]);
+  const { attractions, otherDates } = data.event;
+  const listed = await world.ask(
+    'query ($id: ID!) { events(filter: { attractionId: $id }, page: { limit: 100 }) { items { id starts { at date time timeZone precision } venue { name address { city } } } } }',
+    { id: attractions[0].id },
+  );
+  const expected = listed.data.events.items
+    .filter((event: { id: string }) => event.id !== id)
+    .map(({ venue, ...event }: { venue: { name: string; address: { city: string } } }) => ({
+      ...event,
+      venueName: venue.name,
+      city: venue.address.city,
+    }));
+  expect(expected.length).toBeGreaterThan(2);
+  expect(otherDates.items).toEqual(expected);
+  expect(otherDates.totalCount).toBe(expected.length);
+});
+
+test('[EVENT-11] similar attractions are others of the same kind, by the attraction and by its event', async () => {
+  const { data } = await world.ask(related, { id: await yankeesGame() });
+  const [first] = data.event.attractions;
+  const { data: page } = await world.ask(
+    'query ($id: ID!) { attraction(by: { id: $id }) { category { id } similar(page: { limit: 4 }) { items { id name category { id } } } } }',
+    { id: first.id },
+  );
+  const { category, similar } = page.attraction;
+  expect(similar.items).toHaveLength(4);
+  expect(similar.items.map(({ id }: { id: string }) => id)).not.toContain(first.id);
+  expect(similar.items.every((one: { category: { id: string } }) => one.category.id === category.id)).toBe(true);
+  expect(data.event.similarAttractions).toEqual(similar);
+});
+
+test('[GRAPH-13] without them the event still arrives, with the reason', async () => {
+  const id = await yankeesGame();
+  const broken = [/product\/dates/, /\/similar/];
+  for (const path of broken) world.upstream.break(path, 'unavailable');
+  const { data, errors } = await world.ask(related, { id });
+  for (const path of broken) world.upstream.break(path, undefined);
+  expect(data.event).toMatchObject({ otherDates: null, similarAttractions: null });
+  expect(data.event.attractions.length).toBeGreaterThan(0);
+  expect(errors.map(({ path }) => path?.at(-1)).sort()).toEqual(['otherDates', 'similarAttractions']);
+});
