@@ -107,7 +107,9 @@ const files = await generate(
           mappers: {
             Attraction: '../attraction/shape.ts#AttractionModel',
             Cart: '../cart/shape.ts#CartModel',
+            City: '../city/shape.ts#CityModel',
             Event: '../event/shape.ts#EventModel',
+            EventList: '../event/list.ts#EventListModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',
             Wallet: '../wallet/shape.ts#WalletModel',
           },

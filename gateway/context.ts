@@ -1,4 +1,4 @@
-import { cityFallback } from './city/fallback.ts';
+import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
 import { createOperation, type Operation } from './core/http/operation.ts';
 import type { Params } from './core/http/query.ts';
@@ -6,7 +6,7 @@ import type { Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
 import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
-import { rangeRetry } from './search/range-retry.ts';
+import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { createSources, type Sources } from './sources.ts';
@@ -39,7 +39,7 @@ export type Services = {
 };
 
 type SharedField = 'tenant' | 'categories' | 'leagues';
-type Nearby<T> = {
+type Near<T> = {
   location: LocationInput | null | undefined;
   offset: number;
   ask: (place: Params) => Promise<T>;
@@ -57,7 +57,7 @@ export type GatewayContext = Visitor & {
   tenant(): Promise<Tenant>;
   shapes(): Promise<Shapes>;
   /** Asks near a place: the city fallback, then the range retry. */
-  near<T>(question: Nearby<T>): Promise<{ answer: T; range: number | null }>;
+  near<T>(question: Near<T>): Promise<Nearby<T>>;
 };
 
 export function createContext(services: Services, visitor: Visitor, operation: Operation): GatewayContext {
@@ -101,10 +101,7 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     },
     shapes: async () => createShapes(await context.tenant(), context.now),
     near: async ({ location, ...question }) => {
-      const place = await cityFallback(
-        location,
-        async (city) => (await sources.city.list({ ...city, count: false })).items.length > 0,
-      );
+      const place = await cityFallback(location, (city) => cityExists(city, sources.city.list));
       return rangeRetry({ place, ...question });
     },
   };

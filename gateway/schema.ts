@@ -49,6 +49,8 @@ const resolvers = {
   Attraction: attractionResolvers.Attraction,
   Event: { ...eventResolvers.Event, ...offerResolvers.Event, ...attractionResolvers.Event },
   Cart: cartResolvers.Cart,
+  City: cityResolvers.City,
+  EventList: eventResolvers.EventList,
   PurchaseRejected: cartResolvers.PurchaseRejected,
   Wallet: walletResolvers.Wallet,
 } satisfies Resolvers;

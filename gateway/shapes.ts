@@ -1,6 +1,9 @@
 import { toAttraction } from './attraction/shape.ts';
 import { toCart } from './cart/shape.ts';
 import type { CartWire } from './cart/wire.ts';
+import type { Params } from './core/http/query.ts';
+import type { ListWire } from './core/http/wire.ts';
+import { toEventList } from './event/list.ts';
 import { toEvent } from './event/shape.ts';
 import type { EventWire } from './event/wire.ts';
 import type { Tenant } from './generated/resolver-types.ts';
@@ -15,6 +18,8 @@ export function createShapes(tenant: Tenant, now: Date) {
   const event = (wire: EventWire) => toEvent(wire, facts);
   return {
     event,
+    /** `narrowed`: what its facets are counted under; null when they cannot be. */
+    eventList: (wire: ListWire<EventWire>, narrowed: Params | null) => toEventList(wire, event, narrowed),
     attraction: toAttraction,
     venue: toVenue,
     cart: (wire: CartWire) => toCart(wire, { loyaltyCounts, toEvent: event }),

@@ -1,7 +1,7 @@
 import { attractionSource } from './attraction/source.ts';
 import { cartSource } from './cart/source.ts';
 import { categorySource } from './category/source.ts';
-import { citySource } from './city/source.ts';
+import { citySource, geoSource } from './city/source.ts';
 import type { Rest } from './core/http/upstream.ts';
 import { eventSource } from './event/source.ts';
 import { hotelSource } from './hotel/source.ts';
@@ -21,6 +21,7 @@ export function createSources(rest: Rest) {
     category: categorySource(rest),
     city: citySource(rest),
     event: eventSource(rest),
+    geo: geoSource(rest),
     hotel: hotelSource(rest),
     league: leagueSource(rest),
     offer: offerSource(rest),

@@ -20,6 +20,7 @@ import { registerMock } from './core/mock.ts';
 import { registerPlainText } from './core/plain-text.ts';
 import { registerRequestLog, requestIdOf } from './core/request-log.ts';
 import { eventRoutes } from './event/routes.ts';
+import { geoRoutes } from './geo/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
@@ -39,6 +40,7 @@ const features = [
   tenantRoutes,
   categoryRoutes,
   cityRoutes,
+  geoRoutes,
   leagueRoutes,
   venueRoutes,
   attractionRoutes,

@@ -33,6 +33,8 @@ const schema = z
     OIDC_ISSUER: httpUrl.optional(),
     /** Whom an access token must be meant for. */
     OIDC_AUDIENCE: z.string().default('urn:grandstand:platform'),
+    /** Asked `?longitude=&latitude=` and answers JSON with name, stateCode and countryCode, or 404; without it a list of our own does. */
+    GEOCODER_URL: httpUrl.optional(),
     /** The brand that this platform serves. */
     TENANT_FILE: z.string().default(DEFAULT_TENANT_FILE),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -65,7 +65,8 @@ const start = async (): Promise<void> => {
   const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
   const { tenant } = config;
   const eventsSecret = eventsSecretOf(config);
-  const deps = { db, tenant, processor, eventsSecret, verifyToken, logger, publicUrl };
+  const { GEOCODER_URL: geocoderUrl } = config;
+  const deps = { db, tenant, processor, eventsSecret, verifyToken, geocoderUrl, logger, publicUrl };
   const { OUTBOX_URL: newsUrl, OUTBOX_SECRET: newsSecret } = config;
   const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : noSink;
   const rounds = [startReconciler(deps), startSweeper(db, logger), startOutbox(db, sink, logger)];

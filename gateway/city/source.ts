@@ -15,3 +15,7 @@ const isCity = hasFields<CityWire>({ id: 'string', name: 'string', countryCode: 
 export const citySource = (rest: Rest) => ({
   list: (query: Params) => rest.get('city', path`/api/city`, isListOf(isCity), query),
 });
+
+export const geoSource = (rest: Rest) => ({
+  reverse: (point: Params) => rest.find('geo', path`/api/geo/reverse`, isCity, point),
+});

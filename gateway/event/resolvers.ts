@@ -1,31 +1,15 @@
-import { badInput } from '../core/errors/client-errors.ts';
 import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
+import { narrowed } from '../core/limits/event-filter.ts';
 import { checkedUuid } from '../core/limits/id.ts';
 import { theOneOf } from '../core/limits/one-of.ts';
 import { checkedPage } from '../core/limits/page.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import type { EventFilter, Resolvers, TopEventFilter } from '../generated/resolver-types.ts';
+import type { Resolvers } from '../generated/resolver-types.ts';
+import { toFacets } from './facets.ts';
 import { toInformation } from './information.ts';
 import { toEventDate } from './shape.ts';
 import type { EventWire } from './wire.ts';
-
-type Dates = { startDate?: string | null; endDate?: string | null };
-
-function checkedDates({ startDate, endDate }: Dates): Dates {
-  if (startDate && endDate && endDate < startDate)
-    throw badInput('filter.endDate', `must not be before startDate ${startDate}`);
-  return { startDate, endDate };
-}
-
-function narrowed(filter: EventFilter | TopEventFilter): Params {
-  return {
-    keyword: filter.keyword,
-    categoryId: filter.categoryId,
-    attractionId: filter.attractionId,
-    ...checkedDates(filter),
-  };
-}
 
 const isEmpty = (list: ListWire<EventWire>): boolean => list.items.length === 0;
 
@@ -41,19 +25,14 @@ export const eventResolvers = {
       return wire && shape.event(wire);
     },
     events: async (_root, { filter, order, page }, context, info) => {
-      const query = {
-        ...narrowed(filter),
-        venueId: filter.venueId,
-        order,
-        ...checkedPage(page),
-        count: wantsCount(info),
-      };
+      const asked = narrowed(filter);
+      const query = { ...asked, order, ...checkedPage(page), count: wantsCount(info) };
       const ask = (place: Params) => context.sources.event.list({ ...query, ...place });
-      const [{ answer }, shape] = await Promise.all([
+      const [{ answer, place }, shape] = await Promise.all([
         context.near({ location: filter.location, offset: page.offset, ask, isEmpty }),
         context.shapes(),
       ]);
-      return toList(answer, shape.event);
+      return shape.eventList(answer, { ...asked, ...place });
     },
     topEvents: async (_root, { filter, page }, context, info) => {
       const query = { ...narrowed(filter), ...checkedPage(page), count: wantsCount(info) };
@@ -62,12 +41,15 @@ export const eventResolvers = {
         context.near({ location: filter.location, offset: page.offset, ask, isEmpty }),
         context.shapes(),
       ]);
-      return toList(answer, shape.event);
+      return shape.eventList(answer, null);
     },
   },
   Event: {
     otherDates: async ({ id }, { page }, { sources }, info) =>
       toList(await sources.event.dates({ id, ...checkedPage(page), count: wantsCount(info) }), toEventDate),
     information: async ({ id }, _args, { loaders }) => toInformation(await loaders.eventInfo.load(id)),
+  },
+  EventList: {
+    facets: async ({ narrowed: by }, _args, { sources }) => by && toFacets(await sources.event.facets(by)),
   },
 } satisfies Resolvers;

@@ -2,7 +2,9 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { AttractionModel } from '../attraction/shape.ts';
 import type { CartModel } from '../cart/shape.ts';
+import type { CityModel } from '../city/shape.ts';
 import type { EventModel } from '../event/shape.ts';
+import type { EventListModel } from '../event/list.ts';
 import type { RejectedModel } from '../cart/purchase.ts';
 import type { WalletModel } from '../wallet/shape.ts';
 import type { GatewayContext } from '../context.ts';
@@ -87,6 +89,15 @@ export type AuthenticationType =
   | 'DISABLED'
   | 'SSO'
   | 'UNKNOWN';
+
+/** What a keyword that is being typed may mean, the best of each group first. */
+export type Autocomplete = {
+  __typename?: 'Autocomplete';
+  attractions: Array<Attraction>;
+  /** Only what is still to come, what can be bought before what cannot. */
+  events: Array<Event>;
+  venues: Array<Venue>;
+};
 
 /** What seats are wanted. */
 export type BestAvailableInput = {
@@ -206,12 +217,21 @@ export type Category = {
   name: Scalars['String']['output'];
 };
 
-/** A city that events take place in. */
+/** How many events are of a category. */
+export type CategoryFacet = {
+  __typename?: 'CategoryFacet';
+  category: Category;
+  count: Scalars['Int']['output'];
+};
+
+/** A city that events take place in, or that somebody is in. */
 export type City = {
   __typename?: 'City';
   coordinates: Maybe<Coordinates>;
   /** ISO 3166-1 alpha-2. */
   countryCode: Scalars['String']['output'];
+  /** Whether the platform finds events by this city's name; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot say. */
+  existsInApi: Maybe<Scalars['Boolean']['output']>;
   /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. */
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
@@ -248,6 +268,14 @@ export type CoordinatesInput = {
   latitude: Scalars['Float']['input'];
   /** Degrees east, -180 to 180. */
   longitude: Scalars['Float']['input'];
+};
+
+/** How many events take place from a first to a last day. */
+export type DateFacet = {
+  __typename?: 'DateFacet';
+  count: Scalars['Int']['output'];
+  endDate: Scalars['LocalDate']['output'];
+  startDate: Scalars['LocalDate']['output'];
 };
 
 /** Which cart to give back. */
@@ -401,24 +429,47 @@ export type EventDateList = {
   totalCount: Scalars['Int']['output'];
 };
 
+/** How many events each choice of a filter would leave. Every group counts under all filters but its own, so that a choice can be changed; a choice that would leave nothing is not listed. */
+export type EventFacets = {
+  __typename?: 'EventFacets';
+  categories: Array<CategoryFacet>;
+  /** False when more than 10,000 events match: then the counts are of the 10,000 soonest. */
+  complete: Scalars['Boolean']['output'];
+  /** The most common first, 30 at most. */
+  genres: Array<GenreFacet>;
+  /** The soonest first, 12 at most. */
+  months: Array<DateFacet>;
+  /** The cheapest first. */
+  prices: Array<PriceFacet>;
+  ticketTypes: Array<TicketTypeFacet>;
+  /** The coming Saturday and Sunday, or what is left of them; null when nothing is on. */
+  weekend: Maybe<DateFacet>;
+};
+
 /** Which events. What is left out does not narrow. */
 export type EventFilter = {
   attractionId?: InputMaybe<Scalars['ID']['input']>;
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** Genres by name, as the facets tell them; events of any one of them. */
+  genres?: InputMaybe<Array<Scalars['String']['input']>>;
   keyword?: InputMaybe<Scalars['String']['input']>;
   location?: InputMaybe<LocationInput>;
+  price?: InputMaybe<PriceRangeInput>;
   /** First day, in the venue's calendar. */
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  ticketType?: InputMaybe<TicketType>;
   venueId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** A page of events. */
 export type EventList = {
   __typename?: 'EventList';
+  /** How many events each choice of a filter would leave. Costs a call; null for top events, for an empty search, and when the platform cannot count. */
+  facets: Maybe<EventFacets>;
   items: Array<Event>;
-  /** How many there are in all. Asked of the platform only when selected. */
+  /** How many there are in all, up to 10,000: as many as can be paged to. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -436,10 +487,16 @@ export type EventLoyalty = {
 
 /** What a list of events is sorted by. */
 export type EventOrder =
+  /** Soonest first. */
   | 'DATE'
+  /** Nearest venue first, soonest first at each. Without a location the same as DATE. */
+  | 'DISTANCE'
   | 'NAME'
   | 'POPULARITY'
-  | 'PRICE';
+  /** Cheapest first, fees included; what has no price comes last. */
+  | 'PRICE'
+  /** Best match first: the name before the place, whole words before begun ones, what can be had before what cannot, soonest first. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
+  | 'RELEVANCE';
 
 /** Names one event. */
 export type EventRef =
@@ -521,6 +578,14 @@ export type FieldProblem = {
   /** The input's path, like billing.zipCode. */
   field: Scalars['String']['output'];
   message: Scalars['String']['output'];
+};
+
+/** How many events are of a genre. */
+export type GenreFacet = {
+  __typename?: 'GenreFacet';
+  count: Scalars['Int']['output'];
+  /** As SearchFilter.genres takes it. */
+  genre: Scalars['String']['output'];
 };
 
 /** Who stays, in how many rooms. */
@@ -720,6 +785,8 @@ export type LocationInput = {
   coordinates?: InputMaybe<CoordinatesInput>;
   /** ISO 3166-1 alpha-2. */
   countryCode?: InputMaybe<Scalars['String']['input']>;
+  /** True when the coordinates are where the visitor is now: they then count before the name. */
+  current?: InputMaybe<Scalars['Boolean']['input']>;
   /** True when the name came from the platform's own city list, so that it need not be looked up. */
   existsInApi?: InputMaybe<Scalars['Boolean']['input']>;
   stateCode?: InputMaybe<Scalars['String']['input']>;
@@ -1026,6 +1093,15 @@ export type Price = {
   total: Money;
 };
 
+/** How many events have their cheapest ticket in a range of prices, as PriceRangeInput takes it. */
+export type PriceFacet = {
+  __typename?: 'PriceFacet';
+  count: Scalars['Int']['output'];
+  /** Null: no end. */
+  maxMinorUnits: Maybe<Scalars['Int']['output']>;
+  minMinorUnits: Scalars['Int']['output'];
+};
+
 /** One line of a price. Discounts are negative. */
 export type PriceLine = {
   __typename?: 'PriceLine';
@@ -1043,6 +1119,13 @@ export type PriceLine = {
   /** amount times quantity. */
   total: Money;
   type: FeeType;
+};
+
+/** Prices of the cheapest ticket, fees included, in the minor units of the event's own currency. Both ends belong to it; an event without a price never matches. */
+export type PriceRangeInput = {
+  /** Not below min. */
+  max?: InputMaybe<Scalars['Int']['input']>;
+  min?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Why something asked for could not be done, in the domain's terms: data, not an exception. */
@@ -1186,12 +1269,16 @@ export type Query = {
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
   attraction: Maybe<Attraction>;
+  /** Suggestions while typing, in groups: every word may be only begun, accents and typos are forgiven. The best match, what is soon and what can be had come first. A blank keyword suggests nothing. */
+  autocomplete: Autocomplete;
   /** A cart of this visitor; null when it does not exist, is somebody else's, was bought or has expired. */
   cart: Maybe<Cart>;
   /** The kinds of events, in the order to show them. */
   categories: Array<Category>;
   /** Cities that have a venue, best match first. */
   cities: CityList;
+  /** The populated place at or nearest to a point. Null in the middle of nowhere, or where the place has no name, country and region. */
+  cityAt: Maybe<City>;
   /** What buying at an event would earn, for an amount with its fees and taxes; null when there is no such event. */
   earnPoints: Maybe<EarnedPoints>;
   /** One event; null when there is none. */
@@ -1224,6 +1311,12 @@ export type QueryAttractionArgs = {
 };
 
 
+export type QueryAutocompleteArgs = {
+  keyword: Scalars['String']['input'];
+  limit: Scalars['Int']['input'];
+};
+
+
 export type QueryCartArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1234,6 +1327,11 @@ export type QueryCitiesArgs = {
   keyword?: InputMaybe<Scalars['String']['input']>;
   page: PageInput;
   stateCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryCityAtArgs = {
+  coordinates: CoordinatesInput;
 };
 
 
@@ -1429,14 +1527,19 @@ export type SaleWindow = {
   starts: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** What to look for, and where and when. */
+/** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. */
 export type SearchFilter = {
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** Genres by name, as the facets tell them; events of any one of them. */
+  genres?: InputMaybe<Array<Scalars['String']['input']>>;
   keyword?: InputMaybe<Scalars['String']['input']>;
   location?: InputMaybe<LocationInput>;
+  /** Of the events; left out: RELEVANCE. */
   order?: InputMaybe<EventOrder>;
+  price?: InputMaybe<PriceRangeInput>;
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  ticketType?: InputMaybe<TicketType>;
 };
 
 /** What was found, each kind with a page of its own. */
@@ -1712,6 +1815,13 @@ export type TicketType =
   | 'RESALE'
   | 'STANDARD';
 
+/** How many events have tickets of a type. */
+export type TicketTypeFacet = {
+  __typename?: 'TicketTypeFacet';
+  count: Scalars['Int']['output'];
+  ticketType: TicketType;
+};
+
 /** How much of a time is known. */
 export type TimePrecision =
   /** The date, but not the time. */
@@ -1891,6 +2001,7 @@ export type ResolversTypes = {
   AttractionList: ResolverTypeWrapper<Omit<AttractionList, 'items'> & { items: Array<ResolversTypes['Attraction']> }>;
   AttractionRef: AttractionRef;
   AuthenticationType: AuthenticationType;
+  Autocomplete: ResolverTypeWrapper<Omit<Autocomplete, 'attractions' | 'events'> & { attractions: Array<ResolversTypes['Attraction']>, events: Array<ResolversTypes['Event']> }>;
   BestAvailableInput: BestAvailableInput;
   Billing: ResolverTypeWrapper<Billing>;
   BillingInput: BillingInput;
@@ -1902,12 +2013,14 @@ export type ResolversTypes = {
   CartState: CartState;
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn'> & { earn: ResolversTypes['LoyaltyAmount'] }>;
   Category: ResolverTypeWrapper<Category>;
-  City: ResolverTypeWrapper<City>;
-  CityList: ResolverTypeWrapper<CityList>;
+  CategoryFacet: ResolverTypeWrapper<CategoryFacet>;
+  City: ResolverTypeWrapper<CityModel>;
+  CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
   Classification: ResolverTypeWrapper<Classification>;
   Coordinates: ResolverTypeWrapper<Coordinates>;
   CoordinatesInput: CoordinatesInput;
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
+  DateFacet: ResolverTypeWrapper<DateFacet>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Decimal: ResolverTypeWrapper<Scalars['Decimal']['output']>;
   DeleteCartInput: DeleteCartInput;
@@ -1918,8 +2031,9 @@ export type ResolversTypes = {
   Event: ResolverTypeWrapper<EventModel>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
+  EventFacets: ResolverTypeWrapper<EventFacets>;
   EventFilter: EventFilter;
-  EventList: ResolverTypeWrapper<Omit<EventList, 'items'> & { items: Array<ResolversTypes['Event']> }>;
+  EventList: ResolverTypeWrapper<EventListModel>;
   EventLoyalty: ResolverTypeWrapper<Omit<EventLoyalty, 'bonus' | 'earn'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earn?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   EventOrder: EventOrder;
   EventRef: EventRef;
@@ -1932,6 +2046,7 @@ export type ResolversTypes = {
   FeeType: FeeType;
   FieldProblem: ResolverTypeWrapper<FieldProblem>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  GenreFacet: ResolverTypeWrapper<GenreFacet>;
   GuestsInput: GuestsInput;
   HealthCheck: ResolverTypeWrapper<HealthCheck>;
   Hotel: ResolverTypeWrapper<Hotel>;
@@ -1981,7 +2096,9 @@ export type ResolversTypes = {
   PointLot: ResolverTypeWrapper<PointLot>;
   Points: ResolverTypeWrapper<Points>;
   Price: ResolverTypeWrapper<Price>;
+  PriceFacet: ResolverTypeWrapper<PriceFacet>;
   PriceLine: ResolverTypeWrapper<PriceLine>;
+  PriceRangeInput: PriceRangeInput;
   Problem: ResolverTypeWrapper<Problem>;
   ProblemCode: ProblemCode;
   ProductType: ProductType;
@@ -2037,6 +2154,7 @@ export type ResolversTypes = {
   TicketPackage: ResolverTypeWrapper<TicketPackage>;
   TicketSource: TicketSource;
   TicketType: TicketType;
+  TicketTypeFacet: ResolverTypeWrapper<TicketTypeFacet>;
   TimePrecision: TimePrecision;
   TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   TopEventFilter: TopEventFilter;
@@ -2053,6 +2171,7 @@ export type ResolversParentTypes = {
   Attraction: AttractionModel;
   AttractionList: Omit<AttractionList, 'items'> & { items: Array<ResolversParentTypes['Attraction']> };
   AttractionRef: AttractionRef;
+  Autocomplete: Omit<Autocomplete, 'attractions' | 'events'> & { attractions: Array<ResolversParentTypes['Attraction']>, events: Array<ResolversParentTypes['Event']> };
   BestAvailableInput: BestAvailableInput;
   Billing: Billing;
   BillingInput: BillingInput;
@@ -2062,12 +2181,14 @@ export type ResolversParentTypes = {
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
   CartTotals: Omit<CartTotals, 'earn'> & { earn: ResolversParentTypes['LoyaltyAmount'] };
   Category: Category;
-  City: City;
-  CityList: CityList;
+  CategoryFacet: CategoryFacet;
+  City: CityModel;
+  CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
   Classification: Classification;
   Coordinates: Coordinates;
   CoordinatesInput: CoordinatesInput;
   CurrencyCode: Scalars['CurrencyCode']['output'];
+  DateFacet: DateFacet;
   DateTime: Scalars['DateTime']['output'];
   Decimal: Scalars['Decimal']['output'];
   DeleteCartInput: DeleteCartInput;
@@ -2077,8 +2198,9 @@ export type ResolversParentTypes = {
   Event: EventModel;
   EventDate: EventDate;
   EventDateList: EventDateList;
+  EventFacets: EventFacets;
   EventFilter: EventFilter;
-  EventList: Omit<EventList, 'items'> & { items: Array<ResolversParentTypes['Event']> };
+  EventList: EventListModel;
   EventLoyalty: Omit<EventLoyalty, 'bonus' | 'earn'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earn?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   EventRef: EventRef;
   EventSale: EventSale;
@@ -2087,6 +2209,7 @@ export type ResolversParentTypes = {
   ExtendCartPayload: Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   FieldProblem: FieldProblem;
   Float: Scalars['Float']['output'];
+  GenreFacet: GenreFacet;
   GuestsInput: GuestsInput;
   HealthCheck: HealthCheck;
   Hotel: Hotel;
@@ -2128,7 +2251,9 @@ export type ResolversParentTypes = {
   PointLot: PointLot;
   Points: Points;
   Price: Price;
+  PriceFacet: PriceFacet;
   PriceLine: PriceLine;
+  PriceRangeInput: PriceRangeInput;
   Problem: Problem;
   PurchaseCompleted: Omit<PurchaseCompleted, 'order'> & { order: ResolversParentTypes['Order'] };
   PurchaseInput: PurchaseInput;
@@ -2173,6 +2298,7 @@ export type ResolversParentTypes = {
   TicketCartItem: Omit<TicketCartItem, 'event'> & { event: ResolversParentTypes['Event'] };
   TicketOffer: TicketOffer;
   TicketPackage: TicketPackage;
+  TicketTypeFacet: TicketTypeFacet;
   TimeZone: Scalars['TimeZone']['output'];
   TopEventFilter: TopEventFilter;
   URL: Scalars['URL']['output'];
@@ -2220,6 +2346,12 @@ export type AttractionResolvers<ContextType = GatewayContext, ParentType extends
 export type AttractionListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AttractionList'] = ResolversParentTypes['AttractionList']> = {
   items?: Resolver<Array<ResolversTypes['Attraction']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AutocompleteResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Autocomplete'] = ResolversParentTypes['Autocomplete']> = {
+  attractions?: Resolver<Array<ResolversTypes['Attraction']>, ParentType, ContextType>;
+  events?: Resolver<Array<ResolversTypes['Event']>, ParentType, ContextType>;
+  venues?: Resolver<Array<ResolversTypes['Venue']>, ParentType, ContextType>;
 };
 
 export type BillingResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Billing'] = ResolversParentTypes['Billing']> = {
@@ -2275,9 +2407,15 @@ export type CategoryResolvers<ContextType = GatewayContext, ParentType extends R
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CategoryFacet'] = ResolversParentTypes['CategoryFacet']> = {
+  category?: Resolver<ResolversTypes['Category'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['City'] = ResolversParentTypes['City']> = {
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  existsInApi?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2303,6 +2441,12 @@ export type CoordinatesResolvers<ContextType = GatewayContext, ParentType extend
 export interface CurrencyCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CurrencyCode'], any> {
   name: 'CurrencyCode';
 }
+
+export type DateFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DateFacet'] = ResolversParentTypes['DateFacet']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  endDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  startDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+};
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
@@ -2385,7 +2529,18 @@ export type EventDateListResolvers<ContextType = GatewayContext, ParentType exte
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventFacets'] = ResolversParentTypes['EventFacets']> = {
+  categories?: Resolver<Array<ResolversTypes['CategoryFacet']>, ParentType, ContextType>;
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  genres?: Resolver<Array<ResolversTypes['GenreFacet']>, ParentType, ContextType>;
+  months?: Resolver<Array<ResolversTypes['DateFacet']>, ParentType, ContextType>;
+  prices?: Resolver<Array<ResolversTypes['PriceFacet']>, ParentType, ContextType>;
+  ticketTypes?: Resolver<Array<ResolversTypes['TicketTypeFacet']>, ParentType, ContextType>;
+  weekend?: Resolver<Maybe<ResolversTypes['DateFacet']>, ParentType, ContextType>;
+};
+
 export type EventListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventList'] = ResolversParentTypes['EventList']> = {
+  facets?: Resolver<Maybe<ResolversTypes['EventFacets']>, ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Event']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -2418,6 +2573,11 @@ export type ExtendCartPayloadResolvers<ContextType = GatewayContext, ParentType 
 export type FieldProblemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['FieldProblem'] = ResolversParentTypes['FieldProblem']> = {
   field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GenreFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['GenreFacet'] = ResolversParentTypes['GenreFacet']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  genre?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type HealthCheckResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HealthCheck'] = ResolversParentTypes['HealthCheck']> = {
@@ -2644,6 +2804,12 @@ export type PriceResolvers<ContextType = GatewayContext, ParentType extends Reso
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type PriceFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceFacet'] = ResolversParentTypes['PriceFacet']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxMinorUnits?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  minMinorUnits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type PriceLineResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceLine'] = ResolversParentTypes['PriceLine']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2699,9 +2865,11 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
+  autocomplete?: Resolver<ResolversTypes['Autocomplete'], ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Array<ResolversTypes['Category']>, ParentType, ContextType>;
   cities?: Resolver<ResolversTypes['CityList'], ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
+  cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amountMinorUnits' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
@@ -2932,6 +3100,11 @@ export type TicketPackageResolvers<ContextType = GatewayContext, ParentType exte
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type TicketTypeFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TicketTypeFacet'] = ResolversParentTypes['TicketTypeFacet']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ticketType?: Resolver<ResolversTypes['TicketType'], ParentType, ContextType>;
+};
+
 export interface TimeZoneScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['TimeZone'], any> {
   name: 'TimeZone';
 }
@@ -2974,17 +3147,20 @@ export type Resolvers<ContextType = GatewayContext> = {
   Address?: AddressResolvers<ContextType>;
   Attraction?: AttractionResolvers<ContextType>;
   AttractionList?: AttractionListResolvers<ContextType>;
+  Autocomplete?: AutocompleteResolvers<ContextType>;
   Billing?: BillingResolvers<ContextType>;
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
   CartTotals?: CartTotalsResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
+  CategoryFacet?: CategoryFacetResolvers<ContextType>;
   City?: CityResolvers<ContextType>;
   CityList?: CityListResolvers<ContextType>;
   Classification?: ClassificationResolvers<ContextType>;
   Coordinates?: CoordinatesResolvers<ContextType>;
   CurrencyCode?: GraphQLScalarType;
+  DateFacet?: DateFacetResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Decimal?: GraphQLScalarType;
   DeleteCartPayload?: DeleteCartPayloadResolvers<ContextType>;
@@ -2993,12 +3169,14 @@ export type Resolvers<ContextType = GatewayContext> = {
   Event?: EventResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;
+  EventFacets?: EventFacetsResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
   EventSale?: EventSaleResolvers<ContextType>;
   EventTime?: EventTimeResolvers<ContextType>;
   ExtendCartPayload?: ExtendCartPayloadResolvers<ContextType>;
   FieldProblem?: FieldProblemResolvers<ContextType>;
+  GenreFacet?: GenreFacetResolvers<ContextType>;
   HealthCheck?: HealthCheckResolvers<ContextType>;
   Hotel?: HotelResolvers<ContextType>;
   HotelBooking?: HotelBookingResolvers<ContextType>;
@@ -3030,6 +3208,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   PointLot?: PointLotResolvers<ContextType>;
   Points?: PointsResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
+  PriceFacet?: PriceFacetResolvers<ContextType>;
   PriceLine?: PriceLineResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
   PurchaseCompleted?: PurchaseCompletedResolvers<ContextType>;
@@ -3066,6 +3245,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   TicketCartItem?: TicketCartItemResolvers<ContextType>;
   TicketOffer?: TicketOfferResolvers<ContextType>;
   TicketPackage?: TicketPackageResolvers<ContextType>;
+  TicketTypeFacet?: TicketTypeFacetResolvers<ContextType>;
   TimeZone?: GraphQLScalarType;
   URL?: GraphQLScalarType;
   Venue?: VenueResolvers<ContextType>;

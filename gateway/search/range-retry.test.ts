@@ -27,7 +27,7 @@ describe('[SEARCH-7] [GRAPH-2] a search with a location asks 50 first, then 100'
       isEmpty: (count) => count === 0,
     });
     expect(asked.map((params) => params.range)).toEqual(ranges);
-    expect(retried).toEqual({ answer: found.at(-1), range });
+    expect(retried).toEqual({ answer: found.at(-1), range, place: asked.at(-1) });
   });
 
   test('a city goes by its name, a point by its coordinates', async () => {

@@ -13,16 +13,17 @@ type Question<T> = {
   isEmpty: (answer: T) => boolean;
 };
 
+/** What was found, how far away, and the place as the platform was last asked about it. */
+export type Nearby<T> = { answer: T; range: number | null; place: Params };
+
 /** SEARCH-7: with a location 50 first and, on the first page only, 100 when everything is empty. */
-export async function rangeRetry<T>({
-  place,
-  offset,
-  ask,
-  isEmpty,
-}: Question<T>): Promise<{ answer: T; range: number | null }> {
+export async function rangeRetry<T>({ place, offset, ask, isEmpty }: Question<T>): Promise<Nearby<T>> {
   const params = placeParams(place);
-  if (place.kind === 'nowhere') return { answer: await ask(params), range: null };
-  const answer = await ask({ ...params, range: RANGE });
-  if (offset > 0 || !isEmpty(answer)) return { answer, range: RANGE };
-  return { answer: await ask({ ...params, range: FALLBACK_RANGE }), range: FALLBACK_RANGE };
+  const within = async (range: number): Promise<Nearby<T>> => {
+    const asked = { ...params, range };
+    return { answer: await ask(asked), range, place: asked };
+  };
+  if (place.kind === 'nowhere') return { answer: await ask(params), range: null, place: params };
+  const near = await within(RANGE);
+  return offset > 0 || !isEmpty(near.answer) ? near : within(FALLBACK_RANGE);
 }

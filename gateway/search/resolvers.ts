@@ -1,6 +1,6 @@
-import { badInput } from '../core/errors/client-errors.ts';
 import type { Params } from '../core/http/query.ts';
-import { checkedPage } from '../core/limits/page.ts';
+import { narrowed } from '../core/limits/event-filter.ts';
+import { checkedPage, checkedRange } from '../core/limits/page.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers, SearchFilter } from '../generated/resolver-types.ts';
 import type { SearchWire } from './source.ts';
@@ -10,8 +10,9 @@ const NOTHING: SearchWire = {
   events: { items: [], totalCount: 0 },
   venues: { items: [], totalCount: 0 },
 };
+const MOST_SUGGESTIONS = 20;
 
-/** SEARCH-10: nothing to look for. A category narrows a search, but is none. */
+/** SEARCH-10: nothing to look for. A category, a price and the like narrow a search, but are none. */
 export function isEmptySearch({ keyword, location, startDate }: SearchFilter): boolean {
   return !keyword?.trim() && !location?.cityName?.trim() && !location?.coordinates && !startDate;
 }
@@ -23,24 +24,36 @@ function foundNothing({ attractions, events, venues }: SearchWire): boolean {
 export const searchResolvers = {
   Query: {
     search: async (_root, { filter, page }, context, info) => {
-      const { keyword, startDate, endDate, categoryId, order } = filter;
-      if (startDate && endDate && endDate < startDate) {
-        throw badInput('filter.endDate', `must not be before startDate ${startDate}`);
-      }
+      const asked = narrowed(filter);
       const counted = wantsCount(info, 'attractions', 'events', 'venues');
-      const query = { keyword, startDate, endDate, categoryId, order, ...checkedPage(page), count: counted };
+      const query = { ...asked, sort: filter.order, ...checkedPage(page), count: counted };
       const ask = (place: Params) => context.sources.search.all({ ...query, ...place });
-      const [{ answer, range }, shape] = await Promise.all([
+      const [{ answer, range, place }, shape] = await Promise.all([
         isEmptySearch(filter)
-          ? { answer: NOTHING, range: null }
+          ? { answer: NOTHING, range: null, place: null }
           : context.near({ location: filter.location, offset: page.offset, ask, isEmpty: foundNothing }),
         context.shapes(),
       ]);
       return {
         attractions: toList(answer.attractions, shape.attraction),
-        events: toList(answer.events, shape.event),
+        events: shape.eventList(answer.events, place && { ...asked, ...place }),
         venues: toList(answer.venues, shape.venue),
         range,
+      };
+    },
+    autocomplete: async (_root, args, context) => {
+      const keyword = args.keyword.trim();
+      const limit = checkedRange('limit', args.limit, 1, MOST_SUGGESTIONS);
+      // SEARCH-1: nothing typed suggests nothing.
+      if (keyword === '') return { attractions: [], events: [], venues: [] };
+      const [{ attractions, events, venues }, shape] = await Promise.all([
+        context.sources.search.autocomplete({ keyword, limit }),
+        context.shapes(),
+      ]);
+      return {
+        attractions: attractions.map(shape.attraction),
+        events: events.map(shape.event),
+        venues: venues.map(shape.venue),
       };
     },
   },

@@ -79,19 +79,29 @@ export type EventFilter = {
   categoryId?: string | null | undefined;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
+  /** Genres by name, as the facets tell them; events of any one of them. */
+  genres?: Array<string> | null | undefined;
   keyword?: string | null | undefined;
   location?: LocationInput | null | undefined;
+  price?: PriceRangeInput | null | undefined;
   /** First day, in the venue's calendar. */
   startDate?: string | null | undefined;
+  ticketType?: TicketType | null | undefined;
   venueId?: string | null | undefined;
 };
 
 /** What a list of events is sorted by. */
 export type EventOrder =
+  /** Soonest first. */
   | 'DATE'
+  /** Nearest venue first, soonest first at each. Without a location the same as DATE. */
+  | 'DISTANCE'
   | 'NAME'
   | 'POPULARITY'
-  | 'PRICE';
+  /** Cheapest first, fees included; what has no price comes last. */
+  | 'PRICE'
+  /** Best match first: the name before the place, whole words before begun ones, what can be had before what cannot, soonest first. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
+  | 'RELEVANCE';
 
 /** What has become of an event. */
 export type EventStatus =
@@ -175,6 +185,8 @@ export type LocationInput = {
   coordinates?: CoordinatesInput | null | undefined;
   /** ISO 3166-1 alpha-2. */
   countryCode?: string | null | undefined;
+  /** True when the coordinates are where the visitor is now: they then count before the name. */
+  current?: boolean | null | undefined;
   /** True when the name came from the platform's own city list, so that it need not be looked up. */
   existsInApi?: boolean | null | undefined;
   stateCode?: string | null | undefined;
@@ -227,6 +239,13 @@ export type PaymentStatus =
 export type PersonInput = {
   firstName: string;
   lastName: string;
+};
+
+/** Prices of the cheapest ticket, fees included, in the minor units of the event's own currency. Both ends belong to it; an event without a price never matches. */
+export type PriceRangeInput = {
+  /** Not below min. */
+  max?: number | null | undefined;
+  min?: number | null | undefined;
 };
 
 /** Every problem that the ticketing platform can raise. Compare these, never the messages. */
@@ -344,14 +363,19 @@ export type SaleBlock =
   | 'SALE_ENDED'
   | 'SOLD_OUT';
 
-/** What to look for, and where and when. */
+/** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. */
 export type SearchFilter = {
   categoryId?: string | null | undefined;
   endDate?: string | null | undefined;
+  /** Genres by name, as the facets tell them; events of any one of them. */
+  genres?: Array<string> | null | undefined;
   keyword?: string | null | undefined;
   location?: LocationInput | null | undefined;
+  /** Of the events; left out: RELEVANCE. */
   order?: EventOrder | null | undefined;
+  price?: PriceRangeInput | null | undefined;
   startDate?: string | null | undefined;
+  ticketType?: TicketType | null | undefined;
 };
 
 /** What is special about a seat. */

@@ -1,8 +1,7 @@
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Page, Paging } from '../core/page.ts';
-import type { Place } from '../core/place.ts';
-import { attractionsAppearing, requireShownEvent } from '../event/service.ts';
+import { attractionsAppearing, type EventFilter, requireShownEvent } from '../event/service.ts';
 import {
   type AttractionRow,
   findAttraction,
@@ -12,20 +11,17 @@ import {
 } from './repository.ts';
 import { type AttractionWire, attractionToWire } from './wire.ts';
 
-type Filter = Place & {
-  categoryId?: string | undefined;
-  keyword?: string | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-};
-
 const toWire = ({ items, ...rest }: Page<AttractionRow>): Page<AttractionWire> => ({
   items: items.map(attractionToWire),
   ...rest,
 });
 
-/** With a place or days, only those who appear there and then. */
-export const listAttractions = async (db: Reader, filter: Filter, paging: Paging): Promise<Page<AttractionWire>> => {
+/** With a place, days or anything else that events have, only those who appear at such events. */
+export const listAttractions = async (
+  db: Reader,
+  filter: EventFilter,
+  paging: Paging,
+): Promise<Page<AttractionWire>> => {
   const { categoryId, keyword, ...where } = filter;
   return toWire(await findAttractions(db, { categoryId, keyword, among: attractionsAppearing(where) }, paging));
 };

@@ -30,3 +30,12 @@ export const localTime = (instant: Date, timeZone: string): LocalTime => {
   shown.set(key, time);
   return time;
 };
+
+const SATURDAY = 6;
+
+/** The coming Saturday and Sunday by UTC, or what is left of them. */
+export const comingWeekend = (now: Date = new Date()): { startDate: string; endDate: string } => {
+  const today = new TZDate(now, 'UTC').getDay();
+  if (today === 0) return { startDate: dayFromToday(0, now), endDate: dayFromToday(0, now) };
+  return { startDate: dayFromToday(SATURDAY - today, now), endDate: dayFromToday(SATURDAY + 1 - today, now) };
+};

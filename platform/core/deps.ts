@@ -13,6 +13,8 @@ export type PlatformDeps = {
   eventsSecret: string;
   /** Who a bearer token stands for; without it nobody can be signed in. */
   verifyToken?: TokenVerifier | undefined;
+  /** A service that tells what place is at a point; without it the platform's own list does. */
+  geocoderUrl?: string | undefined;
   /** False keeps silent. */
   logger?: FastifyBaseLogger | false;
   /** Where clients reach this service; goes into the OpenAPI document. */

@@ -8,6 +8,8 @@ export type Place = {
   latitude?: number | undefined;
   longitude?: number | undefined;
   range?: number | undefined;
+  /** Whether the point is where the visitor is now. */
+  locationCurrent?: boolean | undefined;
 };
 
 const METRES_A_MILE = 1609.344;

@@ -12,7 +12,7 @@ export const idParams = z.object({ id: z.uuid() });
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.number().int().optional() });
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** limit, offset and count of every list call (spec section 9: 20 by default, 1000 at most). */
 export const pageQuery = z.object({
@@ -51,6 +51,7 @@ export const locationQuery = z.object({
   latitude: latitudeSchema.optional(),
   longitude: longitudeSchema.optional(),
   range: z.coerce.number().int().min(1).max(500).default(50).describe('Miles around the point'),
+  locationCurrent: flag.optional().describe('Whether the point is where the visitor is now'),
 });
 
 export const keywordQuery = z.object({ keyword: textParam(200).optional() });
@@ -64,12 +65,21 @@ export const datesQuery = z.object({
   endDate: searchDate.optional().describe('Last day, yyyy-MM-dd, not before startDate'),
 });
 
-/** What no single parameter shows: days in order, a point whole. For the `superRefine` of a list's query. */
-export const inOrder = (
-  query: { startDate?: string; endDate?: string; latitude?: number; longitude?: number },
-  context: z.RefinementCtx,
-): void => {
-  const { startDate, endDate, latitude, longitude } = query;
+type Ends = {
+  startDate?: string;
+  endDate?: string;
+  minPrice?: number;
+  maxPrice?: number;
+  latitude?: number;
+  longitude?: number;
+};
+
+/** What no single parameter shows: days and prices in order, a point whole. For the `superRefine` of a list's query. */
+export const inOrder = (query: Ends, context: z.RefinementCtx): void => {
+  const { startDate, endDate, minPrice, maxPrice, latitude, longitude } = query;
+  if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) {
+    context.addIssue({ code: 'custom', path: ['maxPrice'], message: 'must not be below minPrice' });
+  }
   if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
     context.addIssue({ code: 'custom', path: ['endDate'], message: 'must not be before startDate' });
   }

@@ -10,6 +10,11 @@ export type EventFilter = Place & {
   venueId?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** In the currency's major unit, as on the wire. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  genre?: string[] | undefined;
+  ticketType?: 'standard' | 'resale' | undefined;
 };
 
 export const searchedEvents = { table: 'event', alias: 'e' } as const;
@@ -26,6 +31,15 @@ const fromDay = (startDate: string | undefined): RawBuilder<unknown> =>
         and e.start_date >= (now() at time zone e.time_zone)::date))`
     : sql`e.start_date >= ${startDate}::date`;
 
+const cents = (price: number): number => Math.round(price * 100);
+/** What the cheapest ticket costs its buyer. */
+export const priceCents = sql`(e.min_base_cents + case when e.fees_included then 0 else e.min_fee_cents end)`;
+
+const priced = ({ minPrice, maxPrice }: EventFilter): RawBuilder<unknown>[] => [
+  ...(minPrice === undefined ? [] : [sql`${priceCents} >= ${cents(minPrice)}`]),
+  ...(maxPrice === undefined ? [] : [sql`${priceCents} <= ${cents(maxPrice)}`]),
+];
+
 /** The rows of `event e` that a list may show. An inactive event is nowhere. */
 export const eventConditions = (filter: EventFilter): RawBuilder<unknown> => {
   const venues = nearbyVenues(filter);
@@ -38,6 +52,10 @@ export const eventConditions = (filter: EventFilter): RawBuilder<unknown> => {
     filter.attractionId !== undefined &&
       sql`e.id in (select event_id from event_attraction where attraction_id = ${filter.attractionId}::uuid)`,
     venues && sql`e.venue_id in (${venues})`,
+    filter.genre !== undefined && sql`e.genre = any(${filter.genre}::text[])`,
+    filter.ticketType !== undefined &&
+      sql`exists (select 1 from offer o where o.event_id = e.id and o.ticket_type = ${filter.ticketType})`,
+    ...priced(filter),
     filter.keyword !== undefined && matchesKeyword(searchedEvents, filter.keyword),
   ];
   return sql.join(
@@ -60,6 +78,8 @@ const byDate = sql`e.start_date nulls last, e.start_at nulls last, e.id`;
 export const orderings: Record<EventOrder, RawBuilder<unknown>> = {
   DATE: byDate,
   NAME: sql`e.search, ${byDate}`,
-  PRICE: sql`e.min_base_cents + e.min_fee_cents nulls last, ${byDate}`,
+  PRICE: sql`${priceCents} nulls last, ${byDate}`,
   POPULARITY: sql`e.popularity desc, ${byDate}`,
+  RELEVANCE: byDate,
+  DISTANCE: byDate,
 };

@@ -67,8 +67,8 @@ export const findShownEvent = async (
 };
 
 /** With a keyword and no order asked for, best match first. */
-const ordering = (filter: EventFilter, order: EventOrder | 'MATCH'): RawBuilder<unknown> => {
-  if (order !== 'MATCH') return orderings[order];
+const ordering = (filter: EventFilter, order: EventOrder): RawBuilder<unknown> => {
+  if (order !== 'RELEVANCE') return orderings[order];
   return filter.keyword === undefined
     ? orderings.DATE
     : sql`${keywordRank(searchedEvents, filter.keyword)}, ${orderings.DATE}`;
@@ -78,7 +78,7 @@ const ordering = (filter: EventFilter, order: EventOrder | 'MATCH'): RawBuilder<
 export const listEvents = async (
   db: Reader,
   filter: EventFilter,
-  order: EventOrder | 'MATCH',
+  order: EventOrder,
   { limit, offset, count }: Paging,
 ): Promise<Page<EventRow>> => {
   const where = eventConditions(filter);

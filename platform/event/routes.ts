@@ -3,9 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
+import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
-import { eventDateSchema, eventInfoSchema, eventSchema, linkOverBody, linkOverSchema } from './schemas.ts';
-import { eventDatesQuery, legacyParams, listEventsQuery, popularEventsQuery } from './schemas-query.ts';
+import {
+  eventDateSchema,
+  eventInfoSchema,
+  eventSchema,
+  facetsSchema,
+  linkOverBody,
+  linkOverSchema,
+} from './schemas.ts';
+import { eventDatesQuery, facetsQuery, legacyParams, listEventsQuery, popularEventsQuery } from './schemas-query.ts';
 import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
 
 const tags = ['product'];
@@ -24,6 +32,18 @@ export const eventRoutes =
         const { order, limit, offset, count, ...filter } = request.query;
         return searchEvents(context(request), filter, order, { limit, offset, count });
       },
+    );
+    app.get(
+      '/api/product/facets',
+      {
+        schema: {
+          tags,
+          summary: 'How many events each choice of a filter would leave',
+          querystring: facetsQuery,
+          response: { 200: facetsSchema, 400: errorSchema },
+        },
+      },
+      async (request) => facetsOf(db, request.query),
     );
     app.get(
       '/api/product/popular',

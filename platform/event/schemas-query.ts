@@ -2,18 +2,35 @@ import { z } from 'zod';
 import { datesQuery, inOrder, keywordQuery, locationQuery, pageQuery, textParam } from '../core/schemas.ts';
 import { orderParam } from './schemas.ts';
 
-const filterQuery = {
-  ...locationQuery.shape,
+const MOST_GENRES = 20;
+const HIGHEST_PRICE = 10_000_000;
+const price = z.coerce.number().min(0).max(HIGHEST_PRICE);
+const genre = textParam(100);
+
+/** What narrows events everywhere, apart from where. */
+export const eventFilterQuery = {
   ...keywordQuery.shape,
   ...datesQuery.shape,
   categoryId: textParam(50).optional(),
-  attractionId: z.uuid().optional(),
+  minPrice: price.optional().describe('Of the cheapest ticket with fees, in the event’s own currency'),
+  maxPrice: price.optional().describe('The same; not below minPrice'),
+  genre: z
+    .union([genre.transform((one) => [one]), z.array(genre).max(MOST_GENRES)])
+    .optional()
+    .describe('Any of these genres; repeat it for several'),
+  ticketType: z.enum(['standard', 'resale']).optional().describe('Only events that have such tickets'),
 };
+
+const filterQuery = { ...locationQuery.shape, ...eventFilterQuery, attractionId: z.uuid().optional() };
+const listQuery = { ...filterQuery, venueId: z.uuid().optional() };
 
 /** GET /api/product */
 export const listEventsQuery = z
-  .object({ ...filterQuery, ...pageQuery.shape, venueId: z.uuid().optional(), order: orderParam.default('DATE') })
+  .object({ ...listQuery, ...pageQuery.shape, order: orderParam.default('DATE') })
   .superRefine(inOrder);
+
+/** GET /api/product/facets */
+export const facetsQuery = z.object(listQuery).superRefine(inOrder);
 
 /** GET /api/product/popular */
 export const popularEventsQuery = z.object({ ...filterQuery, ...pageQuery.shape }).superRefine(inOrder);

@@ -149,6 +149,26 @@ export const eventDateSchema = z.object({
   venueCity: z.string(),
 });
 
+const count = z.number().int();
+
+/** GET /api/product/facets: how many events each choice of a filter would leave, each group under all filters but its own. */
+export const facetsSchema = z.object({
+  categories: z.array(z.object({ id: z.string(), name: z.string(), count })),
+  genres: z.array(z.object({ name: z.string(), count })).describe('The most common first, 30 at most'),
+  ticketTypes: z.array(z.object({ type: z.enum(['standard', 'resale']), count })),
+  prices: z
+    .array(z.object({ min: moneySchema, max: moneySchema.nullable(), count }))
+    .describe('By the cheapest ticket with fees, both ends included'),
+  weekend: z
+    .object({ startDate: localDateSchema, endDate: localDateSchema, count })
+    .nullable()
+    .describe('The coming Saturday and Sunday, or what is left of them'),
+  months: z
+    .array(z.object({ startDate: localDateSchema, endDate: localDateSchema, count }))
+    .describe('The soonest first, 12 at most'),
+  complete: z.boolean().describe('False when more than 10,000 events match: the counts are of the 10,000 soonest'),
+});
+
 /** GET /api/product/{id}/offers: cheapest first. */
 export const offerSchema = z.object({
   id: z.uuid(),
@@ -232,10 +252,10 @@ export const suggestionSchema = z.object({
   totalPrice: moneySchema,
 });
 
-export const eventOrders = ['DATE', 'NAME', 'PRICE', 'POPULARITY'] as const;
+export const eventOrders = ['DATE', 'NAME', 'PRICE', 'POPULARITY', 'RELEVANCE', 'DISTANCE'] as const;
 export type EventOrder = (typeof eventOrders)[number];
 
-/** REST-3: upper-cased, then one of the four. */
+/** REST-3: upper-cased, then one of these. */
 export const orderParam = z
   .string()
   .toUpperCase()

@@ -16,8 +16,10 @@ import {
   listEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
+
 import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from './wire.ts';
 
+export type { EventFilter } from './conditions.ts';
 export { type EventRow, findEvents } from './repository.ts';
 
 /** Whom an event is described to. */
@@ -30,11 +32,10 @@ const toWire = ({ items, ...rest }: Page<EventRow>, context: EventContext): Page
   ...rest,
 });
 
-/** MATCH: with a keyword, best match first. */
 export const searchEvents = async (
   context: EventContext,
   filter: EventFilter,
-  order: EventOrder | 'MATCH',
+  order: EventOrder,
   paging: Paging,
 ): Promise<Page<EventWire>> => toWire(await listEvents(context.db, filter, order, paging), context);
 
@@ -79,7 +80,7 @@ export const informationOf = async (db: Reader, id: string): Promise<EventInform
 
 type Narrowing = EventFilter & { keyword?: never };
 
-const narrows = ({ range: _range, ...filter }: EventFilter): boolean =>
+const narrows = ({ range: _range, locationCurrent: _current, ...filter }: EventFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined);
 
 /** Ids of the attractions that appear where and when the filter says, as a subquery; nothing when it says nothing. */

@@ -1,30 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import {
-  datesQuery,
-  errorSchema,
-  inOrder,
-  keywordQuery,
-  locationQuery,
-  pageQuery,
-  textParam,
-} from '../core/schemas.ts';
-import { orderParam } from '../event/schemas.ts';
-import { searchSchema } from './schemas.ts';
-import { search } from './service.ts';
+import { errorSchema } from '../core/schemas.ts';
+import { autocompleteQuery, autocompleteSchema, searchQuery, searchSchema } from './schemas.ts';
+import { autocomplete, search } from './service.ts';
 
-const query = z
-  .object({
-    ...locationQuery.shape,
-    ...keywordQuery.shape,
-    ...datesQuery.shape,
-    ...pageQuery.shape,
-    categoryId: textParam(50).optional(),
-    order: orderParam.optional().describe('Of the events; without it the best match comes first'),
-  })
-  .superRefine(inOrder);
+const tags = ['search'];
 
 export const searchRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -33,16 +14,31 @@ export const searchRoutes =
       '/api/search',
       {
         schema: {
-          tags: ['search'],
+          tags,
           summary: 'Attractions, events and venues that match, each a list of its own',
-          querystring: query,
+          querystring: searchQuery,
           response: { 200: searchSchema, 400: errorSchema },
         },
       },
       async (request) => {
-        const { limit, offset, count, order, ...filter } = request.query;
+        const { limit, offset, count, sort, ...filter } = request.query;
         const context = { db, tenant, language: languageOf(request) };
-        return search(context, filter, order, { limit, offset, count });
+        return search(context, filter, sort, { limit, offset, count });
+      },
+    );
+    app.get(
+      '/api/search/autocomplete',
+      {
+        schema: {
+          tags,
+          summary: 'Suggestions for a keyword that is being typed, the best of each group first',
+          querystring: autocompleteQuery,
+          response: { 200: autocompleteSchema, 400: errorSchema },
+        },
+      },
+      async (request) => {
+        const { keyword, limit } = request.query;
+        return autocomplete({ db, tenant, language: languageOf(request) }, keyword, limit);
       },
     );
   };

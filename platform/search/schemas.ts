@@ -1,12 +1,38 @@
 import { z } from 'zod';
 import { attractionSchema } from '../attraction/schemas.ts';
-import { listOf } from '../core/schemas.ts';
-import { eventSchema } from '../event/schemas.ts';
+import { flag, inOrder, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
+import { eventSchema, orderParam } from '../event/schemas.ts';
+import { eventFilterQuery } from '../event/schemas-query.ts';
 import { venueSchema } from '../venue/schemas.ts';
 
-/** GET /api/search: keyword, limit, offset, categoryId, order, dates and location parameters; three lists in one answer. */
+const { city: cityName, ...place } = locationQuery.shape;
+
+/** SEARCH-9 */
+export const searchQuery = z
+  .object({
+    ...eventFilterQuery,
+    ...place,
+    cityName,
+    cityExistsInApi: flag.optional().describe('False: the coordinates count, not the name'),
+    sort: orderParam.default('RELEVANCE').describe('Of the events'),
+    ...pageQuery.shape,
+  })
+  .superRefine(inOrder);
+
+/** GET /api/search: three lists in one answer. */
 export const searchSchema = z.object({
   attractions: listOf(attractionSchema),
   events: listOf(eventSchema),
   venues: listOf(venueSchema),
+});
+
+/** GET /api/search/autocomplete */
+export const autocompleteQuery = z.object({
+  keyword: keywordQuery.shape.keyword.unwrap(),
+  limit: z.coerce.number().int().min(1).max(20).default(5).describe('Of each group'),
+});
+export const autocompleteSchema = z.object({
+  attractions: z.array(attractionSchema),
+  events: z.array(eventSchema),
+  venues: z.array(venueSchema),
 });

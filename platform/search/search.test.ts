@@ -47,7 +47,7 @@ describe('a search', () => {
   });
 
   it('near a place and between days holds only what is there then', async () => {
-    const { events, venues } = await search('city=Berlin&categoryId=concerts&limit=50');
+    const { events, venues } = await search('cityName=Berlin&categoryId=concerts&limit=50');
     expect(names(events)).toContain('Aurelia Fontaine: Berliner Nacht');
     expect(names(venues).sort()).toEqual(['Columbiahalle', 'Uber Arena']);
   });

@@ -28,6 +28,7 @@ type Options = {
   logger?: FastifyBaseLogger;
   /** An identity provider whose members may sign in. */
   issuer?: string | undefined;
+  geocoderUrl?: string;
   /** Several platforms on one database. */
   databaseUrl?: string;
 };
@@ -54,6 +55,7 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     processor,
     eventsSecret: EVENTS_SECRET,
     verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,
+    geocoderUrl: options.geocoderUrl,
     publicUrl: 'http://platform.test',
     logger: options.logger ?? false,
   });

@@ -4,7 +4,7 @@ import type { Params } from '../http/query.ts';
 export type Place =
   | { kind: 'nowhere' }
   | { kind: 'city'; city: string; stateCode: string | null; countryCode: string | null }
-  | { kind: 'point'; latitude: number; longitude: number };
+  | { kind: 'point'; latitude: number; longitude: number; current?: true };
 
 export function placeParams(place: Place): Params {
   switch (place.kind) {
@@ -13,6 +13,6 @@ export function placeParams(place: Place): Params {
     case 'city':
       return { city: place.city, stateCode: place.stateCode, countryCode: place.countryCode };
     case 'point':
-      return { latitude: place.latitude, longitude: place.longitude };
+      return { latitude: place.latitude, longitude: place.longitude, locationCurrent: place.current };
   }
 }

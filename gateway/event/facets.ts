@@ -1,0 +1,46 @@
+import { type Check, hasFields, isArrayOf } from '../core/http/wire.ts';
+import { toMinorUnits } from '../core/shapes/money.ts';
+import { toTicketType } from '../core/shapes/ticket-type.ts';
+import type { EventFacets } from '../generated/resolver-types.ts';
+
+type Counted = { count: number };
+type Days = Counted & { startDate: string; endDate: string };
+
+export type FacetsWire = {
+  categories: (Counted & { id: string; name: string })[];
+  genres: (Counted & { name: string })[];
+  ticketTypes: (Counted & { type: 'standard' | 'resale' })[];
+  prices: (Counted & { min: number; max: number | null })[];
+  weekend: Days | null;
+  months: Days[];
+  complete: boolean;
+};
+
+const hasLists = hasFields<FacetsWire>({
+  categories: 'list',
+  genres: 'list',
+  ticketTypes: 'list',
+  prices: 'list',
+  months: 'list',
+  complete: 'boolean',
+});
+const areCounted = isArrayOf(hasFields<Counted>({ count: 'number' }));
+
+export const isFacets: Check<FacetsWire> = (value): value is FacetsWire =>
+  hasLists(value) && [value.categories, value.genres, value.ticketTypes, value.prices, value.months].every(areCounted);
+
+export function toFacets(wire: FacetsWire): EventFacets {
+  return {
+    categories: wire.categories.map(({ id, name, count }) => ({ category: { id, name }, count })),
+    genres: wire.genres.map(({ name, count }) => ({ genre: name, count })),
+    ticketTypes: wire.ticketTypes.map(({ type, count }) => ({ ticketType: toTicketType(type), count })),
+    prices: wire.prices.map(({ min, max, count }) => ({
+      minMinorUnits: toMinorUnits(min),
+      maxMinorUnits: max === null ? null : toMinorUnits(max),
+      count,
+    })),
+    weekend: wire.weekend,
+    months: wire.months,
+    complete: wire.complete,
+  };
+}

