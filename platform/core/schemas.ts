@@ -65,6 +65,25 @@ export const datesQuery = z.object({
   endDate: searchDate.optional().describe('Last day, yyyy-MM-dd, not before startDate'),
 });
 
+const MOST_GENRES = 20;
+const HIGHEST_PRICE = 10_000_000;
+const price = z.coerce.number().min(0).max(HIGHEST_PRICE);
+const genre = textParam(100);
+
+/** What narrows events everywhere, apart from where. */
+export const eventFilterQuery = {
+  ...keywordQuery.shape,
+  ...datesQuery.shape,
+  categoryId: textParam(50).optional(),
+  minPrice: price.optional().describe('Of the cheapest ticket with fees, in the event’s own currency'),
+  maxPrice: price.optional().describe('The same; not below minPrice'),
+  genre: z
+    .union([genre.transform((one) => [one]), z.array(genre).max(MOST_GENRES)])
+    .optional()
+    .describe('Any of these genres; repeat it for several'),
+  ticketType: z.enum(['standard', 'resale']).optional().describe('Only events that have such tickets'),
+};
+
 type Ends = {
   startDate?: string;
   endDate?: string;

@@ -1,25 +1,6 @@
 import { z } from 'zod';
-import { datesQuery, inOrder, keywordQuery, locationQuery, pageQuery, textParam } from '../core/schemas.ts';
+import { eventFilterQuery, inOrder, locationQuery, pageQuery } from '../core/schemas.ts';
 import { orderParam } from './schemas.ts';
-
-const MOST_GENRES = 20;
-const HIGHEST_PRICE = 10_000_000;
-const price = z.coerce.number().min(0).max(HIGHEST_PRICE);
-const genre = textParam(100);
-
-/** What narrows events everywhere, apart from where. */
-export const eventFilterQuery = {
-  ...keywordQuery.shape,
-  ...datesQuery.shape,
-  categoryId: textParam(50).optional(),
-  minPrice: price.optional().describe('Of the cheapest ticket with fees, in the event’s own currency'),
-  maxPrice: price.optional().describe('The same; not below minPrice'),
-  genre: z
-    .union([genre.transform((one) => [one]), z.array(genre).max(MOST_GENRES)])
-    .optional()
-    .describe('Any of these genres; repeat it for several'),
-  ticketType: z.enum(['standard', 'resale']).optional().describe('Only events that have such tickets'),
-};
 
 const filterQuery = { ...locationQuery.shape, ...eventFilterQuery, attractionId: z.uuid().optional() };
 const listQuery = { ...filterQuery, venueId: z.uuid().optional() };

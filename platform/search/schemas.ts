@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { attractionSchema } from '../attraction/schemas.ts';
-import { flag, inOrder, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
+import { eventFilterQuery, flag, inOrder, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
 import { eventSchema, orderParam } from '../event/schemas.ts';
-import { eventFilterQuery } from '../event/schemas-query.ts';
 import { venueSchema } from '../venue/schemas.ts';
 
 const { city: cityName, ...place } = locationQuery.shape;
