@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Delivery } from './event-delivery.ts';
 import { chargeEvent, refundEvent } from './events.ts';
-import type { Charge, DeclineReason, Ledger, StoredToken } from './ledger.ts';
+import type { Charge, DeclineReason, Ledger, ProcessorEvent, StoredToken } from './ledger.ts';
 import {
   chargeBody,
   chargeSchema,
@@ -51,13 +51,21 @@ const sameRequest = (charge: Charge, order: Order, token: string): boolean =>
 const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
 const otherBody = problem('idempotency-key', 'key_reused', 'This key was used for another request.');
 
-/** Keeps the charge and reports it; the first to write a key is the one that happened. */
-const keep = (ledger: Ledger, delivery: Delivery, made: Charge): { charge: Charge; reported: Promise<void> } => {
+/** Keeps the charge with what is reported of it; the first to write a key is the one that happened, and has no news. */
+const keep = (ledger: Ledger, made: Charge): { charge: Charge; news?: ProcessorEvent } => {
   const charge = ledger.saveCharge(made);
-  if (charge.id !== made.id) return { charge, reported: Promise.resolve() };
-  const event = chargeEvent(charge);
-  ledger.saveEvent(event);
-  return { charge, reported: delivery.deliver(event) };
+  if (charge.id !== made.id) return { charge };
+  const news = chargeEvent(charge);
+  ledger.saveEvent(news);
+  return { charge, news };
+};
+
+/** Most events come after the answer; some cards' come before it, or twice. */
+const report = async (delivery: Delivery, behaviour: Behaviour, news: ProcessorEvent | undefined): Promise<void> => {
+  if (news === undefined) return;
+  if (behaviour === 'event-first') return delivery.deliver(news);
+  if (behaviour === 'event-twice') await Promise.all([delivery.deliver(news), delivery.deliver(news)]);
+  else delivery.deliverSoon(news);
 };
 
 const registerCharge = (
@@ -88,13 +96,12 @@ const registerCharge = (
       if (token.behaviour === 'late') {
         reply.hijack();
         await delay(lateMs, undefined, { ref: false });
-        keep(ledger, delivery, newCharge(order, token));
+        await report(delivery, token.behaviour, keep(ledger, newCharge(order, token)).news);
         return reply;
       }
       if (token.behaviour === 'slow') await delay(slowMs, undefined, { ref: false });
-      const { charge, reported } = keep(ledger, delivery, newCharge(order, token));
-      if (token.behaviour === 'event-first') await reported;
-      if (token.behaviour === 'event-twice') await Promise.all([reported, delivery.deliver(chargeEvent(charge))]);
+      const { charge, news } = keep(ledger, newCharge(order, token));
+      await report(delivery, token.behaviour, news);
       if (token.behaviour === 'answer-lost') {
         reply.hijack();
         // The whole connection: a request that was read to its end stays open otherwise.

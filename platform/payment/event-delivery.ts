@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { request } from 'undici';
 import { SIGNATURE_HEADER, sign } from '../core/signature.ts';
 import type { Ledger, ProcessorEvent } from './ledger.ts';
 
+/** An event is no race with the answer that its caller waits for. */
+const SOON_MS = 300;
 /** Pauses between the tries to deliver an event; after the last it waits to be asked for again. */
 const RETRY_MS = [200, 1_000, 5_000, 30_000];
 const ANSWER_WITHIN_MS = 5_000;
@@ -9,6 +12,8 @@ const ANSWER_WITHIN_MS = 5_000;
 export type Delivery = {
   /** Sends an event to whoever listens; resolves after the first try, and goes on trying behind the scenes. */
   deliver(event: ProcessorEvent): Promise<void>;
+  /** The same, a moment from now. */
+  deliverSoon(event: ProcessorEvent): void;
   stop(): void;
 };
 
@@ -19,13 +24,14 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   const post = async (url: string, event: ProcessorEvent): Promise<boolean> => {
     const body = JSON.stringify(event);
     try {
-      const response = await fetch(url, {
+      const { statusCode, body: answer } = await request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, new Date()) },
         body,
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       });
-      return response.ok;
+      await answer.dump();
+      return statusCode >= 200 && statusCode < 300;
     } catch {
       return false;
     }
@@ -38,14 +44,21 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
     }
   };
 
+  const deliver = async (event: ProcessorEvent): Promise<void> => {
+    await Promise.all(
+      ledger.endpoints().map(async (url) => {
+        // A stop ends the pauses; what was not delivered can be asked for again.
+        if (!(await post(url, event))) retry(url, event).catch(() => undefined);
+      }),
+    );
+  };
+
   return {
-    deliver: async (event) => {
-      await Promise.all(
-        ledger.endpoints().map(async (url) => {
-          // A stop ends the pauses; what was not delivered can be asked for again.
-          if (!(await post(url, event))) retry(url, event).catch(() => undefined);
-        }),
-      );
+    deliver,
+    deliverSoon: (event) => {
+      delay(SOON_MS, undefined, { ref: false, signal: stopping.signal })
+        .then(() => deliver(event))
+        .catch(() => undefined);
     },
     stop: () => stopping.abort(),
   };

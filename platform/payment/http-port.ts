@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import type { ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
 import { chargeSchema } from './processor-schemas.ts';
 
@@ -13,11 +14,8 @@ export type HttpPortOptions = {
 /** Failures before a connection stood: the request cannot have arrived. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-const codeOf = (error: unknown): string | undefined => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
-  return typeof cause.code === 'string' ? cause.code : undefined;
-};
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const fromAnswer = (body: unknown): ChargeOutcome => {
   const answer = chargeSchema.safeParse(body);
@@ -30,12 +28,17 @@ const fromAnswer = (body: unknown): ChargeOutcome => {
 /** The processor over HTTP. A write is sent once; whatever is not a clear answer is unknown, never guessed. */
 export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortOptions): PaymentPort => {
   const base = url.replace(/\/$/, '');
-  const call = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-    fetch(`${base}${path}`, {
+  const call = async (
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) => {
+    const { statusCode: status, body } = await request(`${base}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${secretKey}`, ...init.headers },
       signal: AbortSignal.timeout(timeoutMs),
     });
+    return { status, ok: status >= 200 && status < 300, text: await body.text() };
+  };
   const post = (path: string, key: string, body: object) =>
     call(path, {
       method: 'POST',
@@ -48,7 +51,7 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     charge: async ({ key, ...request }: ChargeRequest) => {
       try {
         const response = await post('/v1/charges', key, request);
-        if (response.ok) return fromAnswer(await response.json());
+        if (response.ok) return fromAnswer(JSON.parse(response.text));
         // A 4xx is the processor's refusal to try; a 5xx may have charged before it failed.
         return response.status < 500 ? { kind: 'not-processed' } : { kind: 'unknown' };
       } catch (error) {
@@ -58,7 +61,7 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     findByKey: async (key: string) => {
       try {
         const response = await call(`/v1/charges?key=${encodeURIComponent(key)}`);
-        if (response.ok) return fromAnswer(await response.json());
+        if (response.ok) return fromAnswer(JSON.parse(response.text));
         return response.status === 404 ? { kind: 'not-processed' } : { kind: 'unknown' };
       } catch {
         return { kind: 'unknown' };

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { PaidCard } from './port.ts';
 import type { Behaviour } from './test-cards.ts';
 
@@ -39,30 +39,40 @@ export const openLedger = (file: string | undefined) => {
   // What was promised outlives the process; only a machine that loses its power could forget the last moment of a sandbox.
   database.exec('pragma synchronous = normal');
   database.exec(schema);
+  const prepared = new Map<string, StatementSync>();
+  /** Statements are few and recur: each is prepared once. */
+  const prepare = (text: string): StatementSync => {
+    const known = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, known);
+    return known;
+  };
   const read = <T>(table: 'charge' | 'refund', key: string): T | undefined => {
-    const row = database.prepare(`select body from ${table} where key = ?`).get(key);
+    const row = prepare(`select body from ${table} where key = ?`).get(key);
     return typeof row?.body === 'string' ? (JSON.parse(row.body) as T) : undefined;
   };
   const all = <T>(table: 'charge' | 'refund'): T[] =>
-    database
-      .prepare(`select body from ${table} order by rowid`)
+    prepare(`select body from ${table} order by rowid`)
       .all()
       .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as T] : []));
   /** The first writer of a key wins; everyone gets what it wrote. */
   const writeOnce = <T extends { key: string; id: string }>(table: 'charge' | 'refund', value: T): T => {
-    database
-      .prepare(`insert into ${table} (key, id, body) values (?, ?, ?) on conflict (key) do nothing`)
-      .run(value.key, value.id, JSON.stringify(value));
+    prepare(`insert into ${table} (key, id, body) values (?, ?, ?) on conflict (key) do nothing`).run(
+      value.key,
+      value.id,
+      JSON.stringify(value),
+    );
     return read<T>(table, value.key) ?? value;
   };
   return {
     saveToken: (token: StoredToken): void => {
-      database
-        .prepare('insert into token (token, body, created_at) values (?, ?, ?)')
-        .run(token.token, JSON.stringify(token), Date.now());
+      prepare('insert into token (token, body, created_at) values (?, ?, ?)').run(
+        token.token,
+        JSON.stringify(token),
+        Date.now(),
+      );
     },
     token: (token: string): StoredToken | undefined => {
-      const row = database.prepare('select body from token where token = ?').get(token);
+      const row = prepare('select body from token where token = ?').get(token);
       return typeof row?.body === 'string' ? (JSON.parse(row.body) as StoredToken) : undefined;
     },
     charge: (key: string) => read<Charge>('charge', key),
@@ -73,26 +83,24 @@ export const openLedger = (file: string | undefined) => {
     saveRefund: (refund: Refund) => writeOnce('refund', refund),
     refunds: () => all<Refund>('refund'),
     saveEvent: (event: ProcessorEvent): void => {
-      database.prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
+      prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
     },
     /** In the order in which they happened, those after the given one. */
     eventsAfter: (id: string | undefined, limit: number): ProcessorEvent[] =>
-      database
-        .prepare(
-          'select body from event where position > coalesce((select position from event where id = ?), 0) order by position limit ?',
-        )
+      prepare(
+        'select body from event where position > coalesce((select position from event where id = ?), 0) order by position limit ?',
+      )
         .all(id ?? '', limit)
         .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as ProcessorEvent] : [])),
     event: (id: string): ProcessorEvent | undefined => {
-      const row = database.prepare('select body from event where id = ?').get(id);
+      const row = prepare('select body from event where id = ?').get(id);
       return typeof row?.body === 'string' ? (JSON.parse(row.body) as ProcessorEvent) : undefined;
     },
     saveEndpoint: (url: string): void => {
-      database.prepare('insert into endpoint (url) values (?) on conflict do nothing').run(url);
+      prepare('insert into endpoint (url) values (?) on conflict do nothing').run(url);
     },
     endpoints: (): string[] =>
-      database
-        .prepare('select url from endpoint')
+      prepare('select url from endpoint')
         .all()
         .flatMap((row) => (typeof row.url === 'string' ? [row.url] : [])),
     close: () => database.close(),

@@ -32,7 +32,6 @@ const follow = async (deps: PlatformDeps, { type, data }: ProcessorEvent, purcha
  * or long after: every step that follows from it changes nothing when it was taken before.
  */
 export const takeEvent = async (deps: PlatformDeps, event: ProcessorEvent): Promise<void> => {
-  if (await isReported(deps.db, event.id)) return;
   const purchase = uuid.test(event.data.key) ? await findPurchase(deps.db, event.data.key) : undefined;
   if (purchase !== undefined && isUnderWay(purchase)) {
     throw new PlatformError('SERVER_ERROR', {
@@ -42,6 +41,9 @@ export const takeEvent = async (deps: PlatformDeps, event: ProcessorEvent): Prom
     });
   }
   const decided = purchase?.state === 'succeeded' || purchase?.state === 'declined';
-  if (purchase !== undefined && !decided) await follow(deps, event, purchase);
+  if (purchase !== undefined && !decided) {
+    if (await isReported(deps.db, event.id)) return;
+    await follow(deps, event, purchase);
+  }
   await saveReport(deps.db, event.id, event.type, event.data.key);
 };

@@ -57,18 +57,34 @@ const insertSeats = (eventId: string) => sql`
   from seat_run cross join lateral generate_series(first_position, last_position) as place(at)
   where coalesce(standard_id, resale_id) is not null`;
 
-/** On first need, once: the event's row is locked, so of two first visitors one waits and finds the seats made. */
-export const ensureSeats = async (db: Db, event: { id: string; seats_ready: boolean }): Promise<void> => {
-  if (event.seats_ready) return;
-  await inTransaction(db, async (tx) => {
+/** Answers how many were made. */
+const makeSeats = (db: Db, event: { id: string }): Promise<number> =>
+  inTransaction(db, async (tx) => {
     const locked = await tx
       .selectFrom('event')
       .select('seats_ready')
       .where('id', '=', event.id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (locked === undefined || locked.seats_ready) return;
-    await insertSeats(event.id).execute(tx);
+    if (locked === undefined || locked.seats_ready) return 0;
+    const { numAffectedRows: made = 0n } = await insertSeats(event.id).execute(tx);
     await tx.updateTable('event').set({ seats_ready: true }).where('id', '=', event.id).execute();
+    return Number(made);
   });
+
+/**
+ * A table that has grown by a tenth is counted afresh, as autovacuum would within a minute: until then the database
+ * takes a stadium for a handful of seats, and reads all of it where it should walk.
+ */
+const recountSeats = async (db: Db, made: number): Promise<void> => {
+  const { rows } = await sql<{ much: boolean }>`
+    select ${made}::int > 0.1 * reltuples as much from pg_class where oid = 'seat'::regclass`.execute(db);
+  if (rows[0]?.much) await sql`analyze (skip_locked) seat`.execute(db);
+};
+
+/** On first need, once: the event's row is locked, so of two first visitors one waits and finds the seats made. */
+export const ensureSeats = async (db: Db, event: { id: string; seats_ready: boolean }): Promise<void> => {
+  if (event.seats_ready) return;
+  const made = await makeSeats(db, event);
+  if (made > 0) await recountSeats(db, made);
 };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -11,4 +11,28 @@ export function processorSeconds(pid: number): number {
   // The program's name may hold spaces, so fields are counted from its closing bracket; utime and stime are 14 and 15.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+}
+
+const parentOf = (pid: number): number => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+};
+
+/** Processor time of this process' descendants, summed by what they are. */
+export function descendantSeconds(kindOf: (command: string) => string): Map<string, number> {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (/^\d+$/.test(entry) && existsSync(`/proc/${entry}/stat`)) parents.set(Number(entry), parentOf(Number(entry)));
+  }
+  const descends = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === process.pid || descends(parent));
+  };
+  const seconds = new Map<string, number>();
+  for (const pid of parents.keys()) {
+    if (!descends(pid)) continue;
+    const kind = kindOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
+    seconds.set(kind, (seconds.get(kind) ?? 0) + processorSeconds(pid));
+  }
+  return seconds;
 }
