@@ -67,7 +67,7 @@ export const returnLapsed = (tx: Tx, offerId: string): Promise<void> =>
   returnPlaces(tx, sql`h.offer_id = ${offerId}::uuid and h.held_until <= now()`);
 
 /** What carts hold besides seats. Most hold nothing else, and then nobody has to be asked for it again. */
-type OtherHolds = { places: boolean; nights: boolean };
+export type OtherHolds = { places: boolean; nights: boolean };
 
 /** The carts must be locked: then it can only become less. */
 const otherHolds = async (tx: Tx, cartIds: readonly string[]): Promise<OtherHolds> => {
@@ -93,15 +93,29 @@ const prolongPlaces = async (tx: Tx, cartId: string, until: 'infinity' | Date): 
   return rows[0]?.places ?? 0;
 };
 
-/** Until when a cart's holds last; 'infinity' while it is being paid. True only when all of them were still its own. */
-export const prolongHolds = async (tx: Tx, cartId: string, until: 'infinity' | Date): Promise<number> => {
-  const others = await lockHolds(tx, [cartId]);
-  const seats = await tx
-    .updateTable('seat')
-    .set({ held_until: until })
-    .where('cart_id', '=', cartId)
-    .executeTakeFirst();
+/** Locks a cart's seats, in the one order, as it changes them. */
+const prolongSeats = async (tx: Tx, cartId: string, until: 'infinity' | Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with mine as materialized (select id from seat where cart_id = ${cartId}::uuid order by id for update)
+    update seat s set held_until = ${until} from mine where s.id = mine.id`.execute(tx);
+  return Number(numAffectedRows);
+};
+
+/**
+ * Until when a cart's holds last; 'infinity' while it is being paid. Answers how many seats, places and nights were still
+ * its own. What is known of the cart's holds need not be looked up.
+ */
+export const prolongHolds = async (
+  tx: Tx,
+  cartId: string,
+  until: 'infinity' | Date,
+  known?: OtherHolds,
+): Promise<number> => {
+  const others = known ?? (await otherHolds(tx, [cartId]));
+  if (others.places) await lockOffers(tx, [], [cartId]);
+  const seats = await prolongSeats(tx, cartId, until);
+  if (others.nights) await lockNights(tx, null, [cartId]);
   const places = others.places ? await prolongPlaces(tx, cartId, until) : 0;
   const nights = others.nights ? await prolongNights(tx, cartId, until) : 0;
-  return Number(seats.numUpdatedRows) + places + nights;
+  return seats + places + nights;
 };

@@ -4,6 +4,7 @@ import type { Row } from '../core/tables.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import { nightCount } from '../hotel/service.ts';
 import type { AppliedDiscount, Line } from '../offer/service.ts';
+import type { OtherHolds } from './holds.ts';
 
 export type CartRow = Row<'cart'> & {
   /** By the database's clock: expired or without an expiry, unless a payment is under way (CART-4). */
@@ -38,6 +39,12 @@ export const isTickets = (item: CartItemRow): item is TicketItemRow => item.prod
 /** How many places or room nights an item keeps from others. */
 export const unitsOf = (item: CartItemRow): number =>
   isTickets(item) ? item.quantity : item.quantity * nightCount(item.room.stayRange);
+
+/** What a cart of these items holds besides seats. */
+export const otherHoldsOf = (items: readonly CartItemRow[]): OtherHolds => ({
+  places: items.some((item) => isTickets(item) && item.section === null),
+  nights: items.some((item) => !isTickets(item)),
+});
 
 const columns = sql<CartRow>`c.*, now() as now,
   c.state = 'open' and (c.expire_at is null or c.expire_at <= now()) as expired`;

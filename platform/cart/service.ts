@@ -16,6 +16,7 @@ import {
   isTickets,
   itemsOfCart,
   lockCart,
+  otherHoldsOf,
   progressOfCart,
   setShipping,
   unitsOf,
@@ -35,6 +36,7 @@ export {
   lockCart,
   lockOpenCart,
   lockSession,
+  otherHoldsOf,
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
@@ -132,7 +134,7 @@ export const keepHolds = async (
 ): Promise<void> => {
   const wanted = items.reduce((sum, item) => sum + unitsOf(item), 0);
   if (wanted === 0) throw new PlatformError('20010', { detail: 'This cart is empty.' });
-  if ((await prolongHolds(tx, cart.uuid, until)) !== wanted) {
+  if ((await prolongHolds(tx, cart.uuid, until, otherHoldsOf(items))) !== wanted) {
     throw new PlatformError('67941', { detail: 'Somebody else took what this cart held after its hold had ended.' });
   }
 };

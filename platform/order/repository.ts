@@ -31,8 +31,12 @@ export type NewOrder = {
 
 const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
+/** The order, and the news of it for whoever listens. */
 export const insertOrder = async (tx: Tx, { lines, billing, card, shipping, ...order }: NewOrder): Promise<number> => {
   const { id } = await tx
+    .with('news', (db) =>
+      db.insertInto('outbox').values({ topic: 'order.confirmed', payload: JSON.stringify({ orderUuid: order.uuid }) }),
+    )
     .insertInto('order')
     .values({
       ...order,
@@ -56,11 +60,21 @@ export type NewItem = {
   total_cents: number;
 } & ({ event_id: string; offer_id: string } | { product_type: 3; rate_id: string; room: string; confirmation: string });
 
-export const insertItem = async (tx: Tx, { lines, ...item }: NewItem): Promise<void> => {
-  await tx
-    .insertInto('order_item')
-    .values({ ...item, lines: JSON.stringify(lines) })
-    .execute();
+/** An item, and the tickets that let its buyers in. */
+export const insertItem = async (
+  tx: Tx,
+  { lines, ...item }: NewItem,
+  tickets: readonly NewTicket[] = [],
+): Promise<void> => {
+  const bought = tx.insertInto('order_item').values({ ...item, lines: JSON.stringify(lines) });
+  if (tickets.length === 0) await bought.execute();
+  else {
+    await tx
+      .with('bought', () => bought)
+      .insertInto('ticket')
+      .values([...tickets])
+      .execute();
+  }
 };
 
 export type SoldSeat = Pick<
@@ -68,14 +82,15 @@ export type SoldSeat = Pick<
   'id' | 'event_id' | 'offer_id' | 'section' | 'row_name' | 'number' | 'position'
 >;
 
-/** The cart's seats become the order's. */
-export const sellSeats = async (tx: Tx, cartId: string, orderId: number): Promise<SoldSeat[]> =>
-  tx
-    .updateTable('seat')
-    .set({ state: 'sold', cart_id: null, held_until: null, order_id: orderId })
-    .where('cart_id', '=', cartId)
-    .returning(['id', 'event_id', 'offer_id', 'section', 'row_name', 'number', 'position'])
-    .execute();
+/** The cart's seats become the order's; each is locked, in id order, as it changes. */
+export const sellSeats = async (tx: Tx, cartId: string, orderId: number): Promise<SoldSeat[]> => {
+  const { rows } = await sql<SoldSeat>`
+    with mine as materialized (select id from seat where cart_id = ${cartId}::uuid order by id for update)
+    update seat s set state = 'sold', cart_id = null, held_until = null, order_id = ${orderId}
+    from mine where s.id = mine.id
+    returning s.id, s.event_id, s.offer_id, s.section, s.row_name, s.number, s.position`.execute(tx);
+  return rows;
+};
 
 /** The cart's general-admission places become sold ones; answers how many of each offer. */
 export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, number>> => {
@@ -95,20 +110,6 @@ export type NewTicket = {
   row_name: string | null;
   seat_number: string | null;
   barcode: string;
-};
-
-export const insertTickets = async (tx: Tx, tickets: readonly NewTicket[]): Promise<void> => {
-  await tx
-    .insertInto('ticket')
-    .values([...tickets])
-    .execute();
-};
-
-export const insertOutbox = async (tx: Tx, topic: string, payload: object): Promise<void> => {
-  await tx
-    .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload) })
-    .execute();
 };
 
 export const findOrder = async (

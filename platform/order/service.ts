@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type CartItemRow, type CartRow, isTickets, lockHolds, type TicketItemRow, unitsOf } from '../cart/service.ts';
+import {
+  type CartItemRow,
+  type CartRow,
+  isTickets,
+  lockHolds,
+  otherHoldsOf,
+  type TicketItemRow,
+  unitsOf,
+} from '../cart/service.ts';
 import type { Db, Tx } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { findEvents } from '../event/service.ts';
@@ -10,8 +18,6 @@ import {
   findOrder,
   insertItem,
   insertOrder,
-  insertOutbox,
-  insertTickets,
   itemsOfOrder,
   type NewTicket,
   type OrderRow,
@@ -73,16 +79,18 @@ const insertRooms = async (tx: Tx, orderId: number, cartId: string, items: reado
 };
 
 const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Promise<void> => {
-  await lockHolds(tx, [cart.uuid]);
+  const others = otherHoldsOf(items);
+  // Seats alone are locked as they are sold.
+  if (others.places || others.nights) await lockHolds(tx, [cart.uuid]);
   const seats = await sellSeats(tx, cart.uuid, orderId);
-  const places = await sellPlaces(tx, cart.uuid);
-  await insertRooms(tx, orderId, cart.uuid, items);
+  const places = others.places ? await sellPlaces(tx, cart.uuid) : new Map<string, number>();
+  if (others.nights) await insertRooms(tx, orderId, cart.uuid, items);
   for (const item of items.filter(isTickets)) {
     const sold = item.section === null ? (places.get(item.offer_id) ?? 0) : seats.filter(belongsTo(item)).length;
     // Paid seats are held without an end, so this is a defect: nothing may be half-sold.
     if (sold !== item.quantity) throw new Error(`cart ${cart.uuid} holds ${sold} of ${item.quantity} paid tickets`);
     const id = randomUUID();
-    await insertItem(tx, {
+    const row = {
       id,
       order_id: orderId,
       event_id: item.event_id,
@@ -90,8 +98,8 @@ const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Prom
       quantity: item.quantity,
       lines: item.lines,
       total_cents: sumLines(item.lines).totalCents,
-    });
-    await insertTickets(tx, ticketsOf(item, id, seats));
+    };
+    await insertItem(tx, row, ticketsOf(item, id, seats));
   }
 };
 
@@ -119,7 +127,6 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<void> => {
     shipping,
   });
   await insertItems(tx, orderId, sale);
-  await insertOutbox(tx, 'order.confirmed', { orderUuid: uuid });
 };
 
 const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext): Promise<OrderWire> => {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type CartItemRow,
-  type CartRow,
   isTickets,
   itemsOfCart,
   keepHolds,
@@ -18,7 +17,7 @@ import { centsFor, pointsFor, takesPoints } from '../tenant/service.ts';
 import { purchaseFlowOf } from '../tenant/wire.ts';
 import { spendPoints } from '../wallet/service.ts';
 import { type Billing, billingProblems, normaliseBilling } from './billing-rules.ts';
-import { findByKey, insertPurchase, type NewPurchase, type PurchaseRow, recentDeclines } from './repository.ts';
+import { findPast, insertPurchase, type NewPurchase, type PurchaseRow } from './repository.ts';
 
 export type PurchaseRequest = {
   sessionId: string;
@@ -101,12 +100,6 @@ const cashOf = (actual: number, request: PurchaseRequest): number => {
   return cash;
 };
 
-/** Every seat and room must still be this cart's; then nobody can take it while the payment runs. */
-const startPaying = async (tx: Tx, cart: CartRow, items: readonly CartItemRow[]): Promise<void> => {
-  await keepHolds(tx, cart, items, 'infinity');
-  await tx.updateTable('cart').set({ state: 'paying', expire_at: null }).where('uuid', '=', cart.uuid).execute();
-};
-
 /** The wallet is locked last; when it has too little the whole step is undone, and the cart is as open as before. */
 const payWithPoints = async (tx: Tx, tenantId: string, { id, user_id: userId, points }: NewPurchase): Promise<void> => {
   if (points === 0 || userId === null) return;
@@ -119,17 +112,18 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
     const hash = hashOf(request);
     const principal = principalOf(request);
     const cart = await lockOwnCart(tx, { uuid: request.cartId, sessionId: request.sessionId });
-    const earlier = await findByKey(tx, principal, request.idempotencyKey);
+    const { earlier, declines } = await findPast(tx, principal, request.idempotencyKey);
     if (earlier !== undefined) return { found: sameRequest(earlier, hash) };
     requireOpen(cart);
     const items = await itemsOfCart(tx, cart.uuid);
     const { totalCents } = sumLines(linesOfCart(cart, items));
     const cashCents = cashOf(totalCents, request);
     await checkEvents(tx, items, tenant);
-    if ((await recentDeclines(tx, principal)) >= DECLINES_IN_AN_HOUR) {
+    if (declines >= DECLINES_IN_AN_HOUR) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });
     }
-    await startPaying(tx, cart, items);
+    // Every seat and room must still be this cart's; then nobody can take it while the payment runs.
+    await keepHolds(tx, cart, items, 'infinity');
     const purchase: NewPurchase = {
       id: randomUUID(),
       cart_id: cart.uuid,
@@ -148,7 +142,7 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
       return { purchase };
     }
     // The key came with another cart at the same moment, so its request is another one.
-    const found = await findByKey(tx, principal, request.idempotencyKey);
+    const { earlier: found } = await findPast(tx, principal, request.idempotencyKey);
     if (found === undefined) throw new PlatformError('50030');
     return { found: sameRequest(found, hash) };
   });

@@ -20,7 +20,14 @@ import type { PaidCard } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
 import { pointsForCash } from './earned.ts';
-import { changePurchase, type Failure, findPurchase, lockPurchase, type PurchaseRow } from './repository.ts';
+import {
+  changePurchase,
+  type Failure,
+  findPurchase,
+  lockPurchase,
+  markSucceeded,
+  type PurchaseRow,
+} from './repository.ts';
 
 /** Null when nothing was to be paid. */
 export type Paid = { chargeId: string; card: PaidCard } | null;
@@ -67,8 +74,7 @@ export const settle = async (
       card: paid?.card ?? null,
       shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
     });
-    await tx.updateTable('cart').set({ state: 'purchased', expire_at: null }).where('uuid', '=', cart.uuid).execute();
-    await changePurchase(tx, purchase.id, { state: 'succeeded', ...(paid ? { chargeId: paid.chargeId } : {}) });
+    await markSucceeded(tx, purchase, paid?.chargeId ?? null);
     const { pointsLifeDays: lifeDays } = tenant.wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned, purchaseId: purchase.id, lifeDays });
     return true;

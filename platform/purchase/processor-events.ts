@@ -19,7 +19,8 @@ const isUnderWay = ({ state, created_at }: PurchaseRow): boolean =>
 
 const follow = async (deps: PlatformDeps, { type, data }: ProcessorEvent, purchase: PurchaseRow): Promise<void> => {
   if (type === 'charge.succeeded' && data.card !== null) {
-    return complete(deps, purchase, { chargeId: data.chargeId, card: data.card });
+    await complete(deps, purchase, { chargeId: data.chargeId, card: data.card });
+    return;
   }
   if (type === 'charge.declined' && data.reason !== null) {
     const code = data.reason === 'blocked' ? '40081' : '20002';

@@ -6,7 +6,7 @@ import { complete, declineOf, notProcessed, refundLate } from './service.ts';
 
 export const patience: Patience = { unknownMs: 2_000, startedMs: 30_000, voidMs: 30_000, lateMs: 60_000 };
 
-const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Patience): Promise<void> => {
+const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Patience): Promise<unknown> => {
   if (purchase.amount_cents === 0) return complete(deps, purchase, null);
   const outcome = await deps.processor.findByKey(purchase.id);
   if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
@@ -14,6 +14,7 @@ const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Pat
   // A request may still be on its way to the processor; it is given time to arrive.
   const old = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
   if (outcome.kind === 'not-processed' && old) return giveUp(deps.db, purchase.id, 'void', notProcessed);
+  return undefined;
 };
 
 const refundWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
@@ -23,7 +24,7 @@ const refundWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Pr
 
 /** Looks once after every purchase whose outcome nobody knows, whichever platform began it. */
 export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patience): Promise<void> => {
-  const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<void>) => {
+  const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<unknown>) => {
     for (const purchase of purchases) {
       // One purchase that fails again must not keep the others waiting.
       await work(purchase).catch((error: unknown) => {

@@ -13,10 +13,17 @@ export const findPurchase = async (db: Reader, id: string): Promise<PurchaseRow 
   return rows[0];
 };
 
-export const findByKey = async (db: Reader, principal: string, key: string): Promise<PurchaseRow | undefined> => {
-  const { rows } = await sql<PurchaseRow>`
-    select * from purchase where principal = ${principal} and idempotency_key = ${key}::uuid`.execute(db);
-  return rows[0];
+export type Past = { earlier: PurchaseRow | undefined; declines: number };
+
+/** What this buyer has tried: with this key, and with cards that were declined in the last hour. */
+export const findPast = async (db: Reader, principal: string, key: string): Promise<Past> => {
+  const { rows } = await sql<{ declines: number } & (PurchaseRow | { id: null })>`
+    select p.*, recent.declines
+    from (select count(*) as declines from purchase where principal = ${principal} and state = 'declined'
+      and created_at > now() - interval '1 hour') recent
+    left join purchase p on p.principal = ${principal} and p.idempotency_key = ${key}::uuid`.execute(db);
+  const [row] = rows;
+  return { earlier: row === undefined || row.id === null ? undefined : row, declines: row?.declines ?? 0 };
 };
 
 export const lockPurchase = async (tx: Tx, id: string): Promise<PurchaseRow> => {
@@ -41,9 +48,12 @@ export type NewPurchase = Pick<
   | 'billing'
 >;
 
-/** False when the same key was used by another request in the meantime. */
+/** The purchase begins and its cart is being paid. False when the same key was used by another request in the meantime. */
 export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurchase): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
+    .with('paying', (db) =>
+      db.updateTable('cart').set({ state: 'paying', expire_at: null }).where('uuid', '=', purchase.cart_id),
+    )
     .insertInto('purchase')
     .values({ ...purchase, state: 'started', billing: JSON.stringify(billing) })
     .onConflict((conflict) => conflict.columns(['principal', 'idempotency_key']).doNothing())
@@ -78,15 +88,12 @@ export const markUnknown = async (db: Reader, id: string): Promise<void> => {
     .execute();
 };
 
-export const recentDeclines = async (tx: Tx, principal: string): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('purchase')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('principal', '=', principal)
-    .where('state', '=', 'declined')
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Its charge stands: the purchase has succeeded and its cart is bought. */
+export const markSucceeded = async (tx: Tx, { id, cart_id }: PurchaseRow, chargeId: string | null): Promise<void> => {
+  await sql`
+    with bought as (update cart set state = 'purchased', expire_at = null where uuid = ${cart_id}::uuid)
+    update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id), payment_token = null,
+      updated_at = now() where id = ${id}::uuid`.execute(tx);
 };
 
 export type Patience = {

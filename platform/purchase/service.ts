@@ -51,17 +51,18 @@ export const refundLate = async (deps: PlatformDeps, purchase: Purchase, chargeI
   if (await deps.processor.refund(request)) await changePurchase(deps.db, purchase.id, { state: 'void', chargeId });
 };
 
-/** Makes the order of a paid purchase, and says on its events' pages when little is left. */
-export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<void> => {
+/** Makes the order of a paid purchase, and says on its events' pages when little is left. False: there is no order. */
+export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<boolean> => {
   if (await settle(deps, purchase.id, purchase.cart_id, paid)) {
     await refreshTicketsStatus(deps.db, purchase.cart_id);
-    return;
+    return true;
   }
   if (paid !== null) await refundLate(deps, purchase, paid.chargeId);
+  return false;
 };
 
-/** Step 2, outside any transaction: the charge, by the purchase's id, and what follows from its outcome. */
-const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<void> => {
+/** Step 2, outside any transaction: the charge, by the purchase's id, and what follows from its outcome. True: an order. */
+const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<boolean> => {
   if (purchase.amount_cents === 0) return complete(deps, purchase, null);
   const outcome = await deps.processor.charge({
     key: purchase.id,
@@ -70,9 +71,10 @@ const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<void> 
     token: purchase.payment_token ?? '',
   });
   if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
-  if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
-  if (outcome.kind === 'not-processed') return giveUp(deps.db, purchase.id, 'void', notProcessed);
-  return markUnknown(deps.db, purchase.id);
+  if (outcome.kind === 'declined') await giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
+  else if (outcome.kind === 'not-processed') await giveUp(deps.db, purchase.id, 'void', notProcessed);
+  else await markUnknown(deps.db, purchase.id);
+  return false;
 };
 
 /** The answer that a purchase has, now or whenever it is asked for again. */
@@ -108,11 +110,13 @@ export const purchase = async (context: Context, request: PurchaseRequest): Prom
   if (begun.found !== undefined) {
     return answerOf(context, await whenDecided(context, begun.found), request.sessionId);
   }
-  await charge(context, begun.purchase).catch((error: unknown) => {
+  const bought = await charge(context, begun.purchase).catch(async (error: unknown) => {
     // The charge may stand although we failed after it: the reconciler finds out, the buyer is told to wait.
     if (context.logger) context.logger.error({ err: error, purchase: begun.purchase.id }, 'purchase left open');
-    return markUnknown(context.db, begun.purchase.id);
+    await markUnknown(context.db, begun.purchase.id);
+    return false;
   });
+  if (bought) return { status: 200, order: await readOrderOfPurchase(context.db, begun.purchase.id, context) };
   const decided = await findPurchase(context.db, begun.purchase.id);
   if (decided === undefined) throw new PlatformError('50030');
   return answerOf(context, decided, request.sessionId);
