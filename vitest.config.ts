@@ -14,8 +14,9 @@ export default defineConfig({
     // A process a file keeps one suite's sockets and timers out of another's.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     reporters: ['default', 'junit'],
     outputFile: { junit: 'reports/vitest.xml' },
