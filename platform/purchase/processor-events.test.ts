@@ -117,6 +117,18 @@ describe('who may report', () => {
     expect(answer.json()).toMatchObject({ code: '40020', details: [{ field: 'type' }] });
   });
 
+  test('[CART-12] an event with another amount than the purchase’s sells nothing, and can come again', async () => {
+    const { fan, cart } = await cartOf();
+    expect((await fan.buy(cart, { card: cards.late })).status).toBe(202);
+    const paid = sql<{ key: string }>`select id as key from purchase where cart_id = ${cart.uuid}::uuid`;
+    const key = (await paid.execute(shop.db)).rows[0]?.key;
+    const card = { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2030 };
+    const answer = await send(eventOf({}, { key, amountCents: 1, card }));
+    expect(answer.json()).toMatchObject({ code: '40020', details: [{ field: 'data.amountCents' }] });
+    expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('unknown');
+    await reconcileOnce(shop.deps, atOnce);
+  });
+
   test('an event about a charge of nobody here is taken and changes nothing', async () => {
     expect((await send(eventOf())).statusCode).toBe(204);
     expect((await send(eventOf({}, { key: crypto.randomUUID() }))).statusCode).toBe(204);

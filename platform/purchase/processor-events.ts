@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { PlatformError } from '../core/errors.ts';
+import { invalid, PlatformError } from '../core/errors.ts';
 import type { eventSchema } from '../payment/schemas.ts';
 import { giveUp } from './finish.ts';
 import { findPurchase, isReported, type PurchaseRow, saveReport } from './repository.ts';
@@ -19,6 +19,9 @@ const isUnderWay = ({ state, created_at }: PurchaseRow): boolean =>
 
 const follow = async (deps: PlatformDeps, { type, data }: ProcessorEvent, purchase: PurchaseRow): Promise<void> => {
   if (type === 'charge.succeeded' && data.card !== null) {
+    // Another amount is another charge, whatever key it carries: nothing is sold for it.
+    if (data.amountCents !== purchase.amount_cents)
+      throw invalid('data.amountCents', 'is not what this purchase costs');
     await complete(deps, purchase, { chargeId: data.chargeId, card: data.card });
     return;
   }
