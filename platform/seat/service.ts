@@ -100,8 +100,7 @@ const unbeatable = (blocks: readonly Block[]): Block[] => blocks.filter((block) 
 type House = Known & { offers: OfferRow[]; longest: number };
 
 const houseOf = async (db: Reader, event: EventOnSale): Promise<House> => {
-  const offers = await offersOfEvent(db, event.id);
-  const sections = await rowLengthsOf(db, event.venue_id);
+  const [offers, sections] = await Promise.all([offersOfEvent(db, event.id), rowLengthsOf(db, event.venue_id)]);
   return {
     offers,
     prices: new Map(offers.map((offer) => [offer.id, ticketCents(offer)])),
