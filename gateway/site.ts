@@ -1,20 +1,24 @@
 import type { Logger } from 'pino';
-import type { Services } from './context.ts';
-import { createContext } from './context.ts';
+import { createContext, type Services, type Visitor } from './context.ts';
 import { createOperation, type Operation } from './core/http/operation.ts';
+import { fallbackLanguage } from './core/language.ts';
 import { readBody } from './core/web/body.ts';
+import { createBody, encoded, isPackable } from './core/web/compression.ts';
 import { type OriginRules, ownOrigin } from './core/web/origin.ts';
 import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
+import { anybody } from './graph/answers.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { readCookie, sessionCookie } from './session/guest-session.ts';
+import { sitemapAnswer } from './sitemap/answer.ts';
 import type { Images } from './storefront/images.ts';
 import { pageLanguage } from './storefront/page-language.ts';
 import type { Pages } from './storefront/pages.ts';
+import type { ForAll } from './storefront/shared-pages.ts';
 import { visitorOf } from './visitor.ts';
 
 export const GRAPH_PATH = '/graphql';
@@ -37,6 +41,18 @@ function wantsHtml(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('accept')?.includes('text/html') ?? false);
 }
 
+/** Compresses what is made for this one answer; kept pages and pictures come as they travel. */
+async function packed(response: Response, { method, headers }: Request): Promise<Response> {
+  const { status } = response;
+  const isPlain = !response.headers.has('content-encoding') && isPackable(response.headers.get('content-type'));
+  if (!isPlain || method === 'HEAD' || !response.body || response.headers.has('vary')) return response;
+  const body = createBody(new Uint8Array(await response.arrayBuffer()), { keep: false });
+  const { bytes, headers: how } = await encoded(body, headers.get('accept-encoding'));
+  const sent = new Response(bytes, { status, headers: response.headers });
+  for (const [name, value] of Object.entries(how)) sent.headers.set(name, value);
+  return sent;
+}
+
 /** Everything that is not a file: which path is answered by whom. */
 export function createSite(options: Options): (request: Request) => Promise<Response> {
   const { graph, graphiql, pages, images, services, origins, production, log } = options;
@@ -47,7 +63,8 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     const answer = await (request.method === 'POST'
       ? graph.post(arrival, () => readBody(request))
       : graph.other(arrival, request));
-    return new Response(answer.body, answer);
+    const { bytes, headers } = await encoded(answer.body, header('accept-encoding'));
+    return new Response(bytes, { status: answer.status, headers: { ...answer.headers, ...headers } });
   }
 
   async function pageAnswer({ request, url, header, operation }: Arrived): Promise<Response> {
@@ -60,6 +77,10 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
       requestId: visitor.requestId,
       origin: ownOrigin(header, origins),
       now: services.clock(),
+      operation,
+      isAnybody: visitor.bearer === null && visitor.discountToken === null,
+      hasSession: !visitor.session.isNew,
+      forAll: (own) => forAll(visitor, own),
       tenant: () => createContext(services, visitor, operation).tenant(),
       execute: (hash, variables) => graph.execute(hash, variables, visitor, operation),
     });
@@ -71,6 +92,31 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     return response;
   }
 
+  /** As the pages' own way of asking, for nobody in particular; what is a visitor's own is not asked at all. */
+  function forAll({ language, requestId }: Visitor, operation: Operation): ForAll {
+    let shortest: number | null = Number.POSITIVE_INFINITY;
+    return {
+      execute: async (hash, variables) => {
+        const lifetime = graph.lifetimeOf(hash);
+        shortest = lifetime === null || shortest === null ? null : Math.min(shortest, lifetime);
+        if (lifetime === null) return { errors: [{ message: 'Not for everyone.' }] };
+        return graph.execute(hash, variables, anybody(language, requestId), operation);
+      },
+      lifetime: () => shortest,
+    };
+  }
+
+  function forCrawlers({ url, header, operation }: Arrived): Promise<Response | null> {
+    const { sources, tenant } = createContext(services, anybody(fallbackLanguage, requestIdOf(null)), operation);
+    return sitemapAnswer({
+      pathname: url.pathname,
+      origin: ownOrigin(header, origins),
+      acceptEncoding: header('accept-encoding'),
+      source: sources.sitemap,
+      basePath: async () => (await tenant()).basePath,
+    });
+  }
+
   async function route(arrived: Arrived): Promise<Response> {
     const { url, header } = arrived;
     const { pathname } = url;
@@ -78,7 +124,7 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     if (pathname.startsWith('/images/')) return images.answer(url, header('accept'));
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
-    return (await healthAnswer(pathname, options.platformUrl)) ?? pageAnswer(arrived);
+    return (await healthAnswer(pathname, options.platformUrl)) ?? (await forCrawlers(arrived)) ?? pageAnswer(arrived);
   }
 
   return async (request) => {
@@ -88,7 +134,7 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     const cancel = () => operation.cancel();
     request.signal.addEventListener('abort', cancel, { once: true });
     const header: Header = (name) => request.headers.get(name);
-    const response = await route({ request, url, header, operation });
+    const response = await packed(await route({ request, url, header, operation }), request);
     request.signal.removeEventListener('abort', cancel);
     const secure = ownOrigin(header, origins).startsWith('https:');
     for (const [name, value] of Object.entries({ ...securityHeaders, ...(secure && hstsHeaders) })) {

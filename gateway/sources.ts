@@ -9,6 +9,7 @@ import { leagueSource } from './league/source.ts';
 import { offerSource } from './offer/source.ts';
 import { orderSource } from './order/source.ts';
 import { searchSource } from './search/source.ts';
+import { sitemapSource } from './sitemap/source.ts';
 import { tenantSource } from './tenant/source.ts';
 import { venueSource } from './venue/source.ts';
 import { walletSource } from './wallet/source.ts';
@@ -27,6 +28,7 @@ export function createSources(rest: Rest) {
     offer: offerSource(rest),
     order: orderSource(rest),
     search: searchSource(rest),
+    sitemap: sitemapSource(rest),
     tenant: tenantSource(rest),
     venue: venueSource(rest),
     wallet: walletSource(rest),

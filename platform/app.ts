@@ -29,6 +29,7 @@ import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seatRoutes } from './seat/routes.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
@@ -46,6 +47,7 @@ const features = [
   attractionRoutes,
   eventRoutes,
   searchRoutes,
+  sitemapRoutes,
   imageRoutes,
   offerRoutes,
   seatRoutes,

@@ -21,6 +21,7 @@ export type Area =
   | 'offer'
   | 'search'
   | 'facet'
+  | 'sitemap'
   | 'cart'
   | 'hotel'
   | 'order'
@@ -72,7 +73,7 @@ function withoutPerson(path: string): string {
 }
 
 /** Gives a thrown transport failure its kind. */
-function toFault(area: Area, error: unknown): UpstreamFault {
+export function toFault(area: string, error: unknown): UpstreamFault {
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof ClientGone) return new UpstreamFault('aborted', area, message);
   if (error instanceof DeadlineExceeded) return new UpstreamFault('timeout', area, message);

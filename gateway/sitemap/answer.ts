@@ -1,0 +1,66 @@
+import { preferredEncoding } from '../core/web/compression.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
+import type { SitemapSource } from './source.ts';
+
+export type SitemapRequest = {
+  pathname: string;
+  origin: string;
+  acceptEncoding: string | null;
+  source: SitemapSource;
+  basePath: () => Promise<string>;
+};
+
+const ONE_HOUR = 'public, max-age=3600';
+/** Nothing there is for search engines: one's own purchases, and the graph. */
+const PRIVATE_PATHS = ['checkout/', 'order-confirmation/'];
+
+function robots(origin: string, basePath: string): string {
+  const kept = ['/graphql', ...PRIVATE_PATHS.map((path) => basePath + path)];
+  const rules = kept.map((path) => `Disallow: ${path}`).join('\n');
+  return `User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** The parts as they come, compressed on their way when the reader can take it. */
+async function streamed(parts: AsyncGenerator<string>, acceptEncoding: string | null): Promise<Response> {
+  // The first part of the catalogue is there before the status is said: a platform that is down is no empty sitemap.
+  const first = [await parts.next(), await parts.next()].map(({ value }) => value ?? '').join('');
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    pull: async (controller) => {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
+  const isPacked = preferredEncoding(acceptEncoding) !== null && /\bgzip\b/.test(acceptEncoding ?? '');
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': ONE_HOUR,
+    vary: 'accept-encoding',
+    ...(isPacked && { 'content-encoding': 'gzip' }),
+  };
+  return new Response(isPacked ? stream.pipeThrough(new CompressionStream('gzip')) : stream, { headers });
+}
+
+function plain(text: string, type: string): Response {
+  return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': ONE_HOUR } });
+}
+
+/** robots.txt and the sitemaps at the root of the host, where crawlers look; null for any other path (ROUTE-14). */
+export async function sitemapAnswer(asked: SitemapRequest): Promise<Response | null> {
+  const { pathname, origin, source, acceptEncoding, basePath } = asked;
+  const isOurs = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
+  if (!isOurs) return null;
+  try {
+    if (pathname === '/robots.txt') return plain(robots(origin, await basePath()), 'text/plain');
+    if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin), 'application/xml');
+    const parts = sitemapFile(source, pathname, { home: origin + (await basePath()) });
+    return parts ? await streamed(parts, acceptEncoding) : new Response(null, { status: 404 });
+  } catch {
+    return new Response(null, { status: 503, headers: { 'retry-after': '60', 'cache-control': 'no-store' } });
+  }
+}

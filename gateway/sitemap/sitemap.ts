@@ -1,0 +1,65 @@
+import { type Kind, kinds, type SitemapSource } from './source.ts';
+
+/** Where the storefront's pages are, with the base path and both slashes. */
+type Place = { home: string };
+type Entry = { path: string; changes: 'daily' | 'weekly' | 'monthly'; priority: string };
+
+/** The protocol allows 50,000 addresses a file. */
+export const PAGE_SIZE = 50_000;
+/** So many at a time are asked of the platform and written out. */
+const CHUNK = 5_000;
+const STATIC_PAGES = ['help', 'faq', 'about', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'];
+const FILE = /^\/sitemap-(pages|event|attraction|venue|league)(?:-([1-9]\d{0,4}))?\.xml$/;
+
+const entries: Record<Kind, (id: string) => Entry> = {
+  event: (id) => ({ path: `event/${id}`, changes: 'daily', priority: '0.8' }),
+  attraction: (id) => ({ path: `attraction/${id}`, changes: 'daily', priority: '0.6' }),
+  venue: (id) => ({ path: `venue/${id}`, changes: 'weekly', priority: '0.5' }),
+  league: (id) => ({ path: `leagues/${encodeURIComponent(id)}`, changes: 'weekly', priority: '0.6' }),
+};
+const front: Entry[] = [
+  { path: '', changes: 'daily', priority: '1.0' },
+  ...STATIC_PAGES.map((path): Entry => ({ path, changes: 'monthly', priority: '0.3' })),
+];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => `&#${found.codePointAt(0)};`);
+
+const urlOf = ({ path, changes, priority }: Entry, { home }: Place): string =>
+  `<url><loc>${escapeXml(home + path)}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority></url>\n`;
+
+/** The index of all sitemaps, which lie beside it. */
+export async function sitemapIndex(source: SitemapSource, origin: string): Promise<string> {
+  const { counts } = await source.counts();
+  const files = ['pages', ...kinds.flatMap((kind) => pagesOf(kind, counts[kind]))];
+  const lines = files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${file}.xml`)}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex ${XMLNS}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+function pagesOf(kind: Kind, count: number): string[] {
+  return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, index) => `${kind}-${index + 1}`);
+}
+
+/** One sitemap's text part by part, so that no file is held whole; null for a file that is none of ours. */
+export function sitemapFile(source: SitemapSource, file: string, place: Place): AsyncGenerator<string> | null {
+  const [, kind, page] = FILE.exec(file) ?? [];
+  if (kind === 'pages') return page ? null : written([front.map((entry) => urlOf(entry, place))]);
+  const known = kinds.find((one) => one === kind);
+  if (!known || !page) return null;
+  return written(chunks(source, known, (Number(page) - 1) * PAGE_SIZE, place));
+}
+
+async function* chunks(source: SitemapSource, kind: Kind, from: number, place: Place): AsyncGenerator<string[]> {
+  for (let offset = from; offset < from + PAGE_SIZE; offset += CHUNK) {
+    const { items } = await source.ids(kind, offset, CHUNK);
+    yield items.map((id) => urlOf(entries[kind](id), place));
+    if (items.length < CHUNK) return;
+  }
+}
+
+async function* written(parts: Iterable<string[]> | AsyncIterable<string[]>): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${XMLNS}>\n`;
+  for await (const lines of parts) yield lines.join('');
+  yield '</urlset>\n';
+}
