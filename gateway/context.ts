@@ -1,10 +1,11 @@
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
-import { createOperation, type Operation } from './core/http/operation.ts';
+import type { Operation } from './core/http/operation.ts';
 import type { Params } from './core/http/query.ts';
-import type { Upstream } from './core/http/upstream.ts';
+import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
 import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
+import type { KeptAnswer } from './graph/answers.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
@@ -28,7 +29,12 @@ export type Visitor = {
 /** What every request of one gateway shares. */
 export type Services = {
   upstream: Upstream;
-  cache: SharedCache;
+  /** Root fields that every screen asks for, as models. */
+  cache: SharedCache<unknown>;
+  /** Whole answers; null when nothing is to be kept. */
+  answers: SharedCache<KeptAnswer> | null;
+  /** How old an answer of the catalogue may be while the platform is down. */
+  staleMs: number;
   clock: () => Date;
   /** How long an operation may take: a purchase waits for the card processor. */
   deadlines: { readMs: number; writeMs: number };
@@ -65,22 +71,20 @@ export function createContext(services: Services, visitor: Visitor, operation: O
   const sharedHeaders = { ...services.fixedHeaders, 'gst-language': language, 'x-request-id': requestId };
   const ownHeaders = {
     ...sharedHeaders,
-    'gst-session-id': session.id,
+    ...(session.id && { 'gst-session-id': session.id }),
     ...(discountToken && { 'gst-discount-token': discountToken }),
     ...(address && { 'gst-client-address': address }),
     ...(visitor.bearer && { authorization: visitor.bearer }),
   };
   const sources = createSources(services.upstream.bind(ownHeaders, operation));
 
-  /** Outlives the request that started it, since others may be waiting for it too. */
-  async function loadShared<T>(load: (sources: Sources) => Promise<T>): Promise<T> {
-    const own = createOperation();
+  /** With time of its own: others than who started it may be waiting for it too. */
+  async function loadShared<T>(load: (sources: Sources) => Promise<T>, own: Operation): Promise<T> {
     own.begin(services.deadlines.readMs);
     try {
       return await load(createSources(services.upstream.bind(sharedHeaders, own)));
     } finally {
       own.end();
-      operation.calls.push(...own.calls);
     }
   }
 
@@ -93,8 +97,20 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     operation,
     sources,
     loaders: createLoaders(sources),
-    shared: (field, load) =>
-      services.cache.remember(`${field}:${language}`, services.maxAgeMs(field), () => loadShared(load)),
+    shared: async (field, load) => {
+      const freshMs = services.maxAgeMs(field);
+      const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };
+      try {
+        return await services.cache.remember({
+          key: `${field}:${language}`,
+          lifetime: () => lifetime,
+          asker: operation,
+          load: (own) => loadShared(load, own),
+        });
+      } catch (error) {
+        throw operation.stopped() ? toFault(field, error) : error;
+      }
+    },
     tenant: () => {
       tenant ??= context.shared('tenant', async (shared) => toTenant(await shared.tenant.config()));
       return tenant;

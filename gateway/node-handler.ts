@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createOperation } from './core/http/operation.ts';
 import { readNodeBody } from './core/web/body.ts';
 import { clientAddress } from './core/web/client-address.ts';
+import { encoded } from './core/web/compression.ts';
 import { type OriginRules, ownOrigin } from './core/web/origin.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders } from './core/web/security-headers.ts';
@@ -45,10 +46,16 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
       readNodeBody(request),
     );
     const secure = url.startsWith('https:');
-    const bytes = Buffer.from(body);
+    const { bytes, headers: how } = await encoded(body, header('accept-encoding'));
     // A body that was refused unread must not be taken for the next request.
     const unread = request.complete ? null : { connection: 'close' };
-    response.writeHead(status, { ...headers, ...(secure && hstsHeaders), ...unread, 'content-length': bytes.length });
+    response.writeHead(status, {
+      ...headers,
+      ...how,
+      ...(secure && hstsHeaders),
+      ...unread,
+      'content-length': bytes.length,
+    });
     response.end(bytes);
     const requestId = headers['x-request-id'] ?? '';
     logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, operation });

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import type { Visitor } from './context.ts';
 import { createOperation } from './core/http/operation.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
+import { createAnswers } from './graph/answers.ts';
 import { createDoor } from './graph/door.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { readManifest } from './graph/manifest.ts';
@@ -18,6 +19,7 @@ import { createSite, GRAPH_PATH } from './site.ts';
 import { createAssets } from './storefront/assets.ts';
 import { createImages } from './storefront/images.ts';
 import { createPages } from './storefront/pages.ts';
+import { createSharedPages } from './storefront/shared-pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
 
@@ -76,10 +78,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
     introspection: !production,
     ran: (query, document, name) => engine.ran(operationKey(query, name), document, name),
   });
-  const door = createDoor({ engine, yoga, production, origins });
-  const graph = createGraphEndpoint({ services, engine, door, production });
+  const shared = services.answers
+    ? createSharedPages({ enabled: true, now: () => clock().getTime(), staleMs: services.staleMs, log })
+    : null;
+  const answers = createAnswers({ ...common, engine, services, eventChanged: (id) => shared?.forgetEvent(id) });
+  const door = createDoor({ engine, answers, yoga, production, origins });
+  const graph = createGraphEndpoint({ services, engine, answers, door, production });
   const images = createImages(platformUrl);
-  const pages = createPages({ storefront, log });
+  const pages = createPages({ storefront, shared, log });
   const graphiql = production
     ? null
     : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });

@@ -3,6 +3,7 @@ import type { Services } from './context.ts';
 import { createSharedCache } from './core/cache/shared-cache.ts';
 import { maxAgeOf } from './core/directives/read.ts';
 import { createUpstream } from './core/http/upstream.ts';
+import { sizeOfAnswer } from './graph/answers.ts';
 
 export type ServiceOptions = {
   platformUrl: string;
@@ -19,23 +20,30 @@ const ATTEMPT_SHARE = 0.6;
 const WRITE_DEADLINE_MS = 30_000;
 /** How old a catalogue answer may be while the platform is down. */
 const STALE_FOR_MS = 10 * 60_000;
-const LANGUAGES_TIMES_FIELDS = 50;
+/** Tenant, categories and leagues in six languages come to a tenth of it. */
+const LARGEST_FIELDS = 4 * 1024 * 1024;
+const LARGEST_ANSWERS = 48 * 1024 * 1024;
 
 export function createServices(schema: GraphQLSchema, options: ServiceOptions): Services {
   const { clock, fixedHeaders, readDeadlineMs } = options;
   const maxAges = new Map(
     (['tenant', 'categories', 'leagues'] as const).map((field) => [field, maxAgeOf(schema, field) * 1000]),
   );
+  const kept = { enabled: options.sharedCache, now: () => clock().getTime() };
   return {
     upstream: createUpstream({ url: options.platformUrl, attemptTimeoutMs: readDeadlineMs * ATTEMPT_SHARE }),
-    cache: createSharedCache({
-      now: () => clock().getTime(),
-      staleForMs: STALE_FOR_MS,
-      maxEntries: LANGUAGES_TIMES_FIELDS,
+    cache: createSharedCache<unknown>({
+      ...kept,
+      maxBytes: LARGEST_FIELDS,
+      sizeOf: (value) => JSON.stringify(value).length,
     }),
+    answers: options.sharedCache
+      ? createSharedCache({ ...kept, maxBytes: LARGEST_ANSWERS, sizeOf: sizeOfAnswer })
+      : null,
+    staleMs: STALE_FOR_MS,
     clock,
     deadlines: { readMs: readDeadlineMs, writeMs: WRITE_DEADLINE_MS },
     fixedHeaders,
-    maxAgeMs: (field) => (options.sharedCache ? (maxAges.get(field) ?? 0) : 0),
+    maxAgeMs: (field) => maxAges.get(field) ?? 0,
   };
 }

@@ -7,12 +7,15 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { lifetimeOf } from './lifetime.ts';
 
 /** One operation, ready to run: parsed, validated and compiled. */
 export type Compiled = {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   query: CompiledQuery['query'];
+  /** Seconds its answer may be given to anybody; null when that is a visitor's own. */
+  lifetime: number | null;
   /** What it costs, once that was added up and cannot change. */
   fixedCost?: number;
 };
@@ -29,7 +32,10 @@ export function compileDocument(
     disableLeafSerialization: true,
     disablingCapturingStackErrors: true,
   });
-  if (isCompiledQuery(compiled)) return { document, operation, query: compiled.query };
+  if (isCompiledQuery(compiled)) {
+    const lifetime = lifetimeOf(schema, document, operation);
+    return { document, operation, query: compiled.query, lifetime };
+  }
   throw new Error(`${operation.name?.value} does not compile: ${compiled.errors?.join(', ')}`);
 }
 

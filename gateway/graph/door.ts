@@ -1,5 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql';
-import type { GatewayContext } from '../context.ts';
+import { type Body, createBody } from '../core/web/compression.ts';
 import type { OriginRules } from '../core/web/origin.ts';
 import {
   type Caller,
@@ -10,17 +10,19 @@ import {
   refuseMediaType,
   tooLarge,
 } from './admission.ts';
-import type { Engine, EngineAnswer } from './engine.ts';
+import type { Answer, Answers, Asker } from './answers.ts';
+import { type Engine, unknownHash } from './engine.ts';
 import { refusal } from './finish.ts';
-import { type Body, readOperation } from './operation-body.ts';
+import { readOperation, type Sent } from './operation-body.ts';
 import type { YogaServer } from './yoga.ts';
 
-export type GraphAnswer = { status: number; headers: Record<string, string>; body: string };
-/** A request at the door: its body read, or null when it was too large. */
-export type Asked = { caller: Caller; url: string; context: GatewayContext };
-type Options = { engine: Engine; yoga: YogaServer; production: boolean; origins: OriginRules };
+export type GraphAnswer = { status: number; headers: Record<string, string>; body: Body };
+/** A request at the door. */
+export type Asked = Asker & { caller: Caller; url: string };
+type Options = { engine: Engine; answers: Answers; yoga: YogaServer; production: boolean; origins: OriginRules };
 
 export type Door = {
+  /** The request's body as text, or null when it was too large. */
   post(asked: Asked, body: string | null): Promise<GraphAnswer>;
   /** Queries by GET, and whatever else HTTP can say. */
   other(asked: Asked, request: Request): Promise<GraphAnswer>;
@@ -33,16 +35,20 @@ function mediaType(header: Header): string {
   return `${accepted}; charset=utf-8`;
 }
 
+function asBody(text: string): Body {
+  return createBody(Buffer.from(text), { keep: false });
+}
+
 /** With plain JSON a well-formed request is 200 whatever became of it; the newer type says it by status. */
-function engineAnswer({ status, result }: EngineAnswer, header: Header): GraphAnswer {
+function engineAnswer({ status, result, body }: Answer, header: Header): GraphAnswer {
   const type = mediaType(header);
   const shown = type.startsWith(RESPONSE_JSON) ? status : 200;
-  return { status: shown, headers: { 'content-type': type }, body: JSON.stringify(result) };
+  return { status: shown, headers: { 'content-type': type }, body: body ?? asBody(JSON.stringify(result)) };
 }
 
 function refusedAnswer({ status, error }: Refusal, header: Header): GraphAnswer {
   const result: FormattedExecutionResult = refusal(error);
-  return { status, headers: { 'content-type': mediaType(header) }, body: JSON.stringify(result) };
+  return { status, headers: { 'content-type': mediaType(header) }, body: asBody(JSON.stringify(result)) };
 }
 
 const KEPT_HEADERS = ['content-type', 'allow'];
@@ -53,7 +59,7 @@ async function toAnswer(response: Response): Promise<GraphAnswer> {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  return { status: response.status, headers, body: await response.text() };
+  return { status: response.status, headers, body: asBody(await response.text()) };
 }
 
 /** Without a signal: upstream calls end by the operation's own, and what they gave until then is still an answer. */
@@ -62,15 +68,20 @@ function forYoga({ url, caller: { header } }: Asked, body: string): Request {
   return new Request(url, { method: 'POST', headers, body });
 }
 
-export function createDoor({ engine, yoga, production, origins }: Options): Door {
-  const run = (operation: Body, context: GatewayContext): Promise<EngineAnswer> | undefined =>
-    operation.kind === 'persisted'
-      ? engine.runPersisted(operation.hash, operation.variables, context)
-      : engine.runKnown(operation.key, operation.variables, context);
+const unknown: Answer = { status: 400, result: refusal(unknownHash), body: null };
+
+export function createDoor({ engine, answers, yoga, production, origins }: Options): Door {
+  /** Undefined for text that is not compiled. */
+  function run(operation: Sent, asked: Asked): Promise<Answer> | Answer | undefined {
+    const isPersisted = operation.kind === 'persisted';
+    const runnable = isPersisted ? engine.persisted(operation.hash) : engine.known(operation.key);
+    if (runnable) return answers.ask(runnable, operation.variables, asked);
+    return isPersisted ? unknown : undefined;
+  }
 
   return {
     post: async (asked, body) => {
-      const { caller, context } = asked;
+      const { caller } = asked;
       const { header } = caller;
       const refused = refuseCaller(caller, origins) ?? refuseMediaType(header) ?? (body === null ? tooLarge : null);
       if (refused || body === null) return refusedAnswer(refused ?? tooLarge, header);
@@ -79,14 +90,14 @@ export function createDoor({ engine, yoga, production, origins }: Options): Door
         const freeText = refuseFreeText(caller, production);
         if (freeText) return refusedAnswer(freeText, header);
       }
-      const answer = operation && run(operation, context);
+      const answer = operation && run(operation, asked);
       if (answer) return engineAnswer(await answer, header);
-      return toAnswer(await yoga.fetch(forYoga(asked, body), { gateway: context }));
+      return toAnswer(await yoga.fetch(forYoga(asked, body), { gateway: asked.context() }));
     },
     other: async ({ caller, context }, request) => {
       const refused = refuseCaller(caller, origins) ?? refuseFreeText(caller, production);
       if (refused) return refusedAnswer(refused, caller.header);
-      return toAnswer(await yoga.fetch(request, { gateway: context }));
+      return toAnswer(await yoga.fetch(request, { gateway: context() }));
     },
   };
 }

@@ -16,12 +16,16 @@ import type { Manifest } from './manifest.ts';
 export type Variables = Readonly<Record<string, unknown>>;
 export type EngineAnswer = { status: 200 | 400; result: FormattedExecutionResult };
 
+/** A compiled operation with what it is known by: the storefront's own are within limits by their making. */
+export type Runnable = { key: string; compiled: Compiled; limited: boolean };
+
 /** Runs compiled operations: the storefront's own from its manifest, and free text that has proved itself. */
 export type Engine = {
   /** One of the storefront's operations, by its hash. */
-  runPersisted(hash: string, variables: Variables, context: GatewayContext): Promise<EngineAnswer>;
+  persisted(hash: string): Runnable | undefined;
   /** A free-text operation that was adopted before; undefined when it was not. */
-  runKnown(key: string, variables: Variables, context: GatewayContext): Promise<EngineAnswer> | undefined;
+  known(key: string): Runnable | undefined;
+  run(runnable: Runnable, variables: Variables, context: GatewayContext): Promise<EngineAnswer>;
   /** Tells of a free-text operation that passed limits and validation and ran; what is asked often is compiled. */
   ran(key: string, document: DocumentNode, operationName: string | null | undefined): void;
   warmUp(): void;
@@ -34,22 +38,22 @@ const COMPILE_AFTER = 3;
 const MOST_ADOPTED = 200;
 const MOST_COUNTED = 2_000;
 
-const unknownHash = new GraphQLError('There is no persisted operation with this hash.', {
+export const unknownHash = new GraphQLError('There is no persisted operation with this hash.', {
   extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', retryable: false },
 });
 
 export function createEngine({ schema, manifest, deadlines, ...options }: Options): Engine {
-  const persisted = new Map<string, Compiled>();
-  const adopted = new LRUCache<string, Compiled>({ max: MOST_ADOPTED });
+  const persisted = new Map<string, Runnable>();
+  const adopted = new LRUCache<string, Runnable>({ max: MOST_ADOPTED });
   const timesRan = new LRUCache<string, number>({ max: MOST_COUNTED });
 
-  const persistedOf = (hash: string): Compiled | undefined => {
-    let compiled = persisted.get(hash);
-    if (!compiled && Object.hasOwn(manifest, hash)) {
-      compiled = compileText(schema, manifest[hash] ?? '');
-      persisted.set(hash, compiled);
+  const persistedOf = (hash: string): Runnable | undefined => {
+    let runnable = persisted.get(hash);
+    if (!runnable && Object.hasOwn(manifest, hash)) {
+      runnable = { key: hash, compiled: compileText(schema, manifest[hash] ?? ''), limited: false };
+      persisted.set(hash, runnable);
     }
-    return compiled;
+    return runnable;
   };
 
   /** The compiler's own coercion leaves out @oneOf and the defaults of required input fields, so graphql's goes first. */
@@ -67,10 +71,9 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
   }
 
   async function run(
-    compiled: Compiled,
+    { compiled, limited }: Runnable,
     variables: Variables,
     context: GatewayContext,
-    limited: boolean,
   ): Promise<EngineAnswer> {
     const { operation, query } = compiled;
     const { coerced, errors } = coerce(compiled, variables);
@@ -88,18 +91,14 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
   }
 
   return {
-    runPersisted: async (hash, variables, context) => {
-      const compiled = persistedOf(hash);
-      return compiled ? run(compiled, variables, context, false) : { status: 400, result: refusal(unknownHash) };
-    },
-    runKnown: (key, variables, context) => {
-      const compiled = adopted.get(key);
-      return compiled && run(compiled, variables, context, true);
-    },
+    persisted: persistedOf,
+    known: (key) => adopted.get(key),
+    run,
     ran: (key, document, operationName) => {
       const times = (timesRan.get(key) ?? 0) + 1;
       timesRan.set(key, times);
-      if (times === COMPILE_AFTER) adopted.set(key, compileDocument(schema, document, operationName));
+      if (times !== COMPILE_AFTER) return;
+      adopted.set(key, { key, compiled: compileDocument(schema, document, operationName), limited: true });
     },
     warmUp: () => {
       for (const hash of Object.keys(manifest)) persistedOf(hash);

@@ -1,7 +1,7 @@
 import type { Variables } from './engine.ts';
 
 /** A request body that a compiled operation may answer; everything unusual is left to the book. */
-export type Body =
+export type Sent =
   | { kind: 'persisted'; hash: string; variables: Variables }
   | { kind: 'text'; key: string; variables: Variables };
 
@@ -30,7 +30,7 @@ export function operationKey(query: string, operationName: string | null | undef
   return `${operationName ?? ''}\n${query}`;
 }
 
-export function readOperation(body: string): Body | null {
+export function readOperation(body: string): Sent | null {
   const value = parse(body);
   if (!isRecord(value) || !Object.keys(value).every((key) => KNOWN_KEYS.has(key))) return null;
   const { query, operationName = null, variables = null, extensions = null } = value;

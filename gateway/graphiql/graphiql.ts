@@ -21,7 +21,7 @@ function askAs(headers: Readonly<Record<string, string>>, origin: string, { grap
       operation: createOperation(),
     };
     const { body } = await graph.post(arrival, async () => JSON.stringify({ query, variables }));
-    const answer: unknown = JSON.parse(body);
+    const answer: unknown = JSON.parse(Buffer.from(body.plain).toString());
     return typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data ?? undefined) : undefined;
   };
 }

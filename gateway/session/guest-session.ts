@@ -8,6 +8,9 @@ const NAME = '__Host-gst';
 /** Who a visitor is to the platform: the owner of carts and orders. */
 export type GuestSession = { readonly id: string; readonly isNew: boolean };
 
+/** Whom an answer for everyone is asked for: owns nothing, and is never told upstream. */
+export const nobody: GuestSession = { id: '', isNew: true };
+
 /** The value of one cookie of a Cookie header. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Operation } from '../core/http/operation.ts';
 import type { Language } from '../core/language.ts';
-import { developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
+import { encoded } from '../core/web/compression.ts';
+import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
 import { redirectTo } from './base-path.ts';
+import { type ForAll, isSharedPath, type KeptPage, type SharedPages, sharedSearch } from './shared-pages.ts';
 import type { Storefront, StorefrontContext } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -13,10 +16,17 @@ export type PageRequest = {
   language: Language;
   origin: string;
   now: Date;
+  /** Ends when the visitor goes away. */
+  operation: Operation;
+  /** Nothing in the request makes this visitor's pages different from anybody's, except what they did a moment ago. */
+  isAnybody: boolean;
+  /** They have been here before, and may have changed what they look at. */
+  hasSession: boolean;
   execute: StorefrontContext['execute'];
+  forAll(operation: Operation): ForAll;
   tenant(): Promise<Tenant>;
 };
-type Options = { storefront: Storefront | null; log: Logger };
+type Options = { storefront: Storefront | null; shared: SharedPages | null; log: Logger };
 
 export type Pages = { answer(asked: PageRequest): Promise<Response> };
 
@@ -32,7 +42,29 @@ function html(body: string, status: number, policy: string): Response {
   return new Response(body, { status, headers });
 }
 
-export function createPages({ storefront, log }: Options): Pages {
+/** Kept by the browser, asked for by its tag each time: going back is instant, and never shows what is over. */
+const REVALIDATED = 'private, no-cache';
+
+async function sendKept(page: KeptPage, request: Request, policy: string): Promise<Response> {
+  const { bytes, headers: how } = await encoded(page.body, request.headers.get('accept-encoding'));
+  const etag = `W/"${page.etag}"`;
+  const headers = {
+    ...how,
+    vary: 'accept-encoding, accept-language, cookie',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': page.status === 200 ? REVALIDATED : 'no-store',
+    ...(page.status === 200 && { etag }),
+    ...(page.status === 503 && { 'retry-after': REFRESH_SECONDS }),
+    ...(page.language && { 'content-language': page.language }),
+  };
+  if (page.status === 200 && request.headers.get('if-none-match') === etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
+}
+
+export function createPages({ storefront, shared, log }: Options): Pages {
   /** The tenant as last seen: where pages live and where cards go does not change because the platform is down. */
   let known: Tenant | undefined;
 
@@ -58,6 +90,37 @@ export function createPages({ storefront, log }: Options): Pages {
     }
   }
 
+  /** The page that everybody gets, when this is one and the visitor is anybody. */
+  async function findShared(asked: PageRequest, url: URL, tenant: Tenant): Promise<KeptPage | null> {
+    if (!shared || !storefront || storefront.developing || !asked.isAnybody) return null;
+    const path = url.pathname.slice(tenant.basePath.length);
+    const search = isSharedPath(path) ? sharedSearch(url.search) : null;
+    // Who holds seats of an event must see them held at once.
+    if (search === null || (asked.hasSession && path.startsWith('event/'))) return null;
+    const { language, origin, now, operation, forAll } = asked;
+    const { basePath } = tenant;
+    return shared.find({
+      path,
+      search,
+      language,
+      origin,
+      asker: operation,
+      forAll,
+      // Nothing of the visitor's own request gets into it.
+      render: async (to, execute, nonce) => {
+        const request = new Request(new URL(`${url.pathname}${to.search}`, url));
+        return (await storefront.pages())(request, {
+          execute,
+          language,
+          nonce,
+          basePath,
+          origin,
+          now: now.toISOString(),
+        });
+      },
+    });
+  }
+
   return {
     answer: async (asked) => {
       const { request, language, origin } = asked;
@@ -70,9 +133,13 @@ export function createPages({ storefront, log }: Options): Pages {
       if (elsewhere)
         return new Response(null, { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' } });
 
-      const nonce = randomBytes(16).toString('base64');
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
-      const strict = pagePolicy({ nonce, connectTo, upgrade: origin.startsWith('https:') });
+      const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, upgrade: origin.startsWith('https:') });
+      const kept = tenant && (await findShared(asked, url, tenant).catch(() => null));
+      if (kept) return sendKept(kept, request, policyFor(kept.allowed));
+
+      const nonce = randomBytes(16).toString('base64');
+      const strict = policyFor(byNonce(nonce));
       const policy = storefront?.developing ? developmentPolicy : strict;
       const response = await render(asked, tenant, nonce);
       if (!response) return html(unavailablePage(language, nonce), 503, strict);

@@ -75,7 +75,8 @@ describe('pages', () => {
   });
 
   test('a page runs nothing that its answer does not name, and sends cards to the processor only', async () => {
-    const [first, second] = [await get('/fanatics/'), await get('/fanatics/')];
+    const own = '/fanatics/checkout/1';
+    const [first, second] = [await get(own), await get(own)];
     const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = seen.at(-2)?.nonce ?? '';
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);

@@ -9,6 +9,8 @@ export type UpstreamProxy = {
   seen: Seen[];
   /** Lets calls whose path matches go wrong from now on, all or the next few; undefined heals. */
   break(path: RegExp, fault: Fault | undefined, times?: number): void;
+  /** Everything goes well again. */
+  heal(): void;
   close(): Promise<void>;
 };
 type Break = { path: RegExp; fault: Fault; left: number };
@@ -68,6 +70,9 @@ export async function openUpstreamProxy(target: string): Promise<UpstreamProxy> 
     break: (path, fault, times = Number.POSITIVE_INFINITY) => {
       broken = broken.filter((one) => one.path.source !== path.source);
       if (fault) broken.push({ path, fault, left: times });
+    },
+    heal: () => {
+      broken = [];
     },
     close: () =>
       new Promise((resolve) => {

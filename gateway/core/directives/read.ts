@@ -27,10 +27,21 @@ export function costOf(schema: GraphQLSchema, field: GraphQLField<unknown, unkno
   return cost;
 }
 
+/** `@cacheControl` of a field; null without it. */
+export function cacheControlOf(
+  schema: GraphQLSchema,
+  field: GraphQLField<unknown, unknown>,
+): { maxAge: number; scope: 'PUBLIC' | 'PRIVATE' } | null {
+  const maxAge = directiveArgument(schema, field, 'cacheControl', 'maxAge');
+  if (typeof maxAge !== 'number') return null;
+  const isPrivate = directiveArgument(schema, field, 'cacheControl', 'scope') === 'PRIVATE';
+  return { maxAge, scope: isPrivate ? 'PRIVATE' : 'PUBLIC' };
+}
+
 /** `@cacheControl(maxAge:)` of a root field in seconds, 0 without it. */
 export function maxAgeOf(schema: GraphQLSchema, rootField: string): number {
   const field = schema.getQueryType()?.getFields()[rootField];
-  return field ? numberOf(directiveArgument(schema, field, 'cacheControl', 'maxAge')) : 0;
+  return (field && cacheControlOf(schema, field)?.maxAge) ?? 0;
 }
 
 /** `@auth(requires:)` of a field; null when anyone may ask. */

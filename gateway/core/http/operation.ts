@@ -8,6 +8,8 @@ export type Operation = {
   readonly calls: UpstreamCall[];
   /** The operation's name, once it is known: what the request log calls it. */
   name: string | null;
+  /** Something in the answer is older than it may be, because nobody can give a new one. */
+  usedOld: boolean;
   /** Why nothing more may be asked; null while it may. */
   stopped(): Error | null;
   /** Calls back when it is stopped; the answer takes the wish back. */
@@ -35,6 +37,7 @@ export function createOperation(): Operation {
   return {
     calls: [],
     name: null,
+    usedOld: false,
     stopped: () => reason,
     onStop: (listener) => {
       listeners.add(listener);

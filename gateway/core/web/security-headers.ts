@@ -15,14 +15,24 @@ export const hstsHeaders: Headers = { 'strict-transport-security': 'max-age=3153
 /** An answer that is data may load nothing and be framed by nobody. */
 export const dataHeaders: Headers = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-type PagePolicy = { nonce: string; connectTo: readonly string[]; upgrade: boolean };
+/** What may run and what may colour besides the build's own files: a nonce, or the hashes of a kept page's own. */
+export type Allowed = { scripts: readonly string[]; styles: readonly string[] };
+type PagePolicy = { allowed: Allowed; connectTo: readonly string[]; upgrade: boolean };
 
-/** A page runs only what this answer's nonce names; the card goes from the browser to the processor's origin alone. */
-export function pagePolicy({ nonce, connectTo, upgrade }: PagePolicy): string {
+export function byNonce(nonce: string): Allowed {
+  return { scripts: [`nonce-${nonce}`], styles: [`nonce-${nonce}`] };
+}
+
+function sources(kind: string, allowed: readonly string[]): string {
+  return [kind, "'self'", ...allowed.map((one) => `'${one}'`)].join(' ');
+}
+
+/** A page runs only what this answer names; the card goes from the browser to the processor's origin alone. */
+export function pagePolicy({ allowed, connectTo, upgrade }: PagePolicy): string {
   const rules = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    sources('script-src', allowed.scripts),
+    sources('style-src', allowed.styles),
     "img-src 'self' https: data:",
     `connect-src ${["'self'", ...connectTo].join(' ')}`,
     "frame-ancestors 'self'",

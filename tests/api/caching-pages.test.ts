@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Gateway, GatewayDeps } from '#gateway/server.ts';
+import { persistedOperations, persistedQuery } from './storefront-operations.ts';
+import { ORIGIN, openWorld, post, type World } from './world.ts';
+
+type Storefront = NonNullable<GatewayDeps['storefront']>;
+type Handler = Awaited<ReturnType<Storefront['pages']>>;
+type Rendered = { url: string; cookie: string | null; language: string };
+
+const hashOf = (wanted: string): string => persistedOperations.find(({ name }) => name === wanted)?.hash ?? '';
+
+let world: World;
+let gateway: Gateway;
+let now: number;
+let rendered: Rendered[];
+let eventId: string;
+/** What the pages of this storefront ask the graph for. */
+let wanted: { hash: string; variables: Record<string, unknown> }[];
+
+const page: Handler = async (request, { execute, language, nonce }) => {
+  rendered.push({ url: request.url, cookie: request.headers.get('cookie'), language });
+  const answers = await Promise.all(wanted.map(({ hash, variables }) => execute(hash, variables)));
+  const failed = answers.some(({ errors }) => errors);
+  const html = `<!doctype html><script nonce="${nonce}">go()</script><p>${language}</p><script type="application/json">${JSON.stringify(answers.map(({ data }) => data))}</script>`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language };
+  return new Response(html, { status: failed ? 503 : 200, headers });
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  eventId = (await world.shop.event()).id;
+});
+beforeEach(() => {
+  now = Date.now();
+  rendered = [];
+  wanted = [{ hash: hashOf('Shell'), variables: {} }];
+  const storefront = { pages: async () => page, developing: false, close: async () => {} };
+  gateway = world.gatewayWith({ storefront, clock: () => new Date(now) });
+  world.upstream.heal();
+});
+afterAll(() => world.close());
+
+const get = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  gateway.fetch(
+    new Request(`${ORIGIN}/fanatics/${path}`, {
+      headers: { host: 'localhost:3000', ...headers },
+      signal: signal ?? null,
+    }),
+  );
+const visitor = () => ({ cookie: `__Host-gst=${randomUUID()}` });
+const tickets = () => {
+  const input = { quantity: 1, limit: 3, accessible: false };
+  return { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, input } };
+};
+
+describe('pages that are the same for everyone', () => {
+  test('[GRAPH-5] are rendered once for any number of visitors, also of those who come at the same time', async () => {
+    const pages = await Promise.all(Array.from({ length: 10 }, () => get('', visitor())));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    await get('', visitor());
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('[AUTH-5] give each new visitor a session of their own, and take none into the page', async () => {
+    const [first, second] = [await get(''), await get('')];
+    const cookies = [first, second].map(({ headers }) => headers.get('set-cookie') ?? '');
+    expect(cookies[0]).toMatch(/^__Host-gst=/);
+    expect(cookies[1]).toMatch(/^__Host-gst=/);
+    expect(cookies[0]).not.toBe(cookies[1]);
+    expect(rendered).toEqual([{ url: `${ORIGIN}/fanatics/`, cookie: null, language: 'en' }]);
+    expect((await get('', visitor())).headers.get('set-cookie')).toBeNull();
+  });
+
+  test('run what their answer names by its hash, and nothing else', async () => {
+    const response = await get('');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}';`);
+    expect(policy).not.toMatch(/unsafe|nonce/);
+    expect(await response.text()).not.toContain('nonce');
+  });
+
+  test.each([
+    ['the language', 'search', { 'accept-language': 'de' }],
+    ['the language in the address', 'search?lang=de', {}],
+    ['the query', 'search?keyword=mets', {}],
+    ['the path', 'leagues/MLB', {}],
+    ['the address of the storefront', 'search', { host: '127.0.0.1:3000' }],
+  ])('[I18N-1] vary by %s', async (_what, path, headers: Record<string, string>) => {
+    await get('search');
+    await get(path, headers);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('do not vary by what a campaign adds to their address', async () => {
+    await get('search?keyword=mets');
+    await get('search?utm_source=mail&keyword=mets&fbclid=abc');
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('[CART-15] leave the page of who brings a discount to them, and lose no token', async () => {
+    await get('');
+    const response = await get('?token=SUMMER');
+    expect(response.headers.getSetCookie().join()).toContain('__Host-gst-discount=SUMMER');
+    await get('', { cookie: '__Host-gst-discount=SUMMER' });
+    expect(rendered).toHaveLength(3);
+  });
+
+  test('[AUTH-11] leave members theirs', async () => {
+    await get('');
+    await get('', { authorization: 'Bearer someone' });
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('are kept by the browser as long as their tag is the same', async () => {
+    const first = await get('');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const second = await get('', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([second.status, await second.text()]).toEqual([304, '']);
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    expect(second.headers.get('set-cookie')).toMatch(/^__Host-gst=/);
+  });
+
+  test('are given once more while they are rendered again', async () => {
+    await get('');
+    now += 61_000;
+    await get('');
+    await vi.waitFor(() => expect(rendered).toHaveLength(2));
+  });
+
+  test('[GRAPH-13] stand for ten minutes while the platform is down', async () => {
+    const before = await (await get('')).text();
+    world.upstream.break(/./, 'reset');
+    now += 10 * 60_000;
+    const meanwhile = await get('');
+    expect([meanwhile.status, await meanwhile.text()]).toEqual([200, before]);
+    now += 6 * 60_000;
+    expect((await get('')).status).toBe(503);
+  });
+
+  test('that failed are not kept', async () => {
+    world.upstream.break(/./, 'reset');
+    const failed = await get('search');
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    world.upstream.heal();
+    await vi.waitFor(async () => expect((await get('search')).status).toBe(200), { timeout: 10_000, interval: 200 });
+  });
+
+  test('travel compressed', async () => {
+    const response = await get('', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+  });
+});
+
+describe('an event’s page', () => {
+  beforeEach(() => {
+    wanted.push({ hash: hashOf('EventPage'), variables: { id: eventId } }, tickets());
+  });
+
+  test('[SEAT-1] is the same for a moment only', async () => {
+    await get(`event/${eventId}`);
+    await get(`event/${eventId}`);
+    expect(rendered).toHaveLength(1);
+    now += 1_000;
+    await get(`event/${eventId}`);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('is rendered anew for who has been here, and may hold some of its seats', async () => {
+    await get(`event/${eventId}`);
+    await get(`event/${eventId}`, visitor());
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('is rendered anew after seats were taken there', async () => {
+    await get(`event/${eventId}`);
+    const input = { idempotencyKey: randomUUID(), eventId, quantity: 1 };
+    const extensions = persistedQuery(hashOf('ReserveTickets'));
+    await post(gateway, { variables: { input }, extensions }, { ...visitor(), 'x-grandstand-client': 'storefront' });
+    await get(`event/${eventId}`);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('[GRAPH-13] is not given from memory while nobody knows what is free', async () => {
+    await get(`event/${eventId}`);
+    world.upstream.break(/./, 'reset');
+    now += 2_000;
+    expect((await get(`event/${eventId}`)).status).toBe(503);
+  });
+});
+
+describe('pages that are a visitor’s own', () => {
+  test.each(['checkout/7', 'order-confirmation/7', 'no/such/page'])('%s is rendered for each', async (path) => {
+    await get(path, visitor());
+    await get(path, visitor());
+    expect(rendered).toHaveLength(2);
+    expect(rendered[0]?.cookie).toMatch(/^__Host-gst=/);
+  });
+
+  test('a page that asks for something of the visitor is theirs, wherever it is', async () => {
+    wanted.push({ hash: hashOf('CartStatus'), variables: { cartId: randomUUID() } });
+    expect((await get('', visitor())).status).toBe(200);
+    const calls = await world.callsOf(() => get('', visitor()));
+    expect(calls.join()).toContain('/api/cart/');
+    expect(rendered.filter(({ cookie }) => cookie)).toHaveLength(2);
+  });
+});
+
+describe('[GRAPH-14] a visitor who goes away', () => {
+  test('ends the page’s calls when nobody else waits for it', async () => {
+    world.upstream.break(/tenant|category/, 'hang');
+    await gateway.warmUp();
+    wanted = [{ hash: hashOf('TopEvents'), variables: { filter: {}, page: { limit: 9, offset: 0 } } }];
+    world.upstream.heal();
+    await get('search');
+    world.upstream.break(/popular/, 'hang');
+    wanted = [{ hash: hashOf('TopEvents'), variables: { filter: {}, page: { limit: 8, offset: 0 } } }];
+    const before = world.upstream.seen.length;
+    const client = new AbortController();
+    const answer = get('', {}, client.signal).catch(() => null);
+    const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.includes('/popular'));
+    await vi.waitFor(() => expect(hanging()).toBeDefined());
+    client.abort();
+    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
+    await answer;
+  });
+});

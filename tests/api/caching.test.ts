@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Gateway } from '#gateway/server.ts';
+import { persistedOperations, persistedQuery } from './storefront-operations.ts';
+import { openWorld, post, readReply, type World } from './world.ts';
+
+const hashOf = (wanted: string): string => persistedOperations.find(({ name }) => name === wanted)?.hash ?? '';
+const topEvents = { variables: { filter: {}, page: { limit: 6, offset: 0 } }, hash: hashOf('TopEvents') };
+
+let world: World;
+let gateway: Gateway;
+let now: number;
+let eventId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  eventId = (await world.shop.event()).id;
+});
+beforeEach(() => {
+  now = Date.now();
+  gateway = world.gatewayWith({ clock: () => new Date(now) });
+  world.upstream.heal();
+});
+afterAll(() => world.close());
+
+type Asked = { hash: string; variables?: Record<string, unknown> };
+const ask = async ({ hash, variables = {} }: Asked, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  readReply(await post(gateway, { variables, extensions: persistedQuery(hash) }, headers, signal));
+const guest = () => ({ cookie: `__Host-gst=${randomUUID()}`, 'x-grandstand-client': 'storefront' });
+const calls = (work: () => Promise<unknown>) => world.callsOf(work);
+
+describe('answers for everyone', () => {
+  test('[GRAPH-5] are asked of the platform once, for any number of visitors', async () => {
+    expect(await calls(() => ask(topEvents, guest()))).not.toEqual([]);
+    expect(await calls(() => Promise.all([ask(topEvents, guest()), ask(topEvents, guest()), ask(topEvents)]))).toEqual(
+      [],
+    );
+  });
+
+  test('[GRAPH-5] are asked once by those who come at the same time', async () => {
+    const asked = await calls(() => Promise.all(Array.from({ length: 20 }, () => ask(topEvents, guest()))));
+    expect(asked.filter((call) => call.includes('/popular'))).toHaveLength(1);
+  });
+
+  test('[GRAPH-5] are others in another language and for other variables, and the same whatever their order', async () => {
+    await ask(topEvents);
+    expect(await calls(() => ask(topEvents, { 'accept-language': 'de' }))).not.toEqual([]);
+    const other = { ...topEvents, variables: { filter: {}, page: { limit: 7, offset: 0 } } };
+    expect(await calls(() => ask(other))).not.toEqual([]);
+    const turned = { ...topEvents, variables: { page: { offset: 0, limit: 6 }, filter: {} } };
+    expect(await calls(() => ask(turned))).toEqual([]);
+  });
+
+  test('[GRAPH-5] are asked for nobody: no session, token or address goes with them', async () => {
+    const before = world.upstream.seen.length;
+    await ask(topEvents, guest());
+    const headers = world.upstream.seen.slice(before).map((call) => Object.keys(call.headers));
+    expect(headers.length).toBeGreaterThan(0);
+    for (const names of headers) {
+      expect(names).not.toEqual(expect.arrayContaining(['gst-session-id']));
+      expect(names.join()).not.toMatch(/authorization|gst-discount-token|gst-client-address/);
+    }
+  });
+
+  test('[GRAPH-5] are not for who brings a discount or signs in: they ask for themselves', async () => {
+    await ask(topEvents);
+    const { cookie, ...rest } = guest();
+    const brought = { ...rest, cookie: `${cookie}; __Host-gst-discount=SUMMER` };
+    expect(await calls(() => ask(topEvents, brought))).not.toEqual([]);
+    expect(await calls(() => ask(topEvents, { authorization: 'Bearer someone' }))).not.toEqual([]);
+  });
+
+  test('[GRAPH-5] are given once more while they are asked again, and never older than twice their time', async () => {
+    const popular = () => world.upstream.seen.filter(({ path }) => path.includes('/popular')).length;
+    const first = await ask(topEvents);
+    now += 61_000;
+    const before = popular();
+    world.upstream.break(/popular/, 'hang');
+    expect((await ask(topEvents)).data).toEqual(first.data);
+    await vi.waitFor(() => expect(popular()).toBe(before + 1));
+    now += 60_000;
+    let arrived = false;
+    const third = ask(topEvents).then(() => {
+      arrived = true;
+    });
+    await ask({ hash: hashOf('HomePage') });
+    expect(arrived).toBe(false);
+    world.upstream.heal();
+    await gateway.close();
+    await third;
+  });
+
+  test('[GRAPH-13] stand in for ten minutes while the platform is down, and then the truth is told', async () => {
+    const asked = { hash: hashOf('EventPage'), variables: { id: eventId } };
+    const first = await ask(asked);
+    expect(first.errors).toEqual([]);
+    world.upstream.break(/./, 'reset');
+    now += 9 * 60_000;
+    const second = await ask(asked);
+    expect([second.errors, second.data]).toEqual([[], first.data]);
+    now += 2 * 60_000;
+    expect((await ask(asked)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  test('[GRAPH-13] with a part missing are given to who waits, and not kept', async () => {
+    const asked = { hash: hashOf('EventPage'), variables: { id: eventId } };
+    world.upstream.break(/\/info$/, 'unavailable');
+    expect((await ask(asked)).errors).toHaveLength(1);
+    world.upstream.heal();
+    expect((await ask(asked)).errors).toEqual([]);
+  });
+
+  test('[GRAPH-14] end upstream when the last of those who waited has gone', async () => {
+    world.upstream.break(/popular/, 'hang');
+    const before = world.upstream.seen.length;
+    const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.includes('/popular'));
+    const visitors = [new AbortController(), new AbortController()];
+    const replies = visitors.map(({ signal }) => ask(topEvents, guest(), signal).catch(() => null));
+    await vi.waitFor(() => expect(hanging()).toBeDefined());
+    visitors[0]?.abort();
+    await replies[0];
+    expect(hanging()?.cutByClient).toBe(false);
+    visitors[1]?.abort();
+    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
+    await Promise.all(replies);
+  });
+});
+
+describe('answers that are a visitor’s own', () => {
+  test('[GRAPH-13] carts are never kept, nor given while the platform is down', async () => {
+    const fan = world.shop.visitor();
+    const { body: cart } = await fan.reserve(eventId, { quantity: 1 });
+    const asked = { hash: hashOf('CartStatus'), variables: { cartId: cart.uuid } };
+    const own = { ...guest(), cookie: `__Host-gst=${fan.sessionId}` };
+    expect((await ask(asked, own)).data.cart).not.toBeNull();
+    expect((await ask(asked, guest())).data.cart).toBeNull();
+    const path = `GET /api/cart/${cart.uuid}`;
+    expect(await calls(() => ask(asked, own))).toEqual(expect.arrayContaining([expect.stringContaining(path)]));
+    world.upstream.break(/^\/api\/cart/, 'reset');
+    expect((await ask(asked, own)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  test('[GRAPH-13] orders are never kept', async () => {
+    const fan = world.shop.visitor();
+    const { body: cart } = await fan.reserve(eventId, { quantity: 1 });
+    const { body: order } = await fan.buy(cart);
+    const asked = { hash: hashOf('OrderConfirmation'), variables: { id: order.uuid } };
+    const own = { ...guest(), cookie: `__Host-gst=${fan.sessionId}` };
+    expect((await ask(asked, own)).data.order).not.toBeNull();
+    expect((await ask(asked, guest())).data.order).toBeNull();
+    expect(await calls(() => ask(asked, own))).toEqual(expect.arrayContaining([expect.stringContaining(order.uuid)]));
+  });
+
+  test('[GRAPH-5] tickets are looked up for each who asks: they change by the second', async () => {
+    const input = { quantity: 1, limit: 3, accessible: false };
+    const asked = { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, input } };
+    await ask(asked, guest());
+    expect((await calls(() => ask(asked, guest()))).join()).toContain('/offers');
+  });
+});
+
+describe('free text', () => {
+  test('[GRAPH-5] that is asked often is kept like the storefront’s own', async () => {
+    const query = '{ events(page: { limit: 3 }) { items { id name } } }';
+    const often = async () => readReply(await post(gateway, { query }));
+    for (let time = 0; time < 4; time += 1) await often();
+    expect(await calls(often)).toEqual([]);
+  });
+});
+
+describe('compression', () => {
+  const accept = (encoding: string) => ({ ...guest(), 'accept-encoding': encoding });
+  const answer = (encoding: string, asked: Asked = topEvents) =>
+    post(gateway, { variables: asked.variables ?? {}, extensions: persistedQuery(asked.hash) }, accept(encoding));
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('an answer travels as its reader can take it: %s', async (encoding, used) => {
+    const response = await answer(encoding);
+    expect(response.headers.get('content-encoding')).toBe(used);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+  });
+
+  test('a small answer is not worth it', async () => {
+    const response = await post(gateway, { query: '{ apiVersion }' }, { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('over a real connection the packed answer is the same and a fraction of the size', async () => {
+    const server = createServer(gateway.nodeHandler);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
+    const body = JSON.stringify({ variables: topEvents.variables, extensions: persistedQuery(topEvents.hash) });
+    const get = (encoding: string) =>
+      fetch(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+      });
+    const [plain, packed] = [await get('identity'), await get('br')];
+    const { data } = await packed.json();
+    const text = await plain.text();
+    expect(data).toEqual(JSON.parse(text).data);
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 3);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
