@@ -48,6 +48,7 @@ const values: Record<string, string> = {
   email: 'fan@example.com',
   latitude: '40',
   longitude: '-73',
+  kind: 'event',
 };
 
 /** Every call of the contract, with the least that it takes. */
