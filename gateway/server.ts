@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
-import type { Visitor } from './context.ts';
+import { createContext, type Visitor } from './context.ts';
 import { createOperation } from './core/http/operation.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
 import { createAnswers } from './graph/answers.ts';
@@ -21,7 +21,7 @@ import { createImages } from './storefront/images.ts';
 import { createPages } from './storefront/pages.ts';
 import { createSharedPages } from './storefront/shared-pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
-import { TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
+import { anybody, TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
 
 export type GatewayDeps = {
   /** Where the REST platform answers. */
@@ -81,7 +81,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const shared = services.answers
     ? createSharedPages({ enabled: true, now: () => clock().getTime(), staleMs: services.staleMs, log })
     : null;
-  const answers = createAnswers({ ...common, engine, services, eventChanged: (id) => shared?.forgetEvent(id) });
+  const answers = createAnswers({
+    ...common,
+    engine,
+    services,
+    contextForAll: (visitor, operation) => createContext(services, anybody(visitor), operation),
+    eventChanged: (id) => shared?.forgetEvent(id),
+  });
   const door = createDoor({ engine, answers, yoga, production, origins });
   const graph = createGraphEndpoint({ services, engine, answers, door, production });
   const images = createImages(platformUrl);

@@ -8,7 +8,6 @@ import { type OriginRules, ownOrigin } from './core/web/origin.ts';
 import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
-import { anybody } from './graph/answers.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
@@ -19,7 +18,7 @@ import type { Images } from './storefront/images.ts';
 import { pageLanguage } from './storefront/page-language.ts';
 import type { Pages } from './storefront/pages.ts';
 import type { ForAll } from './storefront/shared-pages.ts';
-import { visitorOf } from './visitor.ts';
+import { anybody, visitorOf } from './visitor.ts';
 
 export const GRAPH_PATH = '/graphql';
 
@@ -93,21 +92,25 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
   }
 
   /** As the pages' own way of asking, for nobody in particular; what is a visitor's own is not asked at all. */
-  function forAll({ language, requestId }: Visitor, operation: Operation): ForAll {
+  function forAll(visitor: Visitor, operation: Operation): ForAll {
     let shortest: number | null = Number.POSITIVE_INFINITY;
     return {
       execute: async (hash, variables) => {
         const lifetime = graph.lifetimeOf(hash);
         shortest = lifetime === null || shortest === null ? null : Math.min(shortest, lifetime);
         if (lifetime === null) return { errors: [{ message: 'Not for everyone.' }] };
-        return graph.execute(hash, variables, anybody(language, requestId), operation);
+        return graph.execute(hash, variables, anybody(visitor), operation);
       },
       lifetime: () => shortest,
     };
   }
 
   function forCrawlers({ url, header, operation }: Arrived): Promise<Response | null> {
-    const { sources, tenant } = createContext(services, anybody(fallbackLanguage, requestIdOf(null)), operation);
+    const { sources, tenant } = createContext(
+      services,
+      anybody({ language: fallbackLanguage, requestId: requestIdOf(null) }),
+      operation,
+    );
     return sitemapAnswer({
       pathname: url.pathname,
       origin: ownOrigin(header, origins),

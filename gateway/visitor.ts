@@ -3,7 +3,7 @@ import { acceptedLanguage, fallbackLanguage, type Language } from './core/langua
 import { isUuid } from './core/limits/id.ts';
 import { requestIdOf } from './core/web/request-id.ts';
 import { discountTokenOf } from './session/discount-token.ts';
-import { guestSession } from './session/guest-session.ts';
+import { guestSession, nobody } from './session/guest-session.ts';
 
 type Header = (name: string) => string | null;
 
@@ -31,4 +31,9 @@ export function visitorOf(
     address: options.address ?? null,
     session: trial && isUuid(trial) ? { id: trial, isNew: false } : guestSession(header('cookie')),
   };
+}
+
+/** Nobody in particular: what is asked for everyone carries no session, no token, no address. */
+export function anybody({ language, requestId }: Pick<Visitor, 'language' | 'requestId'>): Visitor {
+  return { requestId, language, session: nobody, discountToken: null, bearer: null, address: null };
 }

@@ -1,10 +1,8 @@
 import { type FormattedExecutionResult, GraphQLError } from 'graphql';
-import { createContext, type GatewayContext, type Services, type Visitor } from '../context.ts';
+import type { GatewayContext, Services, Visitor } from '../context.ts';
 import { UpstreamFault } from '../core/errors/upstream-errors.ts';
 import type { Operation } from '../core/http/operation.ts';
-import type { Language } from '../core/language.ts';
 import { type Body, createBody } from '../core/web/compression.ts';
-import { nobody } from '../session/guest-session.ts';
 import type { Engine, EngineAnswer, Runnable, Variables } from './engine.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
@@ -21,7 +19,9 @@ export type KeptAnswer = EngineAnswer & {
 };
 type Options = FinishOptions & {
   engine: Engine;
-  services: Services;
+  services: Pick<Services, 'answers' | 'staleMs'>;
+  /** The context of nobody in particular, who asks as this visitor does. */
+  contextForAll: (visitor: Visitor, operation: Operation) => GatewayContext;
   /** Hears what was changed at which event, so that nothing kept says otherwise. */
   eventChanged: (id: string) => void;
 };
@@ -50,18 +50,13 @@ function stable(value: unknown): string {
   );
 }
 
-/** Nobody in particular: what is asked for everyone carries no session, no token, no address. */
-export function anybody(language: Language, requestId: string): Visitor {
-  return { requestId, language, session: nobody, discountToken: null, bearer: null, address: null };
-}
-
 /** The event that a mutation is about, by the convention of our inputs. */
 function eventOf({ input }: Variables): string | null {
   const id = typeof input === 'object' && input !== null && 'eventId' in input ? input.eventId : null;
   return typeof id === 'string' ? id : null;
 }
 
-export function createAnswers({ engine, services, eventChanged, ...options }: Options): Answers {
+export function createAnswers({ engine, services, contextForAll, eventChanged, ...options }: Options): Answers {
   /** By this visitor for this visitor: nothing is kept. */
   async function askAlone(runnable: Runnable, variables: Variables, { context }: Asker): Promise<Answer> {
     const answer = await engine.run(runnable, variables, context());
@@ -76,8 +71,7 @@ export function createAnswers({ engine, services, eventChanged, ...options }: Op
     asker: Asker,
     operation: Operation,
   ): Promise<KeptAnswer> {
-    const { language, requestId } = asker.visitor;
-    const context = createContext(services, anybody(language, requestId), operation);
+    const context = contextForAll(asker.visitor, operation);
     const { status, result } = await engine.run(runnable, variables, context);
     // Which calls it took is each asker's own story.
     const { extensions: _ofTheLoader, ...kept } = result;

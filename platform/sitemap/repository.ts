@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-
-export const kinds = ['event', 'attraction', 'venue', 'league'] as const;
-export type Kind = (typeof kinds)[number];
+import { type Kind, kinds } from './schemas.ts';
 
 /** What has a page that is worth finding: an event only until it is over. */
 const findable: Record<Kind, RawBuilder<unknown>> = {

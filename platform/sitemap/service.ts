@@ -1,5 +1,6 @@
 import type { Reader } from '../core/db.ts';
-import { countPages, findPages, type Kind } from './repository.ts';
+import { countPages, findPages } from './repository.ts';
+import type { Kind } from './schemas.ts';
 
 export const countsOf = async (db: Reader): Promise<{ counts: Record<Kind, number> }> => ({
   counts: await countPages(db),

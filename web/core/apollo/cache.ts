@@ -1,4 +1,4 @@
-import { InMemoryCache, type TypePolicies } from '@apollo/client';
+import { type FieldMergeFunction, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { possibleTypes } from '#operations/generated/possible-types.ts';
 
 /** Values without an identity of their own: what two screens ask of one is put together, not replaced. */
@@ -18,6 +18,12 @@ const values = [
   'Theme',
 ];
 
-const typePolicies: TypePolicies = Object.fromEntries(values.map((name) => [name, { merge: true }]));
+/** One operation that could not look an event up must not take away what another one knows of it. */
+const known: FieldMergeFunction = (existing, incoming) => incoming ?? existing ?? null;
+
+const typePolicies: TypePolicies = {
+  ...Object.fromEntries(values.map((name) => [name, { merge: true }])),
+  Query: { fields: { event: { merge: known } } },
+};
 
 export const createCache = () => new InMemoryCache({ possibleTypes, typePolicies });
