@@ -33,6 +33,11 @@ test.each([
 
 test('[EVENT-5] an end that is not known is none', () => {
   expect(endTime({ timeZone, endDateTime: null, endDateTimeUtc: null })).toBeNull();
+  expect(endTime({ timeZone, endDateTime: null, endDateTimeUtc: null, endDate: '2027-02-02' })).toMatchObject({
+    at: null,
+    date: '2027-02-02',
+    precision: 'DATE_ONLY',
+  });
   expect(
     endTime({ timeZone, endDateTime: '2027-01-31T22:00:00', endDateTimeUtc: '2027-02-01T03:00:00Z' }),
   ).toMatchObject({ date: '2027-01-31', time: '22:00', precision: 'EXACT' });

@@ -2,7 +2,7 @@ import type { EventTime } from '../generated/resolver-types.ts';
 import type { EventDateWire, EventWire } from './wire.ts';
 
 type Start = Pick<EventWire, 'timeZone' | 'hasStartTime' | 'startDate' | 'startDateTime' | 'startDateTimeUtc'>;
-type End = Pick<EventWire, 'timeZone' | 'endDateTime' | 'endDateTimeUtc'>;
+type End = Pick<EventWire, 'timeZone' | 'endDateTime' | 'endDateTimeUtc' | 'endDate'>;
 
 /** Splits the venue's wall clock, `2027-01-31T19:30:00`, into its day and its HH:mm. */
 function wallClock(local: string): { date: string; time: string } {
@@ -18,9 +18,11 @@ export function startTime({ timeZone, hasStartTime, startDate, startDateTime, st
   return { at: null, date: null, time: null, timeZone, precision: 'TO_BE_DETERMINED' };
 }
 
-export function endTime({ timeZone, endDateTime, endDateTimeUtc }: End): EventTime | null {
-  if (!endDateTime || !endDateTimeUtc) return null;
-  return { at: endDateTimeUtc, ...wallClock(endDateTime), timeZone, precision: 'EXACT' };
+/** Exact, only the last day, or null while it is not known. */
+export function endTime({ timeZone, endDateTime, endDateTimeUtc, endDate }: End): EventTime | null {
+  if (endDateTime && endDateTimeUtc)
+    return { at: endDateTimeUtc, ...wallClock(endDateTime), timeZone, precision: 'EXACT' };
+  return endDate ? { at: null, date: endDate, time: null, timeZone, precision: 'DATE_ONLY' } : null;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -23,6 +23,8 @@ describe('[EVENT-5] over is after the end, or after the start when there is no e
     ['before its start', { startDateTimeUtc: future }, false],
     ['after its start, no end', { startDateTimeUtc: past }, true],
     ['after its start, before its end', { startDateTimeUtc: past, endDateTimeUtc: future }, false],
+    ['on its last day', { startDateTimeUtc: past, endDateTimeUtc: null, endDate: '2999-01-01' }, false],
+    ['after its last day', { startDateTimeUtc: past, endDateTimeUtc: null, endDate: '2001-01-01' }, true],
     ['after its end', { startDateTimeUtc: past, endDateTimeUtc: past }, true],
     // 12:00 in London is 04:00 in Los Angeles: the tenth has 20 hours to go.
     ['on its day, time unknown', { ...timeless, startDate: '2027-03-10' }, false],

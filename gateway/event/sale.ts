@@ -11,6 +11,7 @@ export type SaleFacts = Pick<
   | 'startDate'
   | 'startDateTimeUtc'
   | 'endDateTimeUtc'
+  | 'endDate'
   | 'onSaleStartUtc'
   | 'onSaleEndUtc'
 >;
@@ -34,6 +35,7 @@ function isPast(instant: string | null, now: Date): boolean {
 /** EVENT-5: over after its end, or after its start when there is no end; with only a day known, after that day at the venue. */
 export function isOver(event: SaleFacts, now: Date): boolean {
   if (event.endDateTimeUtc) return isPast(event.endDateTimeUtc, now);
+  if (event.endDate) return event.endDate < localDay(now, event.timeZone);
   if (event.startDateTimeUtc) return isPast(event.startDateTimeUtc, now);
   return event.startDate !== null && event.startDate < localDay(now, event.timeZone);
 }

@@ -74,7 +74,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     name: wire.name,
     image: toImage(wire.imageUrl, wire.imagePlaceholder, wire.backdropUrl),
     status: statuses[wire.eventStatus] ?? 'UNKNOWN',
-    availability: availabilities[wire.ticketsStatus] ?? 'UNKNOWN',
+    availability: availabilities[wire.ticketsStatus ?? ''] ?? 'UNKNOWN',
     active: wire.active,
     transactable: wire.transactable,
     canBeLinkedOver: wire.canBeLinkedOver,

@@ -15,7 +15,7 @@ export type EventWire = {
   imagePlaceholder: string;
   backdropUrl: string | null;
   eventStatus: string;
-  ticketsStatus: string;
+  ticketsStatus: string | null;
   source: string | null;
   admission: 'reserved' | 'general';
   ticketLimit: number;
@@ -40,6 +40,8 @@ export type EventWire = {
   startDateTimeUtc: string | null;
   endDateTime: string | null;
   endDateTimeUtc: string | null;
+  /** Left out by a platform that knows ends to the minute or not at all. */
+  endDate?: string | null;
   onSaleStartUtc: string | null;
   onSaleEndUtc: string | null;
 };
@@ -48,7 +50,6 @@ export const isEvent = hasFields<EventWire>({
   id: 'string',
   name: 'string',
   eventStatus: 'string',
-  ticketsStatus: 'string',
   venue: 'object',
   category: 'object',
   classification: 'object',

@@ -38,8 +38,9 @@ export type Scalars = {
 /** Where a place is. */
 export type Address = {
   __typename?: 'Address';
+  /** Empty while it is not known. */
   city: Scalars['String']['output'];
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2; empty while it is not known. */
   countryCode: Scalars['String']['output'];
   postalCode: Maybe<Scalars['String']['output']>;
   stateCode: Maybe<Scalars['String']['output']>;
@@ -341,7 +342,7 @@ export type Event = {
   classification: Classification;
   currencyCode: Scalars['CurrencyCode']['output'];
   discounts: Array<Discount>;
-  /** Null when the end is not known. */
+  /** Null when the end is not known; only the day where no more is. */
   ends: Maybe<EventTime>;
   /** Health rules of the venue; null when there are none. */
   healthCheck: Maybe<HealthCheck>;
@@ -1090,6 +1091,8 @@ export type Price = {
   fee: Money;
   /** True when the fees are already in base and must not be shown apart. */
   feeIncluded: Scalars['Boolean']['output'];
+  /** False when fees come on top that the provider does not name: fee is then zero, and total is without them. */
+  feeKnown: Scalars['Boolean']['output'];
   total: Money;
 };
 
@@ -2801,6 +2804,7 @@ export type PriceResolvers<ContextType = GatewayContext, ParentType extends Reso
   base?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   fee?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   feeIncluded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  feeKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 

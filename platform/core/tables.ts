@@ -58,7 +58,7 @@ type LocalDay = string;
 
 export type TicketSource = 'TMR' | 'TICKETMASTER';
 export type TicketType = 'standard' | 'resale';
-export type EventStatus = 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled';
+export type EventStatus = 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled' | 'unknown';
 export type TicketsStatus = 'TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE';
 
 export type CategoryTable = { id: string; name: string; position: number };
@@ -149,7 +149,8 @@ export type EventTable = {
   sub_genre: string | null;
   venue_id: string;
   status: EventStatus;
-  tickets_status: TicketsStatus;
+  /** Null while nobody told us. */
+  tickets_status: TicketsStatus | null;
   active: Generated<boolean>;
   transactable: Generated<boolean>;
   can_be_linked_over: Generated<boolean>;
@@ -159,12 +160,15 @@ export type EventTable = {
   start_at: NullableInstant;
   start_date: LocalDay | null;
   end_at: NullableInstant;
+  /** Where no more than the last day is known of the end. */
+  end_date: ColumnType<LocalDay | null, LocalDay | null | undefined, LocalDay | null>;
   time_zone: string;
   on_sale_start_at: NullableInstant;
   on_sale_end_at: NullableInstant;
   currency: Generated<string>;
   ticket_limit: Generated<number>;
   fees_included: Generated<boolean>;
+  fees_known: Generated<boolean>;
   min_base_cents: number | null;
   min_fee_cents: number | null;
   max_base_cents: number | null;
@@ -176,6 +180,7 @@ export type EventTable = {
   image_placeholder: string;
   popularity: Generated<number>;
   seats_ready: Generated<boolean>;
+  own_allocation: Generated<boolean>;
   search: GeneratedAlways<string>;
 };
 

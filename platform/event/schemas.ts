@@ -10,6 +10,9 @@ export const priceSchema = z.object({
   marketFeePrice: moneySchema,
   totalPrice: moneySchema.describe('What the buyer pays for one ticket'),
   feeIncluded: z.boolean().describe('True when basePrice already contains the fees'),
+  feeKnown: z
+    .boolean()
+    .describe('False when fees come on top that the provider does not name; totalPrice is without them'),
   currency: currencySchema,
 });
 
@@ -68,8 +71,13 @@ export const eventSchema = z.object({
     .string()
     .nullable()
     .describe('The picture in 21:9 without lettering, for behind a title; null for a catalogue’s own'),
-  eventStatus: z.enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled']),
-  ticketsStatus: z.enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE']),
+  eventStatus: z
+    .enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled', 'unknown'])
+    .describe('Unknown when the provider has a word of its own for it, or none'),
+  ticketsStatus: z
+    .enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE'])
+    .nullable()
+    .describe('Null when the provider does not say'),
   source: z.enum(ticketSources).nullable(),
   admission: z.enum(['reserved', 'general']),
   ticketLimit: z.number().int().positive(),
@@ -121,6 +129,7 @@ export const eventSchema = z.object({
   endDateTime: z.string().nullable(),
   endDateTimeUtc: instantSchema.nullable(),
   endDateTimeAt: z.string().nullable(),
+  endDate: localDateSchema.nullable().describe('The last day; null while it is not known'),
   onSaleStartDateTimeAt: z.string().nullable(),
   onSaleStartUtc: instantSchema.nullable(),
   onSaleEndUtc: instantSchema.nullable(),

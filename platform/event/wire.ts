@@ -14,13 +14,21 @@ type Context = { tenant: TenantConfig; language: Language; upcomingEvents?: numb
 /** Cents to the wire's number with two decimals: divided once, at the very end. */
 export const money = (cents: number): number => cents / 100;
 
-type Parts = { baseCents: number; feeCents: number; feesIncluded: boolean; currency: string; marketFeeCents?: number };
+type Parts = {
+  baseCents: number;
+  feeCents: number;
+  feesIncluded: boolean;
+  feesKnown?: boolean;
+  currency: string;
+  marketFeeCents?: number;
+};
 
 /** The price of one ticket. Fees that are included are already in the base, so feePrice is 0 and base is the total. */
 export const priceToWire = ({
   baseCents,
   feeCents,
   feesIncluded,
+  feesKnown = true,
   currency,
   marketFeeCents = 0,
 }: Parts): z.infer<typeof priceSchema> => {
@@ -31,6 +39,7 @@ export const priceToWire = ({
     marketFeePrice: money(feesIncluded ? 0 : marketFeeCents),
     totalPrice: money(baseCents + fee),
     feeIncluded: feesIncluded,
+    feeKnown: feesIncluded || feesKnown,
     currency,
   };
 };
@@ -51,6 +60,7 @@ const times = (row: EventRow) => {
     endDateTime: end?.wall ?? null,
     endDateTimeUtc: iso(row.end_at),
     endDateTimeAt: end ? end.wall + end.offset : null,
+    endDate: end?.wall.slice(0, 10) ?? row.end_date,
     onSaleStartDateTimeAt: onSale ? onSale.wall + onSale.offset : null,
     onSaleStartUtc: iso(row.on_sale_start_at),
     onSaleEndUtc: iso(row.on_sale_end_at),
@@ -75,7 +85,13 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
   const price = (baseCents: number | null, feeCents: number | null) =>
     baseCents === null
       ? null
-      : priceToWire({ baseCents, feeCents: feeCents ?? 0, feesIncluded: row.fees_included, currency: row.currency });
+      : priceToWire({
+          baseCents,
+          feeCents: feeCents ?? 0,
+          feesIncluded: row.fees_included,
+          feesKnown: row.fees_known,
+          currency: row.currency,
+        });
   const cheapest = price(row.min_base_cents, row.min_fee_cents);
   const cents = cheapest && Math.round(cheapest.totalPrice * 100);
   return {

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '../core/db.ts';
 
 /**
- * Makes an event's seats from its venue's layout. A share of 20 to 60 % is blocked (sold elsewhere), in runs of two to
- * five seats so that pairs remain; of an event with few tickets left about forty seats stay, of a sold-out one none.
- * Hashes of event, section, row and run decide, so that the same event always gets the same seats.
+ * An event's seats as its venue's layout has them. Where the house is not all ours to sell a share of 20 to 60 % is
+ * blocked (sold elsewhere), in runs of two to five seats so that pairs remain; of an event with few tickets left about
+ * forty seats stay, of a sold-out one none. Hashes of event, section, row and run decide, so that the same event always
+ * gets the same seats.
  */
-const insertSeats = (eventId: string) => sql`
+export const plannedSeats = (eventId: string) => sql`
   with event_share as materialized (
     select e.id, v.layout_id, hashtextextended(e.id::text, 0) as seed,
-      case e.tickets_status
-        when 'TICKETS_NOT_AVAILABLE' then 1.0
-        when 'FEW_TICKETS_LEFT' then 1 - least(0.05, 40.0 / greatest(1, (
+      case
+        when e.own_allocation then 0.0
+        when e.tickets_status = 'TICKETS_NOT_AVAILABLE' then 1.0
+        when e.tickets_status = 'FEW_TICKETS_LEFT' then 1 - least(0.05, 40.0 / greatest(1, (
           select sum(cardinality(ls.row_names) * ls.seats_per_row) from layout_section ls where ls.layout_id = v.layout_id)))
         else 0.2 + 0.4 * (hashtextextended(e.id::text, 0) & 1023) / 1024.0
       end as blocked_share
@@ -45,17 +47,20 @@ const insertSeats = (eventId: string) => sql`
     from seat_row sr
     cross join lateral generate_series(0, greatest(1, sr.seats_per_row / sr.run_length) - 1) as run(index)
   )
-  insert into seat (event_id, offer_id, section, row_name, row_index, number, position,
-    accessible, companion, restricted_view, state)
   select event_id,
-    case when resale_id is not null and (standard_id is null or (hash >> 20) & 1 = 0) then resale_id else standard_id end,
-    name, row_name, row_index, at::text, at,
-    is_accessible and at % 2 = 1 and at < seats_per_row,
-    is_accessible and (at % 2 = 0 or at = seats_per_row),
+    case when resale_id is not null and (standard_id is null or (hash >> 20) & 1 = 0) then resale_id else standard_id end
+      as offer_id,
+    name as section, row_name, row_index, at::text as number, at as position,
+    is_accessible and at % 2 = 1 and at < seats_per_row as accessible,
+    is_accessible and (at % 2 = 0 or at = seats_per_row) as companion,
     restricted_view,
-    case when (hash & 1048575) / 1048576.0 < blocked_share then 'blocked' else 'free' end
+    case when (hash & 1048575) / 1048576.0 < blocked_share then 'blocked' else 'free' end as state
   from seat_run cross join lateral generate_series(first_position, last_position) as place(at)
   where coalesce(standard_id, resale_id) is not null`;
+
+const insertSeats = (eventId: string) => sql`
+  insert into seat (event_id, offer_id, section, row_name, row_index, number, position,
+    accessible, companion, restricted_view, state) ${plannedSeats(eventId)}`;
 
 /** Answers how many were made. */
 const makeSeats = (db: Db, event: { id: string }): Promise<number> =>

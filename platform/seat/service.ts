@@ -30,6 +30,7 @@ import { seatToWire } from './wire.ts';
 
 export type { Block } from './best-available.ts';
 export { ensureSeats } from './materialise.ts';
+export { reconcileSeats, SeatTaken } from './reconcile.ts';
 export { isFree, type SeatCount, type SeatFilter } from './repository.ts';
 
 type SeatMap = z.infer<typeof seatMapSchema>;

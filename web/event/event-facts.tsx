@@ -23,11 +23,7 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
   return (
     <>
       <p className="font-semibold">{venue.name}</p>
-      <p>
-        {[street, `${city}${stateCode ? `, ${stateCode}` : ''}${postalCode ? ` ${postalCode}` : ''}`, countryCode]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+      <p>{[street, city, [stateCode, postalCode].filter(Boolean).join(' '), countryCode].filter(Boolean).join(', ')}</p>
       {venue.mapUrl && (
         <a href={venue.mapUrl} target="_blank" rel="noreferrer" className={linkClass}>
           {t('event.facts.directions')}
@@ -56,9 +52,11 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
         <Fact icon={MapPin} term={t('event.facts.where')}>
           <Where venue={event.venue} />
         </Fact>
-        <Fact icon={Tickets} term={t('event.facts.limit')}>
-          {t('event.facts.limitText', { count: event.ticketLimit })}
-        </Fact>
+        {event.transactable && (
+          <Fact icon={Tickets} term={t('event.facts.limit')}>
+            {t('event.facts.limitText', { count: event.ticketLimit })}
+          </Fact>
+        )}
         {healthCheck && (
           <Fact icon={HeartPulse} term={t('event.facts.health')}>
             <p>{healthCheck.summary}</p>

@@ -7,7 +7,7 @@ import { Poster } from '../core/ui/poster.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
 const placeOf = ({ name, address }: EventOnPage['venue']): string =>
-  [name, address.city, address.stateCode ?? address.countryCode].join(', ');
+  [name, address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
 
 type EventHeroProps = {
   event: EventOnPage;

@@ -42,7 +42,7 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
     url,
     image: new URL(event.image.url, origin).href,
     startDate: event.starts.at ?? event.starts.date ?? undefined,
-    endDate: event.ends?.at ?? undefined,
+    endDate: event.ends?.at ?? event.ends?.date ?? undefined,
     eventStatus: `https://schema.org/${statuses[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
@@ -51,10 +51,10 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
       address: {
         '@type': 'PostalAddress',
         streetAddress: venue.address.street ?? undefined,
-        addressLocality: venue.address.city,
+        addressLocality: venue.address.city || undefined,
         addressRegion: venue.address.stateCode ?? undefined,
         postalCode: venue.address.postalCode ?? undefined,
-        addressCountry: venue.address.countryCode,
+        addressCountry: venue.address.countryCode || undefined,
       },
     },
     performer: event.attractions.map(({ name }) => ({ '@type': 'PerformingGroup', name })),

@@ -12,13 +12,14 @@ export const EventPrice = ({ event }: EventPriceProps) => {
   const { t, i18n } = useTranslation('common');
   const { data, complete } = useFragment({ fragment: EventPriceFragmentDoc, fragmentName: 'EventPrice', from: event });
   if (!complete || !data.priceFrom) return null;
-  const { total, fee, feeIncluded } = data.priceFrom;
+  const { total, fee, feeIncluded, feeKnown } = data.priceFrom;
   const [before, after] = t('price.from', { price: '\u0000' }).split('\u0000');
-  const feeText = feeIncluded ? t('price.feesIncluded') : t('price.withFees');
+  const added = feeKnown ? t('price.withFees') : t('price.plusFees');
+  const feeText = feeIncluded ? t('price.feesIncluded') : added;
   return (
     <p
       className="text-[1.0625rem] leading-6 font-bold"
-      title={feeIncluded ? undefined : t('price.includesFee', { fee: formatMoney(fee, i18n.language) })}
+      title={feeIncluded || !feeKnown ? undefined : t('price.includesFee', { fee: formatMoney(fee, i18n.language) })}
     >
       {before}
       <Price money={total} />

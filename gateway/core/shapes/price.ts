@@ -8,6 +8,8 @@ export type PriceWire = {
   marketFeePrice: number;
   totalPrice: number;
   feeIncluded: boolean;
+  /** Left out by a platform that always knows. */
+  feeKnown?: boolean;
   currency: string;
 };
 
@@ -20,6 +22,7 @@ export function toPrice(wire: PriceWire): Price {
     fee: toMoney(wire.feePrice + wire.marketFeePrice, currency),
     total: toMoney(wire.totalPrice, currency),
     feeIncluded: wire.feeIncluded,
+    feeKnown: wire.feeKnown ?? true,
   };
 }
 

@@ -8,7 +8,7 @@ import { createLauncher, type Launcher } from './launch.ts';
 import { clearLeftover } from './leftover.ts';
 
 const VERSION = '18';
-const USER = 'grandstand';
+export const USER = 'grandstand';
 
 export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
 type Options = {

@@ -1,0 +1,104 @@
+/** A check takes out what breaks its rule and answers where it stood, which field, and why. */
+export type Check = string;
+
+const layouts: Check[] = [
+  // A house with many events would say the same for each of them: the first seat found is reason enough.
+  `with lost as (
+     select distinct on (m.seq) m.seq, m.name, s.section, s.row_name, s.number
+     from moved_event m join seat s on s.event_id = m.id
+     left join future_section f on f.layout_id = m.layout_id and f.name = s.section
+       and s.row_name = any(f.row_names) and s.position <= f.seats_per_row
+     where m.seq is not null and f.name is null
+       and (s.state = 'sold' or (s.state = 'held' and s.held_until > now()))
+     order by m.seq
+   ), gone as (
+     delete from new_layout n using lost where n.seq = lost.seq returning n.seq, n.place, n.id
+   ), gone_sections as (
+     delete from new_section s using gone where s.layout_id = gone.id
+   ), gone_venues as (
+     delete from new_venue n using lost where n.seq = lost.seq returning n.seq, n.place
+   ), gone_events as (
+     delete from new_event n using lost where n.seq = lost.seq returning n.seq, n.place
+   )
+   select r.place, r.field, format('would take away seat %s in row %s of section %s, which is sold or held for %s',
+     lost.number, lost.row_name, lost.section, lost.name) as reason
+   from lost join (
+     select seq, place, 'sections' as field from gone
+     union all select seq, place, 'seatMap' from gone_venues
+     union all select seq, place, 'venue' from gone_events
+   ) r using (seq)`,
+];
+
+const places: Check[] = [
+  `delete from new_venue n
+   where n.layout_id is not null and n.layout_id not in (select id from new_layout union all select id from layout)
+   returning n.place, 'seatMap' as field, 'is neither in the file nor in the catalogue' as reason`,
+];
+
+const events: Check[] = [
+  `delete from new_event n where not exists (select 1 from future_venue v where v.partner_id = n.venue)
+   returning n.place, 'venue' as field, format('%s is neither in the file nor in the catalogue', n.venue) as reason`,
+  `with missing as (
+     select n.partner_id, min(a.id) as id from new_event n cross join lateral unnest(n.attractions) as a(id)
+     where not exists (select 1 from new_attraction x where x.partner_id = a.id)
+       and not exists (select 1 from attraction x where x.partner_id = a.id)
+     group by n.partner_id
+   )
+   delete from new_event n using missing m where m.partner_id = n.partner_id
+   returning n.place, 'attractions' as field, format('%s is neither in the file nor in the catalogue', m.id) as reason`,
+  `delete from new_event n where n.legacy_id is not null and (
+     exists (select 1 from event e where e.legacy_id = n.legacy_id and e.id <> n.id)
+     or exists (select 1 from new_event o where o.legacy_id = n.legacy_id and o.seq < n.seq))
+   returning n.place, 'legacyId' as field, 'is another event’s' as reason`,
+  `delete from new_event n using selling s
+   where s.id = n.id and n.admission = 'reserved' and s.layout_id is null
+   returning n.place, 'admission' as field, 'reserved needs a venue with a seatMap' as reason`,
+  `delete from new_event n using selling s, event e
+   where s.id = n.id and e.id = n.id and s.admission = 'reserved' and e.admission = 'general'
+     and exists (select 1 from offer o where o.event_id = e.id and o.sold + o.held > 0)
+   returning n.place, 'admission' as field, 'cannot change, places are sold or held' as reason`,
+];
+
+const offers: Check[] = [
+  `delete from new_offer n
+   where not exists (select 1 from new_event e where e.partner_id = n.event)
+     and not exists (select 1 from event e where e.partner_id = n.event)
+   returning n.place, 'event' as field, format('%s is neither in the file nor in the catalogue', n.event) as reason`,
+  `delete from new_offer n using selling s
+   where s.partner_id = n.event and not n.withdrawn and s.admission = 'general' and n.capacity is null
+   returning n.place, 'capacity' as field, 'is required for general admission' as reason`,
+  `delete from new_offer n using selling s
+   where s.partner_id = n.event and s.admission = 'reserved' and n.capacity is not null
+   returning n.place, 'capacity' as field, 'is counted from the seat map for reserved seating' as reason`,
+  `delete from new_offer n using offer o
+   where o.id = n.id and n.capacity < o.sold + o.held
+   returning n.place, 'capacity' as field, format('is below the %s places that are sold or held', o.sold + o.held) as reason`,
+  `delete from new_offer n
+   where n.withdrawn and (exists (select 1 from cart_item i where i.offer_id = n.id)
+     or exists (select 1 from order_item i where i.offer_id = n.id)
+     or exists (select 1 from seat s join event e on e.id = s.event_id
+       where e.partner_id = n.event and s.offer_id = n.id and s.state in ('sold', 'held')))
+   returning n.place, 'withdrawn' as field, 'is not possible, somebody has bought or reserved it' as reason`,
+  `with levels as (
+     select event, id, price_level, ticket_type, seq from new_offer where not withdrawn
+     union all
+     select e.partner_id, o.id, o.price_level, o.ticket_type, 0 from offer o join event e on e.id = o.event_id
+     where e.partner_id in (select event from new_offer) and not exists (select 1 from new_offer n where n.id = o.id)
+   ), twice as (
+     select seq, row_number() over (partition by event, price_level, ticket_type order by seq) as n from levels
+   )
+   delete from new_offer n using twice t where t.seq = n.seq and t.n > 1
+   returning n.place, 'priceLevel' as field, 'is another offer’s of the same ticketType' as reason`,
+];
+
+/** Ids of our own format may be there once; asked before rows of one id are brought together. */
+export const doubles: Check = `
+  with ordered as (
+    select seq, place, strict, row_number() over w as n, first_value(place) over w as first_place
+    from incoming where strict window w as (partition by kind, id order by seq)
+  )
+  delete from incoming i using ordered o where o.seq = i.seq and o.n > 1
+  returning o.place, 'id' as field, format('was already given in %s', o.first_place) as reason`;
+
+/** In the order of what refers to what: whatever is taken out, the next checks find missing. */
+export const checks: readonly Check[] = [...layouts, ...places, ...events, ...offers];

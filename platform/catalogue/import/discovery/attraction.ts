@@ -1,0 +1,33 @@
+import type { AttractionBody } from '../bodies.ts';
+import { abbreviationOf, coloursOf } from '../drawn.ts';
+import { uuidOf } from '../record-bodies.ts';
+import { classificationOf } from './classification.ts';
+import { asLine, asList, at, type Loose } from './loose.ts';
+import { bestPicture } from './picture.ts';
+
+export type Attraction = { id: string; body: AttractionBody };
+
+const toAttraction = (source: Loose): Attraction[] => {
+  const [id, name] = [asLine(source.id, 100), asLine(source.name, 200)];
+  if (id === null || name === null) return [];
+  const { segment_id: _segmentId, ...classification } = classificationOf(source.classifications);
+  const [first, second] = coloursOf(name);
+  const body = {
+    uuid: uuidOf('attraction', id),
+    name,
+    ...classification,
+    league_id: null,
+    abbreviation: abbreviationOf(name),
+    colour_1: first,
+    colour_2: second,
+    image_url: bestPicture(source.images),
+    popularity: null,
+  };
+  return [{ id, body }];
+};
+
+/** Whom one goes to see, each once, in the provider's order; one without a name cannot be shown. */
+export const attractionsOf = (event: Loose): Attraction[] => {
+  const all = asList(at(event, '_embedded', 'attractions')).flatMap(toAttraction);
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+};

@@ -1,0 +1,42 @@
+/** A value of the provider's, whatever it turns out to be: read with what is expected, undefined where it is something else. */
+export type Loose = Record<string, unknown>;
+
+export const asObject = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+
+/** The objects of a list; a single one where a list was expected counts as a list of one. */
+export const asList = (value: unknown): Loose[] =>
+  (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+    .filter((one) => typeof one === 'object' && one !== null)
+    .map(asObject);
+
+/** What is at the end of a path of keys. */
+export const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inner, key) => asObject(inner)[key], value);
+
+/** Text or a number as one clean line, or null. */
+export const asLine = (value: unknown, most = 300): string | null => {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const line = String(value)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+  return line === '' ? null : line;
+};
+
+export const asNumber = (value: unknown): number | null => {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+};
+
+export const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+/** An http(s) address, or null. */
+export const asUrl = (value: unknown): string | null => {
+  const line = asLine(value, 2000);
+  if (line === null || !URL.canParse(line)) return null;
+  return /^https?:$/.test(new URL(line).protocol) ? new URL(line).href : null;
+};

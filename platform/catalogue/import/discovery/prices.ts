@@ -1,0 +1,45 @@
+import { asLine, asList, asNumber, type Loose } from './loose.ts';
+
+type Range = { currency: string; min: number; max: number };
+
+const MOST_CENTS = 1_000_000_000;
+
+const centsOf = (value: unknown): number | null => {
+  const amount = asNumber(value);
+  const cents = amount === null || amount < 0 ? null : Math.round(amount * 100);
+  return cents === null || cents > MOST_CENTS ? null : cents;
+};
+
+const rangeOf = (range: Loose | undefined): Range | null => {
+  if (range === undefined) return null;
+  const [least, most] = [centsOf(range.min), centsOf(range.max)];
+  const [min, max] = [least ?? most, most ?? least];
+  const currency = asLine(range.currency, 3)?.toUpperCase() ?? '';
+  if (min === null || max === null || !/^[A-Z]{3}$/.test(currency)) return null;
+  return { currency, min: Math.min(min, max), max: Math.max(min, max) };
+};
+
+const typed = (ranges: readonly Loose[], type: RegExp): Range | null =>
+  rangeOf(ranges.find((range) => type.test(String(range.type ?? 'standard'))));
+
+/**
+ * What tickets cost, in cents. The provider names prices without fees, with fees, or both; only both together tell the
+ * fees, and a price that is not named is no price.
+ */
+export const pricesOf = (priceRanges: unknown) => {
+  const ranges = asList(priceRanges);
+  const plain = typed(ranges, /^standard$/i);
+  const full = typed(ranges, /including fees/i);
+  const base = plain ?? full ?? rangeOf(ranges[0]);
+  const both = plain !== null && full !== null && plain.currency === full.currency ? full : null;
+  const fee = (whole: number | undefined, part: number) => (whole === undefined ? 0 : Math.max(0, whole - part));
+  return {
+    currency: base?.currency ?? null,
+    fees_included: plain === null && full !== null,
+    fees_known: full !== null && (plain === null || both !== null),
+    min_base_cents: base?.min ?? null,
+    min_fee_cents: base && fee(both?.min, base.min),
+    max_base_cents: base?.max ?? null,
+    max_fee_cents: base && fee(both?.max, base.max),
+  };
+};

@@ -1,0 +1,70 @@
+import type { VenueBody } from '../bodies.ts';
+import { uuidOf } from '../record-bodies.ts';
+import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
+import { asLine, asList, asNumber, at, type Loose } from './loose.ts';
+
+export type Venue = { id: string; body: VenueBody; source: Loose; isZoneKnown: boolean };
+
+/** What an event without a venue takes place at. */
+const NOT_TOLD = 'To be announced';
+
+const degrees = (value: unknown, most: number): number | null => {
+  const number = asNumber(value);
+  return number === null || Math.abs(number) > most ? null : number;
+};
+
+/** Null Island is where places are put that nobody placed. */
+const pointOf = (location: unknown) => {
+  const [latitude, longitude] = [degrees(at(location, 'latitude'), 90), degrees(at(location, 'longitude'), 180)];
+  const isPlaced = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
+  return isPlaced ? { latitude, longitude } : { latitude: null, longitude: null };
+};
+
+const countryOf = (venue: Loose): string => {
+  const code = asLine(at(venue, 'country', 'countryCode'), 2)?.toUpperCase() ?? '';
+  return /^[A-Z]{2}$/.test(code) ? code : '';
+};
+
+const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones: Zones): Venue => {
+  const { latitude, longitude } = pointOf(source.location);
+  const city = asLine(at(source, 'city', 'name'), 100);
+  const state = asLine(at(source, 'state', 'stateCode'), 10) ?? asLine(at(source, 'state', 'name'), 50);
+  const country = countryOf(source);
+  const street = [asLine(at(source, 'address', 'line1'), 150), asLine(at(source, 'address', 'line2'), 150)];
+  const zone =
+    zones.known(asLine(source.timezone, 50) ?? '') ??
+    (latitude === null || longitude === null ? undefined : zones.at(latitude, longitude)) ??
+    eventZone ??
+    (city === null || country === '' ? undefined : zones.ofCity({ name: city, state, country }));
+  const body = {
+    uuid: uuidOf('venue', id),
+    name: asLine(source.name, 200) ?? street[0] ?? city ?? NOT_TOLD,
+    street: street.filter((line) => line !== null).join(', ') || null,
+    city: city ?? '',
+    state_code: state,
+    country_code: country,
+    postal_code: asLine(source.postalCode, 20),
+    latitude,
+    longitude,
+    time_zone: zone ?? UNKNOWN_ZONE,
+    capacity: null,
+    layout: null,
+  };
+  return { id, body, source, isZoneKnown: zone !== undefined };
+};
+
+/** Where an event takes place, the main venue first: its venues, the place it names instead, or one yet to be announced. */
+export const venuesOf = (
+  event: Loose,
+  eventId: string,
+  eventZone: string | undefined,
+  zones: Zones,
+): [Venue, ...Venue[]] => {
+  const venues = asList(at(event, '_embedded', 'venues')).map((source, index) =>
+    toVenue(source, asLine(source.id, 100) ?? `${eventId}/venue-${index}`, eventZone, zones),
+  );
+  const [first, ...others] = venues;
+  if (first !== undefined) return [first, ...others];
+  const [place] = asList(event.place);
+  return [toVenue(place ?? {}, `${eventId}/place`, eventZone, zones)];
+};

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { importCatalogue, type Order } from './import.ts';
+
+export type Ran = { code: number | null; said: string; complained: string };
+
+const command = join(import.meta.dirname, 'main.ts');
+
+/** The real command, as npm runs it, with its exit code and all it said. */
+export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> =>
+  new Promise((done, failed) => {
+    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      complained += chunk.toString();
+    });
+    child.once('error', failed);
+    child.once('close', (code) => done({ code, said, complained }));
+  });
+
+const withFile = async <T>(content: string | Buffer, use: (file: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'grandstand-import-'));
+  try {
+    const file = join(folder, 'catalogue.ndjson');
+    await writeFile(file, content);
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Imports a file of such content into a database by the command. */
+export const importContent = (url: string, content: string | Buffer, ...args: string[]): Promise<Ran> =>
+  withFile(content, (file) => runCommand([file, ...args], { DATABASE_URL: url }));
+
+/** The same without a process of its own: for tables of cases. Answers what was wrong. */
+export const importHere = (url: string, content: string, order: Partial<Order> = {}): Promise<string[]> =>
+  withFile(content, async (file) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      const quiet = { days: 0, keepGood: false, onBytes: () => undefined, onStep: () => undefined };
+      const { problems } = await importCatalogue(client, { ...quiet, files: [file], ...order });
+      return problems.words();
+    } finally {
+      await client.end();
+    }
+  });
+
+export const asLines = (records: readonly unknown[]): string => records.map((one) => JSON.stringify(one)).join('\n');
+
+const outline = 'M0 0H40V20H0Z';
+
+/** Two sections of two rows with six seats; the second has accessible places. */
+export const seatMap = {
+  type: 'seatMap',
+  id: 'hall',
+  width: 100,
+  height: 60,
+  focus: { label: 'Stage', outline: 'M0 0H100V10H0Z' },
+  sections: [
+    { name: 'Stalls', priceLevel: 1, rows: ['A', 'B'], seatsPerRow: 6, outline, labelX: 20, labelY: 20 },
+    {
+      name: 'Gallery',
+      priceLevel: 2,
+      rows: ['A', 'B'],
+      seatsPerRow: 6,
+      accessibleRow: 'B',
+      outline,
+      labelX: 20,
+      labelY: 40,
+    },
+  ],
+};
+export const venue = {
+  type: 'venue',
+  id: 'v-hall',
+  name: 'Zwinglihall',
+  street: '1 Quay',
+  city: 'Zürich',
+  country: 'CH',
+  latitude: 47.37,
+  longitude: 8.54,
+  seatMap: 'hall',
+};
+export const attraction = {
+  type: 'attraction',
+  id: 'a-band',
+  name: 'Die Murmeltiere',
+  category: 'concerts',
+  genre: 'Rock',
+};
+export const event = {
+  type: 'event',
+  id: 'e-night',
+  name: 'Die Murmeltiere: Winterschlaf',
+  category: 'concerts',
+  venue: 'v-hall',
+  attractions: ['a-band'],
+  start: { date: '2031-03-29', time: '20:00' },
+  end: { date: '2031-03-29', time: '22:30' },
+  onSale: { start: '2025-01-10T09:00:00Z' },
+  currency: 'CHF',
+};
+export const offers = [
+  {
+    type: 'offer',
+    id: 'stalls',
+    event: 'e-night',
+    name: 'Stalls',
+    priceLevel: 1,
+    price: 80,
+    fees: [{ type: 'service', amount: 4.5 }],
+  },
+  { type: 'offer', id: 'gallery', event: 'e-night', name: 'Gallery', priceLevel: 2, price: 45.5 },
+];
+export const catalogue = [seatMap, venue, attraction, event, ...offers];

@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import type { EventWire } from '../../event/wire.ts';
+import {
+  asLines,
+  attraction,
+  catalogue,
+  event,
+  importContent,
+  importHere,
+  offers,
+  runCommand,
+  seatMap,
+  venue,
+} from './import.fixture.ts';
+import { recordJsonSchema } from './records.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+
+const run = (content: string | Buffer, ...args: string[]) => importContent(platform.databaseUrl, content, ...args);
+const take = async (records: readonly unknown[], ...args: string[]) => {
+  const ran = await run(asLines(records), ...args);
+  expect(ran.complained.replace(/^(Read \d+ %|\w+ …)\n/gm, '')).toBe('');
+  expect(ran.code).toBe(0);
+  return ran.said;
+};
+const find = async (keyword: string) => {
+  const answer = await platform.app.inject(`/api/product?keyword=${encodeURIComponent(keyword)}`);
+  return answer.json<{ items: EventWire[] }>().items;
+};
+const only = async (keyword: string): Promise<EventWire> => {
+  const [found, ...others] = await find(keyword);
+  expect(others).toEqual([]);
+  if (found === undefined) throw new Error(`No event ${keyword}`);
+  return found;
+};
+/** Every row of the catalogue, to see that nothing has changed. */
+const everything = async () => {
+  const tables = ['venue', 'attraction', 'event', 'event_attraction', 'offer', 'layout', 'layout_section', 'city'];
+  const digests = tables.map(async (table) => {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(t::text || t.xmin::text, '' order by t::text), '')) as digest
+      from ${sql.table(table)} t`.execute(platform.db);
+    return rows[0]?.digest;
+  });
+  return Promise.all(digests);
+};
+
+describe('a catalogue of one’s own', () => {
+  it('[OPS-5] comes in with its venue, seats and prices, and can be found and bought', async () => {
+    expect(await take(catalogue)).toBe(
+      'Venues       1 added, 0 changed, 0 unchanged\nAttractions  1 added, 0 changed, 0 unchanged\n' +
+        'Events       1 added, 0 changed, 0 unchanged\nOffers       2 added, 0 changed, 0 unchanged\n',
+    );
+    const found = await only('murmeltiere');
+    expect(found).toMatchObject({
+      partnerId: 'e-night',
+      name: 'Die Murmeltiere: Winterschlaf',
+      startDateTime: '2031-03-29T20:00:00',
+      startDateTimeUtc: '2031-03-29T19:00:00.000Z',
+      endDateTime: '2031-03-29T22:30:00',
+      onSaleStartUtc: '2025-01-10T09:00:00.000Z',
+      timeZone: 'Europe/Zurich',
+      admission: 'reserved',
+      transactable: true,
+      source: null,
+      ticketsStatus: 'TICKETS_AVAILABLE',
+      minPrice: { basePrice: 45.5, feePrice: 0, totalPrice: 45.5, feeKnown: true, currency: 'CHF' },
+      maxPrice: { basePrice: 80, feePrice: 4.5, totalPrice: 84.5 },
+      venue: { name: 'Zwinglihall', city: 'Zürich', country: 'CH' },
+      attractions: [{ name: 'Die Murmeltiere', partnerId: 'a-band' }],
+    });
+    const tickets = (await platform.app.inject(`/api/product/${found.id}/offers`)).json();
+    // All of the house is ours to sell.
+    expect(tickets.items).toMatchObject([
+      { name: 'Gallery', available: 12, sections: ['Gallery'] },
+      { name: 'Stalls', available: 12, sections: ['Stalls'] },
+    ]);
+    expect((await platform.app.inject(found.imageUrl)).statusCode).toBe(200);
+    const near = (await platform.app.inject('/api/product?city=zurich')).json<{ items: EventWire[] }>();
+    expect(near.items.map(({ id }) => id)).toContain(found.id);
+  });
+
+  it('[OPS-5] imported again changes nothing, not even a row’s version', async () => {
+    await take(catalogue);
+    const before = await everything();
+    const said = await take(catalogue);
+    expect(said).toContain('Events       0 added, 0 changed, 1 unchanged');
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[OPS-5] takes changes by partner id, and ids stay', async () => {
+    await take(catalogue);
+    const { id } = await only('murmeltiere');
+    const said = await take([
+      { ...event, name: 'Die Murmeltiere: Frühling', status: 'postponed', start: undefined, end: undefined },
+    ]);
+    expect(said).toContain('Events       0 added, 1 changed, 0 unchanged');
+    expect(await only('murmeltiere')).toMatchObject({
+      id,
+      name: 'Die Murmeltiere: Frühling',
+      eventStatus: 'postponed',
+      startDate: null,
+    });
+    await take(catalogue);
+  });
+
+  it('[OPS-5] references may come in any order, and from what is there already', async () => {
+    await take([...catalogue].reverse());
+    await take([{ ...event, id: 'e-second', name: 'Zugabe der Nager', attractions: ['a-band'] }]);
+    expect(await only('zugabe der nager')).toMatchObject({ venue: { name: 'Zwinglihall' } });
+  });
+
+  it('[OPS-5] general admission counts its places, and says when few or none are left', async () => {
+    const open = { ...event, id: 'e-open', name: 'Openair Kiesgrube', admission: 'general' };
+    const places = { ...offers[0], event: 'e-open', capacity: 500 };
+    await take([open, places]);
+    expect(await only('kiesgrube')).toMatchObject({ admission: 'general', ticketsStatus: 'TICKETS_AVAILABLE' });
+    await take([{ ...places, capacity: 30 }]);
+    expect(await only('kiesgrube')).toMatchObject({ ticketsStatus: 'FEW_TICKETS_LEFT' });
+  });
+
+  it('[OPS-5] without a time, an end or prices says that they are not known', async () => {
+    await take([
+      {
+        ...event,
+        id: 'e-vague',
+        name: 'Irgendwann Abend',
+        start: { date: '2031-05-01' },
+        end: undefined,
+        onSale: undefined,
+      },
+      { ...event, id: 'e-vaguer', name: 'Irgendwo Nacht', start: undefined, end: undefined },
+    ]);
+    const nothing = { hasStartTime: false, startDateTimeUtc: null, endDateTimeUtc: null, minPrice: null };
+    expect(await only('irgendwann')).toMatchObject({ ...nothing, startDate: '2031-05-01', onSaleStartUtc: null });
+    expect(await only('irgendwo nacht')).toMatchObject({ ...nothing, startDate: null });
+  });
+});
+
+describe('--shift', () => {
+  it('[OPS-5] moves days and keeps the clock on the venue’s wall, over the change to summer time', async () => {
+    await take([{ ...event, id: 'e-shift', name: 'Verschiebung' }], '--shift', '1');
+    expect(await only('verschiebung')).toMatchObject({
+      startDateTime: '2031-03-30T20:00:00',
+      startDateTimeUtc: '2031-03-30T18:00:00.000Z',
+      endDateTime: '2031-03-30T22:30:00',
+      onSaleStartDateTimeAt: '2025-01-11T10:00:00+01:00',
+    });
+    await take([{ ...event, id: 'e-shift', name: 'Verschiebung' }], '--shift=-1');
+    expect(await only('verschiebung')).toMatchObject({ startDateTime: '2031-03-28T20:00:00' });
+  });
+});
+
+describe('what is bad', () => {
+  const bad: [string, string][] = [
+    [asLines([{ ...venue, id: 'v-x', country: 'Switzerland' }]), 'line 1: country: must be a country code like US'],
+    [
+      asLines([{ ...event, id: 'e-x', start: { date: '2031-02-30' } }]),
+      'line 1: start.date: must be a day like 2026-11-21',
+    ],
+    [asLines([{ ...event, id: 'e-x', colour: 'red' }]), 'line 1: colour: is not a known field'],
+    [asLines([{ ...event, id: 'e-x', name: undefined }]), 'line 1: name: is required'],
+    [asLines([{ ...event, id: 'e-x', end: { date: '2031-03-01' } }]), 'line 1: end: must not be before start'],
+    [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event or offer'],
+    [
+      asLines([venue, { ...event, id: 'e-x', venue: 'v-none' }]),
+      'line 2: venue: v-none is neither in the file nor in the catalogue',
+    ],
+    [asLines([{ ...event, id: 'e-x', attractions: ['a-none'] }]), 'line 1: attractions: a-none is neither'],
+    [asLines([{ ...offers[0], event: 'e-none' }]), 'line 1: event: e-none is neither'],
+    [asLines([{ ...venue, id: 'v-x', seatMap: 'none' }]), 'line 1: seatMap: is neither'],
+    [asLines([{ ...venue, id: 'v-x', timeZone: 'Europe/Zürich' }]), 'line 1: timeZone: must be an IANA zone'],
+    [asLines([venue, attraction, venue]), 'line 3: id: was already given in line 1'],
+    [
+      asLines([...catalogue, { ...offers[0], id: 'again' }]),
+      'line 7: priceLevel: is another offer’s of the same ticketType',
+    ],
+    [
+      asLines([...catalogue, { ...offers[0], id: 'more', priceLevel: 3, capacity: 9 }]),
+      'line 7: capacity: is counted from the seat map',
+    ],
+    [
+      asLines([{ ...seatMap, id: 'h', sections: [seatMap.sections[0], seatMap.sections[0]] }]),
+      'line 1: sections.1.name: must not be there twice',
+    ],
+    [`${asLines([venue])}\n{"type":"venue",\n\n${asLines([attraction])}`, 'line 2: is not JSON'],
+    ['[1]', 'line 1[0]: must be of type object'],
+  ];
+
+  it.each(bad.map(([content, words]) => [words, content] as const))('[OPS-5] is named: %s', async (words, content) => {
+    const before = await everything();
+    expect(await importHere(platform.databaseUrl, content)).toEqual([expect.stringContaining(words)]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[OPS-5] leaves nothing half-written: a bad last line keeps ten thousand good ones out', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      ...event,
+      id: `e-half-${index}`,
+      name: `Halb ${index}`,
+    }));
+    const before = await everything();
+    const { code, said, complained } = await run(`${asLines(many)}\n{"type":"event"}`);
+    expect({ code, said }).toEqual({ code: 1, said: '' });
+    expect(complained).toContain('line 10001: id: is required');
+    expect(complained).toContain('Nothing was imported: 5 problems.');
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[OPS-5] with --keep-good the good records come in, the bad ones and what stands on them do not', async () => {
+    const records = [
+      { ...venue, id: 'v-good', name: 'Guter Saal' },
+      { ...venue, id: 'v-bad', name: 'Böser Saal', latitude: 91 },
+      { ...event, id: 'e-good', name: 'Bleibtreu eins', venue: 'v-good' },
+      { ...event, id: 'e-bad', name: 'Bleibtreu zwei', venue: 'v-bad' },
+      { ...offers[0], event: 'e-good' },
+      { ...offers[0], event: 'e-bad' },
+    ];
+    const { code, said, complained } = await run(asLines(records), '--keep-good');
+    expect(code).toBe(1);
+    expect(said).toContain('Events       1 added');
+    expect(complained).toContain('line 2: latitude: must be at most 90');
+    expect(complained).toContain('line 4: venue: v-bad is neither in the file nor in the catalogue');
+    expect(complained).toContain('line 6: event: e-bad is neither in the file nor in the catalogue');
+    expect((await find('bleibtreu')).map(({ name }) => name)).toEqual(['Bleibtreu eins']);
+  });
+
+  it('[OPS-5] a line that is too long or no text is told by its number, and memory stays small', async () => {
+    const long = Buffer.concat([
+      Buffer.from('{"type":"venue","id":"'),
+      Buffer.alloc(17 * 1024 * 1024, 'x'),
+      Buffer.from('"}\n'),
+    ]);
+    const { code, complained } = await run(Buffer.concat([long, Buffer.from([0xc3, 0x28, 0x0a])]));
+    expect(code).toBe(1);
+    expect(complained).toContain('line 1: is longer than 16777216 bytes');
+    expect(complained).toContain('line 2: is not UTF-8');
+  });
+
+  it.each([
+    [[], 'Which FILE?'],
+    [['file', '--shift', 'soon'], '--shift must be a whole number of days'],
+    [['file', '--force'], "Unknown option '--force'"],
+  ])('[OPS-5] a call like %j is refused with the usage', async (args, words) => {
+    const { code, complained } = await runCommand(args, { DATABASE_URL: platform.databaseUrl });
+    expect(code).toBe(2);
+    expect(complained).toContain(words);
+    expect(complained).toContain('Usage: npm run catalogue:import');
+  });
+
+  it('[OPS-5] a file or a database that is not there is named in one line', async () => {
+    const missing = await runCommand(['/no/such.ndjson'], { DATABASE_URL: platform.databaseUrl });
+    expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining('/no/such.ndjson') });
+    const gone = await importContent('postgres://127.0.0.1:1/none', asLines([venue]));
+    expect(gone.code).toBe(1);
+    expect(gone.complained).toContain('The database at 127.0.0.1:1 cannot be used');
+  });
+});
+
+describe('the JSON Schema', () => {
+  it('[OPS-5] is printed, and is the one that is committed', async () => {
+    const committed = await readFile(join(import.meta.dirname, 'catalogue.schema.json'), 'utf8');
+    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(recordJsonSchema())));
+    const { code, said } = await runCommand(['--schema'], {});
+    expect(code).toBe(0);
+    expect(JSON.parse(said)).toEqual(JSON.parse(committed));
+  });
+});

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { PlatformConfig } from '../../config.ts';
+import { ensureDatabase } from '../../core/databases.ts';
+import { migrate } from '../../core/migrate.ts';
+import { startCluster } from '../../core/postgres/cluster.ts';
+import { findRunning } from '../../core/postgres/running.ts';
+
+const NAME = 'grandstand';
+/** A purchase holds its rows for a moment only. */
+const LONGEST_WAIT = '30s';
+
+export type Opened = { client: pg.Client; stop: () => Promise<void> };
+
+const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig) => {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
+  const cluster = (await findRunning(DATA_DIR)) ?? (await startCluster({ directory: DATA_DIR }));
+  try {
+    await ensureDatabase(cluster.url('postgres'), NAME);
+    return { url: cluster.url(NAME), stop: cluster.stop };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+};
+
+/**
+ * One connection to the platform's database, migrated: the one that the configuration names, else the embedded one,
+ * whether the product runs just now or not. An empty database stays without the catalogue that the product brings along.
+ */
+export const openForImport = async (config: PlatformConfig): Promise<Opened> => {
+  const { url, stop } = await openServer(config);
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'grandstand-import',
+    options: `-c lock_timeout=${LONGEST_WAIT} -c work_mem=64MB -c client_min_messages=warning`,
+  });
+  // Whoever waits for an answer is told; without a listener a server that goes away would end the process.
+  client.on('error', () => undefined);
+  try {
+    await migrate(url);
+    await client.connect();
+  } catch (error) {
+    await stop();
+    throw new Error(`The database at ${new URL(url).host} cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+  return {
+    client,
+    stop: async () => {
+      await client.end();
+      await stop();
+    },
+  };
+};
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);

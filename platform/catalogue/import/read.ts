@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import type { Incoming } from './bodies.ts';
+import { asObject } from './discovery/loose.ts';
+import { isDiscovery, readPage } from './discovery/page.ts';
+import { type Document, readDocuments } from './documents.ts';
+import { readLines } from './lines.ts';
+import type { Problem, Problems } from './problems.ts';
+import { toIncoming } from './record-bodies.ts';
+import { recordSchema } from './records.ts';
+import type { Zones } from './zones.ts';
+
+type Rows = { incoming: Incoming[]; problems: Problem[] };
+
+const checked = (value: unknown, place: string, zones: Zones): Rows => {
+  const parsed = recordSchema.safeParse(value);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue): Problem[] => {
+      if (issue.code === 'unrecognized_keys') {
+        const path = issue.path.map(String);
+        return issue.keys.map((key) => ({ place, field: [...path, key].join('.'), reason: 'is not a known field' }));
+      }
+      return [{ place, field: issue.path.join('.') || null, reason: issue.message }];
+    });
+    return { incoming: [], problems };
+  }
+  const { data } = parsed;
+  if (data.type === 'venue' && data.timeZone !== undefined && zones.known(data.timeZone) === undefined) {
+    return {
+      incoming: [],
+      problems: [{ place, field: 'timeZone', reason: 'must be an IANA zone like Europe/Berlin' }],
+    };
+  }
+  return { incoming: [toIncoming(data, place, zones)], problems: [] };
+};
+
+const rowsOf = (value: unknown, place: string, zones: Zones): Rows => {
+  if (Array.isArray(value)) {
+    const parts = value.map((one, index) => rowsOf(one, `${place}[${index}]`, zones));
+    return { incoming: parts.flatMap((part) => part.incoming), problems: parts.flatMap((part) => part.problems) };
+  }
+  const document = asObject(value);
+  return isDiscovery(document) ? readPage(document, place, zones) : checked(value, place, zones);
+};
+
+const readDocument = (document: Document, name: string, zones: Zones): Rows => {
+  const place = `${name}line ${document.line}`;
+  if ('value' in document) return rowsOf(document.value, place, zones);
+  return { incoming: [], problems: [{ place, field: null, reason: document.reason }] };
+};
+
+type Reading = {
+  files: readonly string[];
+  zones: Zones;
+  problems: Problems;
+  /** Told how many bytes have been read. */
+  onBytes: (bytes: number) => void;
+};
+
+async function* counted(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Every row that the files bring, one after the other; what cannot be one is told to `problems`. */
+export async function* readIncoming({ files, zones, problems, onBytes }: Reading): AsyncGenerator<Incoming> {
+  for (const path of files) {
+    const name = files.length === 1 ? '' : `${path} `;
+    for await (const document of readDocuments(readLines(counted(path, onBytes)))) {
+      const rows = readDocument(document, name, zones);
+      for (const problem of rows.problems) problems.add(problem);
+      yield* rows.incoming;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { CatalogueRecord, RecordOf } from './records.ts';
+
+type Broken = [path: (string | number)[], message: string];
+
+const repeated = (names: readonly string[]): number => names.findIndex((name, index) => names.indexOf(name) !== index);
+
+const inSeatMap = ({ sections }: RecordOf<'seatMap'>): Broken[] => {
+  const again = repeated(sections.map(({ name }) => name));
+  const rows = sections.flatMap(({ rows, accessibleRow }, index): Broken[] => {
+    const twice = repeated(rows);
+    return [
+      ...(twice === -1 ? [] : ([[['sections', index, 'rows', twice], 'must not be there twice']] satisfies Broken[])),
+      ...(accessibleRow === undefined || rows.includes(accessibleRow)
+        ? []
+        : ([[['sections', index, 'accessibleRow'], 'must be one of rows']] satisfies Broken[])),
+    ];
+  });
+  return again === -1 ? rows : [[['sections', again, 'name'], 'must not be there twice'], ...rows];
+};
+
+const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[] => {
+  if ((latitude === undefined) !== (longitude === undefined)) {
+    const path = latitude === undefined ? 'latitude' : 'longitude';
+    return [[[path], 'must be given together with the other coordinate']];
+  }
+  return timeZone === undefined && latitude === undefined ? [[['timeZone'], 'is required without coordinates']] : [];
+};
+
+const inEvent = ({ start, end, onSale, priceRange, attractions }: RecordOf<'event'>): Broken[] => {
+  const broken: Broken[] = [];
+  if (end && !start) broken.push([['start'], 'is required where there is an end']);
+  if (start && end && `${end.date} ${end.time ?? '99'}` < `${start.date} ${start.time ?? ''}`) {
+    broken.push([['end'], 'must not be before start']);
+  }
+  if (onSale.start && onSale.end && Date.parse(onSale.end) < Date.parse(onSale.start)) {
+    broken.push([['onSale', 'end'], 'must not be before onSale.start']);
+  }
+  if (priceRange && priceRange.max < priceRange.min) broken.push([['priceRange', 'max'], 'must not be below min']);
+  const again = repeated(attractions);
+  if (again !== -1) broken.push([['attractions', again], 'must not be there twice']);
+  return broken;
+};
+
+/** What no single field of a record shows. */
+export const brokenRules = (record: CatalogueRecord): Broken[] => {
+  if (record.type === 'seatMap') return inSeatMap(record);
+  if (record.type === 'venue') return inVenue(record);
+  return record.type === 'event' ? inEvent(record) : [];
+};

@@ -1,0 +1,14 @@
+-- Tickets that are reserved or bought keep the price they were taken at; a new one counts from here on.
+create temp table final_offer as
+select n.id, e.id as event_id, n.name, n.ticket_type, n.source, n.price_level, n.face_value_cents, n.fees, n.capacity, n.withdrawn
+from new_offer n join event e on e.partner_id = n.event;
+
+-- Other offers, or other levels, may mean other seats for each.
+insert into moved
+select e.id from event e where e.seats_ready and e.id in (
+  select f.event_id from final_offer f left join offer o on o.id = f.id
+  where o.id is null and not f.withdrawn or o.id is not null and f.withdrawn
+    or (o.price_level, o.ticket_type) is distinct from (f.price_level, f.ticket_type));
+
+create temp table withdrawn_offer as select id, event_id from final_offer where withdrawn;
+delete from final_offer where withdrawn;

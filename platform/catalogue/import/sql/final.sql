@@ -1,0 +1,48 @@
+-- Every event as it will be in its table: ids for partner ids, instants for wall clocks, days moved.
+create temp table moved as select id from moved_event;
+
+create temp table final_event as
+with zoned as (
+  select n.*, fv.id as venue_id, coalesce(n.time_zone, fv.time_zone) as zone
+  from new_event n join future_venue fv on fv.partner_id = n.venue
+), timed as (
+  select z.*, pg_temp.shifted(pg_temp.instant_of(z.start, z.zone), z.zone, :days) as start_at,
+    case when z.start->>'date' is not null then pg_temp.shifted(pg_temp.instant_of(z."end", z.zone), z.zone, :days) end as end_at
+  from zoned z
+)
+select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, t.segment_id, t.segment, t.genre,
+  t.sub_genre, t.venue_id, t.status,
+  case when not coalesce(s.has_offers, false) then t.tickets_status
+    when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
+      when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
+    else coalesce((select e.tickets_status from event e where e.id = t.id and e.own_allocation), 'TICKETS_AVAILABLE')
+  end as tickets_status,
+  t.active,
+  -- Sold here when there is something to sell, or nowhere else to go.
+  coalesce(s.has_offers, false) or (t.provider_url is null and t.strict) as transactable,
+  t.provider_url is not null as can_be_linked_over, t.source, t.provider_url, s.admission,
+  t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
+  t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.zone as time_zone,
+  pg_temp.shifted(t.on_sale_start_at, t.zone, :days) as on_sale_start_at,
+  pg_temp.shifted(t.on_sale_end_at, t.zone, :days) as on_sale_end_at,
+  t.currency, t.ticket_limit, t.fees_included,
+  case when s.has_offers then true else t.fees_known end as fees_known,
+  case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,
+  case when s.has_offers then s.min_fee else t.min_fee_cents end as min_fee_cents,
+  case when s.has_offers then s.max_base else t.max_base_cents end as max_base_cents,
+  case when s.has_offers then s.max_fee else t.max_fee_cents end as max_fee_cents,
+  t.bonus_points, t.info, t.health_check, t.image_url, t.image_placeholder, t.popularity,
+  coalesce(s.has_offers, false) as own_allocation, t.attractions
+from timed t left join selling s on s.id = t.id;
+
+-- Events that only get offers.
+create temp table final_sale as
+select s.id, s.admission, s.min_base, s.min_fee, s.max_base, s.max_fee, s.has_offers,
+  case when not s.has_offers then e.tickets_status
+    when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
+      when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
+    else coalesce(case when e.own_allocation then e.tickets_status end, 'TICKETS_AVAILABLE')
+  end as tickets_status
+from selling s join event e on e.id = s.id
+where not exists (select 1 from new_event n where n.id = s.id);
+analyze final_event, final_sale;

@@ -1,0 +1,24 @@
+-- What the files bring, row by row, as it was read. Temporary tables last as long as the import's own connection.
+create temp table incoming (
+  seq bigint generated always as identity,
+  place text not null,
+  strict boolean not null,
+  kind text not null,
+  id text not null,
+  body jsonb not null
+);
+
+create function pg_temp.instant_of(moment jsonb, zone text) returns timestamptz language sql stable as $$
+  select case
+    when moment->>'date' is null or moment->>'time' is null then (moment->>'at')::timestamptz
+    -- An hour comes twice when clocks go back; the instant, where it is given, says which.
+    when (moment->>'at')::timestamptz at time zone zone = (moment->>'date')::date + (moment->>'time')::time
+      then (moment->>'at')::timestamptz
+    else ((moment->>'date')::date + (moment->>'time')::time) at time zone zone
+  end
+$$;
+
+-- So many days on by the wall clock of the place: half past seven stays half past seven.
+create function pg_temp.shifted(instant timestamptz, zone text, days int) returns timestamptz language sql stable as $$
+  select case when days = 0 then instant else (instant at time zone zone + make_interval(days => days)) at time zone zone end
+$$;

@@ -1,0 +1,149 @@
+-- One typed row for each id. A record of our own format goes before what a provider says, then the last one counts.
+delete from incoming i using (
+  select seq, row_number() over (partition by kind, id order by strict desc, seq desc) as n from incoming
+) ranked where ranked.seq = i.seq and ranked.n > 1;
+analyze incoming;
+
+create temp table new_layout as
+select i.seq, i.place, i.id, b.* from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(width real, height real, focus_label text, focus_outline text, sections jsonb)
+where i.kind = 'layout';
+
+create temp table new_section as
+select l.id as layout_id, s.* from new_layout l
+cross join lateral jsonb_to_recordset(l.sections)
+  as s(name text, position int, price_level int, row_names text[], seats_per_row int, accessible_row text,
+    restricted_view boolean, outline text, label_x real, label_y real);
+
+create temp table new_venue as
+select i.seq, i.place, i.id as partner_id, coalesce(v.id, b.uuid) as id, b.name, b.street, b.city, b.state_code,
+  b.country_code, b.postal_code, b.latitude, b.longitude, b.time_zone,
+  -- A provider knows nothing of these, and a record that leaves them out does not take them away.
+  coalesce(b.capacity, v.capacity) as capacity, coalesce(b.layout, v.layout_id) as layout_id
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(uuid uuid, name text, street text, city text, state_code text, country_code text, postal_code text,
+    latitude double precision, longitude double precision, time_zone text, capacity int, layout text)
+left join venue v on v.partner_id = i.id
+where i.kind = 'venue';
+
+create temp table new_attraction as
+select i.seq, i.place, i.id as partner_id, coalesce(a.id, b.uuid) as id, b.name, b.category_id, b.segment, b.genre,
+  b.sub_genre, coalesce(b.league_id, a.league_id) as league_id, b.abbreviation, b.colour_1, b.colour_2,
+  coalesce(b.image_url, '/images/attraction/' || coalesce(a.id, b.uuid) || '.svg?v='
+    || left(md5(concat_ws('/', b.name, b.abbreviation, b.colour_1, b.colour_2)), 10)) as image_url,
+  coalesce(b.popularity, a.popularity, 0) as popularity
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(uuid uuid, name text, category_id text, segment text, genre text, sub_genre text, league_id text,
+    abbreviation text, colour_1 text, colour_2 text, image_url text, popularity int)
+left join attraction a on a.partner_id = i.id
+where i.kind = 'attraction';
+
+create temp table new_event as
+select i.seq, i.place, i.strict, i.id as partner_id, coalesce(e.id, b.uuid) as id, e.id is null as is_new,
+  coalesce(b.legacy_id, e.legacy_id) as legacy_id, b.name, b.category_id, b.segment_id, b.segment, b.genre, b.sub_genre,
+  b.venue, b.attractions, b.status, b.tickets_status, b.active, b.source, b.provider_url, b.admission, b.start, b."end",
+  b.on_sale_start_at, b.on_sale_end_at, b.time_zone, b.currency, coalesce(b.ticket_limit, e.ticket_limit, 8) as ticket_limit,
+  b.fees_included, b.fees_known, b.min_base_cents, b.min_fee_cents, b.max_base_cents, b.max_fee_cents,
+  coalesce(b.bonus_points, e.bonus_points, 0) as bonus_points, b.info, nullif(b.health_check, 'null') as health_check,
+  coalesce(b.image_url, '/images/event/' || coalesce(e.id, b.uuid) || '.svg?v='
+    || left(md5(concat_ws('/', b.name, b.category_id, array_to_string(b.attractions, '/'))), 10)) as image_url,
+  b.image_placeholder, coalesce(b.popularity, e.popularity, 0) as popularity
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(uuid uuid, legacy_id bigint, name text, category_id text, segment_id text, segment text, genre text, sub_genre text,
+    venue text, attractions text[], status text, tickets_status text, active boolean, source text, provider_url text,
+    admission text, start jsonb, "end" jsonb, on_sale_start_at timestamptz, on_sale_end_at timestamptz, time_zone text,
+    currency text, ticket_limit int, fees_included boolean, fees_known boolean, min_base_cents int, min_fee_cents int,
+    max_base_cents int, max_fee_cents int, bonus_points int, info jsonb, health_check jsonb, image_url text,
+    image_placeholder text, popularity int)
+left join event e on e.partner_id = i.id
+where i.kind = 'event';
+alter table new_event add primary key (partner_id);
+
+create temp table new_offer as
+select i.seq, i.place, b.uuid as id, b.event, b.name, b.ticket_type, b.source, b.price_level, b.face_value_cents,
+  b.fee_cents, b.fees, b.capacity, b.withdrawn
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(uuid uuid, event text, name text, ticket_type text, source text, price_level int, face_value_cents int,
+    fee_cents int, fees jsonb, capacity int, withdrawn boolean)
+where i.kind = 'offer';
+create index on new_offer (event);
+create index on new_offer (id);
+
+analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer;
+
+-- How things will be, as long as no check takes a record out again.
+create temp view future_venue as
+select partner_id, id, time_zone, layout_id, seq, place from new_venue
+union all
+select v.partner_id, v.id, v.time_zone, v.layout_id, null, null from venue v
+where not exists (select 1 from new_venue n where n.partner_id = v.partner_id);
+
+-- Every event that the files describe or bring offers for, with what it will have to sell.
+create temp view selling as
+with touched as (
+  select n.partner_id, n.id, n.venue, n.admission from new_event n
+  union all
+  select e.partner_id, e.id, v.partner_id, null from event e join venue v on v.id = e.venue_id
+  where e.partner_id in (select event from new_offer)
+    and not exists (select 1 from new_event n where n.partner_id = e.partner_id)
+), kept as (
+  select t.partner_id, o.id, o.price_level, o.ticket_type, o.face_value_cents as base, coalesce((
+      select sum((f->>'cents')::int) from jsonb_array_elements(o.fees) f
+      where f->>'scope' = 'per_ticket' and not (f->>'included')::boolean), 0)::int as fee,
+    o.capacity, o.sold, null::bigint as seq
+  from touched t join offer o on o.event_id = t.id
+  where not exists (select 1 from new_offer n where n.id = o.id)
+), brought as (
+  select n.event, n.id, n.price_level, n.ticket_type, n.face_value_cents, n.fee_cents, n.capacity, coalesce(o.sold, 0), n.seq
+  from new_offer n left join offer o on o.id = n.id where not n.withdrawn
+), priced as (
+  select partner_id, count(*) as offers, sum(capacity - sold) as places_left,
+    (array_agg(base order by base + fee, id))[1] as min_base, (array_agg(fee order by base + fee, id))[1] as min_fee,
+    (array_agg(base order by base + fee desc, id))[1] as max_base, (array_agg(fee order by base + fee desc, id))[1] as max_fee
+  from (select * from kept union all select * from brought) offers group by partner_id
+)
+select t.partner_id, t.id, fv.layout_id, p.offers is not null as has_offers, p.places_left,
+  p.min_base, p.min_fee, p.max_base, p.max_fee,
+  coalesce(t.admission, (select e.admission from event e where e.id = t.id
+      and exists (select 1 from offer o where o.event_id = e.id)),
+    case when fv.layout_id is null then 'general' else 'reserved' end) as admission
+from touched t
+left join future_venue fv on fv.partner_id = t.venue
+left join priced p on p.partner_id = t.partner_id;
+
+-- Houses whose seats will not be what they are.
+create temp view changed_layout as
+with plan as (
+  select layout_id, md5(string_agg(concat_ws('|', name, price_level, row_names, seats_per_row, accessible_row, restricted_view),
+    ';' order by name)) as digest from layout_section group by layout_id
+), new_plan as (
+  select layout_id, md5(string_agg(concat_ws('|', name, price_level, row_names, seats_per_row, accessible_row, restricted_view),
+    ';' order by name)) as digest from new_section group by layout_id
+)
+select n.layout_id as id from new_plan n join plan p using (layout_id) where p.digest <> n.digest;
+
+create temp view future_section as
+select layout_id, name, row_names, seats_per_row from new_section
+union all
+select layout_id, name, row_names, seats_per_row from layout_section s
+where not exists (select 1 from new_layout n where n.id = s.layout_id);
+
+-- Events that have their seats already and will have others, and the record that is the reason.
+create temp view moved_event as
+select e.id, e.name, fv.layout_id,
+  case when n.seq is not null and fv.id is distinct from e.venue_id then n.seq
+    when s.admission = 'general' then n.seq
+    when fv.seq is not null and fv.layout_id is distinct from v.layout_id then fv.seq else l.seq end as seq
+from event e
+join venue v on v.id = e.venue_id
+left join new_event n on n.id = e.id
+left join selling s on s.id = e.id
+left join future_venue fv on fv.partner_id = coalesce(n.venue, v.partner_id)
+left join new_layout l on l.id = fv.layout_id
+where e.seats_ready and (fv.layout_id is distinct from v.layout_id or fv.layout_id in (select id from changed_layout)
+  or s.admission = 'general');

@@ -1,0 +1,9 @@
+// Brings a tenant's own catalogue into the database of the platform, whether it runs or not.
+import { ensureInstalled } from './lib/install.mjs';
+import { inProject, main } from './lib/project.mjs';
+import { startNode } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  return startNode([inProject('platform/catalogue/import/main.ts'), ...process.argv.slice(2)]).done;
+});
