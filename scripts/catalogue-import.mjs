@@ -5,5 +5,5 @@ import { startNode } from './lib/run.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  return startNode([inProject('platform/catalogue/import/main.ts'), ...process.argv.slice(2)]).done;
+  return startNode([inProject('platform/catalogue-import.ts'), ...process.argv.slice(2)]).done;
 });

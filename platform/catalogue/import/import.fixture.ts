@@ -7,7 +7,7 @@ import { importCatalogue, type Order } from './import.ts';
 
 export type Ran = { code: number | null; said: string; complained: string };
 
-const command = join(import.meta.dirname, 'main.ts');
+const command = join(import.meta.dirname, '..', '..', 'catalogue-import.ts');
 
 /** The real command, as npm runs it, with its exit code and all it said. */
 export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> =>

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../config.ts';
-import type { Counts } from './apply.ts';
-import { importCatalogue, type Order } from './import.ts';
-import { openForImport } from './open-database.ts';
-import { startProgress } from './progress.ts';
-import { recordJsonSchema } from './records.ts';
+import type { Counts } from './catalogue/import/apply.ts';
+import { importCatalogue, type Order } from './catalogue/import/import.ts';
+import { openForImport } from './catalogue/import/open-database.ts';
+import { startProgress } from './catalogue/import/progress.ts';
+import { recordJsonSchema } from './catalogue/import/records.ts';
+import { readConfig } from './config.ts';
 
 const USAGE = `Usage: npm run catalogue:import -- FILE … [--shift DAYS] [--keep-good]
        npm run catalogue:import -- --schema
