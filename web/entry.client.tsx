@@ -8,8 +8,9 @@ import { type App, AppProvider, appContext } from './core/app.tsx';
 import { createBrowserI18n } from './core/i18n/browser.ts';
 import { readPageData } from './core/page-data.tsx';
 
-const { apollo, ...page } = readPageData();
-const i18n = await createBrowserI18n();
+const { apollo, ...data } = readPageData();
+const page = { ...data, texts: new Set(data.texts) };
+const i18n = await createBrowserI18n(page.texts);
 const client = createBrowserClient(
   createBrowserLink(() => i18n.language),
   apollo,

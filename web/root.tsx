@@ -7,6 +7,7 @@ import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
+import { BackToTop } from './core/layout/back-to-top.tsx';
 import { FocusOnNavigation, SkipLink, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
 import { ShellProvider, useShell } from './core/layout/shell.tsx';
@@ -17,6 +18,9 @@ import { NotificationHost } from './core/notify/notify.tsx';
 import { PageDataScript } from './core/page-data.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
 import favicon from './favicon.svg?no-inline';
+import { FlashNotice } from './routes/flash-notice.tsx';
+import { ForgetMissing } from './routes/forget-missing.tsx';
+import { ModalHost } from './routes/modal-host.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
 import { HeaderSearch } from './search/search-form.tsx';
 
@@ -73,14 +77,17 @@ const Frame = ({ children }: { children: ReactNode }) => {
       {children}
       <TermsNoticeBar />
       {layout !== 'blank' && <SiteFooter />}
+      <BackToTop />
       <FocusOnNavigation />
+      <ModalHost />
       <NotificationHost />
+      <FlashNotice />
     </div>
   );
 };
 
 const Main = ({ children }: { children: ReactNode }) => (
-  <main id="content" tabIndex={-1} className="flex-1 outline-none">
+  <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
     {children}
   </main>
 );
@@ -95,11 +102,12 @@ export default function Root() {
 }
 
 export const ErrorBoundary = () => {
-  const error = useRouteError();
+  const fault = faultOfThrown(useRouteError());
   return (
     <Frame>
       <Main>
-        <ErrorScreen fault={faultOfThrown(error)} />
+        <ErrorScreen fault={fault} />
+        {fault === 'not-found' && <ForgetMissing />}
       </Main>
     </Frame>
   );

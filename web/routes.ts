@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { staticPages } from './static/static-pages.ts';
 
 export default [
   index('routes/home.tsx'),
@@ -10,8 +11,10 @@ export default [
   route('attraction/:id', 'routes/attraction.tsx'),
   route('attraction-partner/:id', 'routes/attraction-partner.tsx'),
   route('venue/:id', 'routes/venue.tsx'),
-  route('event/:id', 'routes/event.tsx'),
+  route('event/:id', 'routes/event.tsx', [route('info', 'routes/event-info.tsx')]),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
   route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),
+  ...staticPages.map((page) => route(page, 'routes/static-page.tsx', { id: `routes/static-${page}` })),
+  route('modal/static-pages/:page', 'routes/static-page-modal.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,10 +1,12 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { type App, useApp } from './app.tsx';
+import type { LaterTexts } from './i18n/languages.ts';
 
 /** What the server knew when it rendered the page, and the browser needs to go on from there. */
 export type PageData = Pick<App, 'origin' | 'basePath' | 'now'> & {
   /** Everything the server asked the graph for, so that the browser asks for nothing again. */
   apollo: NormalizedCacheObject;
+  texts: readonly LaterTexts[];
 };
 
 const elementId = 'page-data';
@@ -14,9 +16,15 @@ export const toScriptJson = (value: unknown): string => JSON.stringify(value).re
 
 /** Printed once, after all loaders have run; never executed, so it needs no nonce. */
 export const PageDataScript = () => {
-  const { client, origin, basePath, now } = useApp();
+  const { client, origin, basePath, now, texts } = useApp();
   const json = import.meta.env.SSR
-    ? toScriptJson({ origin, basePath, now, apollo: client.extract() as NormalizedCacheObject } satisfies PageData)
+    ? toScriptJson({
+        origin,
+        basePath,
+        now,
+        texts: [...texts],
+        apollo: client.extract() as NormalizedCacheObject,
+      } satisfies PageData)
     : '';
   return (
     <script

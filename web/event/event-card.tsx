@@ -11,6 +11,7 @@ import { EventEarnChip } from './event-earn-chip.tsx';
 import { EventPrice } from './event-price.tsx';
 import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
 import { EventStatusChip } from './event-status-chip.tsx';
+import { SourceChip } from './source-chip.tsx';
 
 /** The day at a glance; the words below the name say it aloud. */
 const DateTile = ({ tile, isCancelled }: { tile: DateTileParts | null; isCancelled: boolean }) => {
@@ -79,6 +80,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
       <div className="relative">
         <Poster
           image={event.image}
+          segment={event.category?.id}
           eager={eager}
           className={classNames('rounded-card shadow-card', isCancelled && 'opacity-70 grayscale')}
         />
@@ -99,6 +101,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
         <Facts event={event} />
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-2 pt-2">
           {showsPrice(event) && <EventPrice event={event} />}
+          <SourceChip source={event.source} />
           {programme && showsEarn(event) && (
             <div className="ml-auto">
               <EventEarnChip event={event} programme={programme} />

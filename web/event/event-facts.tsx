@@ -1,9 +1,13 @@
-import { CalendarDays, HeartPulse, MapPin, Tickets } from 'lucide-react';
+import { CalendarDays, HeartPulse, Info, MapPin, Repeat2, Tickets } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModalLink } from '../core/modal/modal-link.tsx';
 import { useEventTime } from '../core/time/use-event-time.ts';
+import { buttonClass } from '../core/ui/button.tsx';
+import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
+import { isMarketplace } from './event-rules.ts';
 
 const Fact = ({ icon, term, children }: { icon: typeof MapPin; term: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col gap-0.5">
@@ -44,17 +48,37 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
       <h2 id="facts-heading" className="text-xl font-bold">
         {t('event.facts.title')}
       </h2>
+      {event.information.length > 0 && (
+        <ModalLink
+          to={`/event/${event.id}/info`}
+          className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}
+        >
+          <Icon as={Info} className="size-4" />
+          {t('event.information.open')}
+        </ModalLink>
+      )}
       <dl className="grid gap-5 sm:grid-cols-2">
         <Fact icon={CalendarDays} term={t('event.facts.when')}>
-          <p className="font-semibold">{dateLong}</p>
-          {time && <p>{t('event.facts.venueTime', { time })}</p>}
+          <p className="font-semibold" suppressHydrationWarning>
+            {dateLong}
+          </p>
+          {time && <p suppressHydrationWarning>{t('event.facts.venueTime', { time })}</p>}
         </Fact>
         <Fact icon={MapPin} term={t('event.facts.where')}>
           <Where venue={event.venue} />
         </Fact>
+<<<<<<< HEAD
         {event.transactable && (
           <Fact icon={Tickets} term={t('event.facts.limit')}>
             {t('event.facts.limitText', { count: event.ticketLimit })}
+=======
+        <Fact icon={Tickets} term={t('event.facts.limit')}>
+          {t('event.facts.limitText', { count: event.ticketLimit })}
+        </Fact>
+        {isMarketplace(event.source) && (
+          <Fact icon={Repeat2} term={t('event.facts.source')}>
+            {t('event.facts.marketplace')}
+>>>>>>> f6c520c (feat(web): modal routes, static pages, recently viewed, other dates and similar attractions on their pages)
           </Fact>
         )}
         {healthCheck && (

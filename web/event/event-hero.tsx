@@ -24,7 +24,7 @@ export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
   return (
     <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel">
       <div className="absolute inset-0 -z-10">
-        <Poster image={backdrop} shape="wide" className="size-full" eager />
+        <Poster image={backdrop} segment={event.category?.id} shape="wide" className="size-full" eager />
       </div>
       <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/50 to-black/5" />
       <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
@@ -36,7 +36,7 @@ export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
           {event.name}
         </h1>
         <p className="text-[1.0625rem] font-medium">
-          <time dateTime={machine}>
+          <time dateTime={machine} suppressHydrationWarning>
             {dateLong}
             {time && ` · ${time}`}
           </time>

@@ -5,6 +5,7 @@ import { Button } from '../core/ui/button.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { Buying, type BuyingProps } from './buying.tsx';
 import { DateNotice } from './date-notice.tsx';
+import { EventDates } from './event-dates.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHero } from './event-hero.tsx';
 import { EventInformation } from './event-information.tsx';
@@ -12,16 +13,21 @@ import type { EventOnPage, EventTickets } from './event-page-data.ts';
 import { saleNote, statusNote } from './event-rules.ts';
 import { EventStatusChip } from './event-status-chip.tsx';
 import { OtherDatesLink } from './other-dates-link.tsx';
+import { SourceChip } from './source-chip.tsx';
 
 const StatusChip = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation('main');
   const note = statusNote(event) ?? saleNote(event);
-  if (note) return <EventStatusChip note={note} />;
-  if (!event.sale.canBuy) return null;
   return (
-    <p className="rounded-full bg-white px-3 py-1.5 text-[0.8125rem] leading-none font-semibold text-black">
-      {t('event.onSale')}
-    </p>
+    <div className="flex flex-wrap gap-2">
+      {note && <EventStatusChip note={note} />}
+      {!note && event.sale.canBuy && (
+        <p className="rounded-full bg-white px-3 py-1.5 text-[0.8125rem] leading-none font-semibold text-black">
+          {t('event.onSale')}
+        </p>
+      )}
+      <SourceChip source={event.source} />
+    </div>
   );
 };
 
@@ -57,6 +63,7 @@ export const EventPage = ({ event, tickets, ticketsFailed, corner, onRetry, ...b
     <div className="flex flex-col gap-10 pt-4">
       <EventFacts event={event} />
       <EventInformation sections={event.information} />
+      <EventDates dates={event.otherDates?.items ?? []} />
       <OtherDatesLink event={event} />
     </div>
   );

@@ -47,3 +47,6 @@ export const showsPrice = (event: Judged): boolean => {
 
 /** Points are promised only with something that can be bought. */
 export const showsEarn = (event: Judged): boolean => event.sale.canBuy;
+
+/** EVENT-9: tickets that others resell; the provider and the tenant sell their own. */
+export const isMarketplace = (source: EventCardFragment['source']): boolean => source === 'TMR';

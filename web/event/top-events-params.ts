@@ -1,8 +1,5 @@
 import type { TopEventsQueryVariables } from '#operations/generated/documents.ts';
-
-/** HOME-6: twelve are loaded, six are shown at first. */
-export const topEventsLoaded = 12;
-export const topEventsShown = 6;
+import { TOP_EVENTS_LOADED } from '../core/constants.ts';
 
 export type TopEventsParams = { categoryId: string | null; all: boolean };
 
@@ -23,5 +20,5 @@ export const topEventsSearch = ({ categoryId, all }: Partial<TopEventsParams>): 
 
 export const topEventsVariables = ({ categoryId }: Pick<TopEventsParams, 'categoryId'>): TopEventsQueryVariables => ({
   filter: categoryId ? { categoryId } : {},
-  page: { limit: topEventsLoaded, offset: 0 },
+  page: { limit: TOP_EVENTS_LOADED, offset: 0 },
 });

@@ -2,19 +2,21 @@ import { CalendarX2, CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useTopEventsQuery } from '#operations/generated/hooks.ts';
+import { TOP_EVENTS_SHOWN } from '../core/constants.ts';
 import { useNextLocation } from '../core/layout/next-location.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { FilterChipLink } from '../core/ui/chip.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { EventGrid, EventGridSkeleton, EventItems } from './event-grid.tsx';
-import { readTopEventsParams, topEventsSearch, topEventsShown, topEventsVariables } from './top-events-params.ts';
+import { readTopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
 
 /** The choice in the address, or the one on its way there: the chip answers the click at once. */
 const useChoice = () => {
   const [current] = useSearchParams();
   const next = useNextLocation();
-  return readTopEventsParams(next?.pathname === '/' ? new URLSearchParams(next.search) : current);
+  const coming = next?.pathname === '/' ? new URLSearchParams(next.search) : null;
+  return { ...readTopEventsParams(coming ?? current), isComing: coming !== null };
 };
 
 const CategoryFilter = ({ categoryId }: { categoryId: string | null }) => {
@@ -42,10 +44,12 @@ const CategoryFilter = ({ categoryId }: { categoryId: string | null }) => {
 
 const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['main', 'common']);
-  const { categoryId, all } = useChoice();
-  const { data, loading, error, refetch } = useTopEventsQuery(topEventsVariables({ categoryId }));
+  const { categoryId, all, isComing } = useChoice();
+  // What is on its way is asked for by the route, once the choice stands (HOME-7).
+  const fetchPolicy = isComing ? 'cache-only' : 'cache-first';
+  const { data, error, refetch } = useTopEventsQuery(topEventsVariables({ categoryId }), { fetchPolicy });
   const events = data?.topEvents.items;
-  if (!events && (loading || !error)) return <EventGridSkeleton />;
+  if (!events && !error) return <EventGridSkeleton />;
   if (!events) {
     const retry = <Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>;
     return (
@@ -66,7 +70,7 @@ const Results = ({ programme }: { programme: string | null }) => {
       </Message>
     );
   }
-  const shown = all ? events : events.slice(0, topEventsShown);
+  const shown = all ? events : events.slice(0, TOP_EVENTS_SHOWN);
   return (
     <>
       <EventGrid>

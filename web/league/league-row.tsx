@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { Link } from 'react-router';
 import { type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
+import { Logo } from '../core/ui/logo.tsx';
 
 type LeagueRef = { id: string } & FragmentType<LeagueTileFragment>;
 
@@ -18,15 +19,7 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
       title={league.name}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 text-lg font-bold hover:border-line-strong hover:shadow-card"
     >
-      <img
-        src={league.logo.url}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        decoding="async"
-        className="size-12 shrink-0 rounded-full"
-      />
+      <Logo image={league.logo} name={league.id} />
       {league.id}
     </Link>
   );

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type TeamCardFragment, TeamCardFragmentDoc } from '#operations/generated/documents.ts';
 import { Icon } from '../core/ui/icon.tsx';
+import { Logo } from '../core/ui/logo.tsx';
 
 export const TeamCard = ({ team: ref }: { team: FragmentType<TeamCardFragment> }) => {
   const { data: team, complete } = useFragment({ fragment: TeamCardFragmentDoc, fragmentName: 'TeamCard', from: ref });
@@ -13,15 +14,7 @@ export const TeamCard = ({ team: ref }: { team: FragmentType<TeamCardFragment> }
       to={`/attraction-partner/${encodeURIComponent(team.id)}`}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 font-bold hover:border-line-strong hover:shadow-card"
     >
-      <img
-        src={team.logo.url}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        decoding="async"
-        className="size-12 shrink-0 rounded-full"
-      />
+      <Logo image={team.logo} name={team.name} />
       <span className="flex-1">{team.name}</span>
       <Icon as={ChevronRight} className="size-5 text-soft" />
     </Link>

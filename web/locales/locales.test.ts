@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { i18nOptions } from '../core/i18n/instance.ts';
-import { languageFor, namespaces, writtenLanguages } from '../core/i18n/languages.ts';
+import { languageFor, laterTexts, namespaces, writtenLanguages } from '../core/i18n/languages.ts';
 import { serverI18n } from '../core/i18n/server.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -39,8 +39,11 @@ test.each([
   expect(languageFor(tag)).toBe(language);
 });
 
+/** A namespace is a file of its name; main goes on in those that are loaded later. */
+const filesOf = (namespace: string) => (namespace === 'main' ? ['main', ...laterTexts] : [namespace]);
+const allFiles = namespaces.flatMap(filesOf);
 const others = writtenLanguages.filter((language) => language !== 'en');
-const tables = others.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const));
+const tables = others.flatMap((language) => allFiles.map((namespace) => [language, namespace] as const));
 
 test.each(tables)('[I18N-3] %s/%s has the keys of English, no more and no fewer', (language, namespace) => {
   const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(base))].sort();
@@ -75,15 +78,16 @@ function* sources(folder: string): Generator<string> {
 const keysIn = (source: string): string[] =>
   [...source.matchAll(/\bt\(\s*(['"`])((?:(?!\1)[^\\\n])*)\1/g)].map(([, , key]) => key ?? '');
 
+/** A key may also stand for a list of texts. */
 const exists = (key: string): boolean => {
   const [namespace, name] = key.includes(':') ? key.split(':', 2) : [undefined, key];
   const pattern = new RegExp(
     `^${(name ?? '')
       .split(/\$\{[^}]*\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('[^.]+')}$`,
+      .join('[^.]+')}(\\.\\d+\\..+)?$`,
   );
-  const searched = namespaces.filter((one) => namespace === undefined || one === namespace);
+  const searched = (namespace === undefined ? namespaces : [namespace]).flatMap(filesOf);
   return searched.some((one) =>
     [...textsOf('en', one).keys()].some((known) => pattern.test(base(known)) || pattern.test(known)),
   );

@@ -10,12 +10,18 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
+import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
+import { SimilarAttractions } from './similar-attractions.tsx';
 
 export const primeAttraction = async (context: Readonly<RouterContextProvider>, by: AttractionRef, url: string) => {
-  const { attraction } = await prime(context, AttractionPageDocument, { by });
+  const events = (attractionId: string) => primeEventPages(context, { attractionId }, new URL(url).searchParams);
+  const page = prime(context, AttractionPageDocument, { by });
+  // By our own id nothing has to be known before its events are asked for.
+  if (by.id) await Promise.all([page, events(by.id)]);
+  const { attraction } = await page;
   if (!attraction) throw notFound();
-  await primeEventPages(context, { attractionId: attraction.id }, new URL(url).searchParams);
+  if (!by.id) await events(attraction.id);
 };
 
 /** One team, artist or show and its dates; the same screen by our id and by the provider's (ROUTE-10). */
@@ -24,6 +30,19 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const categoryName = useCategoryName();
   const { data } = useAttractionPageQuery({ by });
   const attraction = data?.attraction;
+  const category = attraction?.category ? categoryName(attraction.category) : null;
+  useRememberView(
+    attraction
+      ? {
+          kind: 'attraction',
+          id: attraction.id,
+          name: attraction.name,
+          detail: category,
+          image: { url: attraction.image.url, placeholder: attraction.image.placeholder },
+          starts: null,
+        }
+      : null,
+  );
   if (!attraction) return null;
   const { name } = attraction;
   const none = (
@@ -46,13 +65,14 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         description={t('attraction.description', { name })}
         image={attraction.image.url}
       />
-      <Banner title={name} kicker={attraction.category && categoryName(attraction.category)} image={attraction.image} />
+      <Banner title={name} kicker={category} image={attraction.image} />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
           {t('attraction.events')}
         </h2>
         <EventPages filter={{ attractionId: attraction.id }} empty={none} heading="h3" />
       </section>
+      <SimilarAttractions attractions={attraction.similar?.items ?? []} className="shell mt-14" />
     </>
   );
 };

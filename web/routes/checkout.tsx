@@ -22,6 +22,7 @@ import { reserve } from '../cart/reserve.ts';
 import { useLostWish } from '../cart/use-lost-wish.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { notify } from '../core/notify/notify.tsx';
 
 export const handle = { layout: 'blank' } as const;
@@ -33,14 +34,17 @@ const leadOn = ({ cart }: CheckoutQuery) => {
   return data(null, { status: cart ? 200 : 404 });
 };
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) =>
-  leadOn(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  await ensureTexts(context, 'sale');
+  return leadOn(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
+};
 
 export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs) => {
   const { client, i18n } = context.get(appContext);
   const id = params.cartId ?? '';
   // Whoever comes in wants to know how the cart stands now.
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cart', args: { id } });
+  await ensureTexts(context, 'sale');
   try {
     return leadOn(await prime(context, CheckoutDocument, { cartId: id }));
   } catch (fault) {

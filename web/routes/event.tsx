@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  Outlet,
   useLoaderData,
   useParams,
   useRevalidator,
@@ -13,6 +14,7 @@ import { useEventPageQuery, useEventTicketsQuery } from '#operations/generated/h
 import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { useApp } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
@@ -23,6 +25,9 @@ import { eventJsonLd } from '../event/event-json-ld.ts';
 import { EventPage } from '../event/event-page.tsx';
 import { type EventOnPage, type EventTickets, firstQuantity } from '../event/event-page-data.ts';
 import { firstInput } from '../event/ticket-filter.ts';
+import type { View } from '../history/browsing-history.ts';
+import { useRememberView } from '../history/use-remember-view.ts';
+import { SimilarAttractions } from './similar-attractions.tsx';
 import { useHoldTickets } from './use-hold-tickets.ts';
 
 const ReplaceDialog = lazy(() =>
@@ -41,7 +46,10 @@ const load = async (
   { context, params }: LoaderFunctionArgs | ClientLoaderFunctionArgs,
   askTickets: typeof tryPrime,
 ) => {
-  const { event } = await prime(context, EventPageDocument, { id: params.id ?? '' });
+  const [{ event }] = await Promise.all([
+    prime(context, EventPageDocument, { id: params.id ?? '' }),
+    ensureTexts(context, 'sale'),
+  ]);
   if (!event) throw notFound();
   if (!event.sale.canBuy) return { ticketsFailed: false };
   const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event));
@@ -78,6 +86,15 @@ const Meta = ({ event }: { event: EventOnPage }) => {
   );
 };
 
+const eventView = ({ id, name, image, starts, venue }: EventOnPage): View => ({
+  kind: 'event',
+  id,
+  name,
+  detail: venue.name,
+  image: { url: image.url, placeholder: image.placeholder },
+  starts: { at: starts.at, date: starts.date, timeZone: starts.timeZone, precision: starts.precision },
+});
+
 type ScreenProps = { event: EventOnPage; tickets: EventTickets | null; failed: boolean; loyalty: Loyalty };
 
 const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
@@ -86,6 +103,7 @@ const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
   const { asked, hold } = useHoldTickets(event.name);
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
+  useRememberView(eventView(event));
   return (
     <>
       <Meta event={event} />
@@ -103,6 +121,9 @@ const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
         }
         onRetry={revalidate}
       />
+      <div className="shell">
+        <SimilarAttractions attractions={event.similarAttractions?.items ?? []} className="mt-14" />
+      </div>
       {asked && (
         <Suspense fallback={null}>
           <ReplaceDialog
@@ -128,5 +149,10 @@ export default function EventRoute() {
   const tickets = useEventTicketsQuery(variables, { skip: !buyable, fetchPolicy: 'cache-only' }).data?.event ?? null;
   if (!data || !event) return null;
   const { loyalty } = data.tenant;
-  return <Screen event={event} tickets={buyable ? tickets : null} failed={ticketsFailed} loyalty={loyalty} />;
+  return (
+    <>
+      <Screen event={event} tickets={buyable ? tickets : null} failed={ticketsFailed} loyalty={loyalty} />
+      <Outlet />
+    </>
+  );
 }

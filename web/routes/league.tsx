@@ -1,20 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { LeaguePageDocument } from '#operations/generated/documents.ts';
 import { useLeaguePageQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
-import { notFound } from '../core/errors/screen-fault.ts';
+import { appContext } from '../core/app.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { flashHeader } from '../core/notify/flash.ts';
+import { notify } from '../core/notify/notify.tsx';
 import { Banner } from '../core/ui/banner.tsx';
+import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
 
-const load = async ({ context, params }: LoaderFunctionArgs) => {
-  const { leagues } = await prime(context, LeaguePageDocument);
-  if (!leagues.some(({ id }) => id === params.id)) throw notFound();
-  return null;
+/** Whether there is such a league. */
+const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
+  const { leagues } = await prime(context, LeaguePageDocument).catch((fault: unknown) => {
+    reportLeagues(fault);
+    throw fault;
+  });
+  return leagues.some(({ id }) => id === params.id);
 };
-export const loader = load;
-export const clientLoader = load;
+
+// LEAGUE-4: an unknown league leads home, where it is said that there is none.
+export const loader = async (args: LoaderFunctionArgs) => {
+  if (await hasLeague(args)) return null;
+  throw redirect('/', { headers: [flashHeader('league-not-available')] });
+};
+export const clientLoader = async (args: LoaderFunctionArgs) => {
+  if (await hasLeague(args)) return null;
+  const { i18n } = args.context.get(appContext);
+  notify({ type: 'danger', message: i18n.t('league.notAvailable', { ns: 'main' }) });
+  throw redirect('/');
+};
 
 /** The teams of one league (LEAGUE-2). */
 export default function League() {

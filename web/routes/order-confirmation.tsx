@@ -4,6 +4,7 @@ import { OrderConfirmationDocument } from '#operations/generated/documents.ts';
 import { useOrderConfirmationQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { MinimalHeader } from '../core/layout/minimal-header.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { OrderScreen } from '../order/order-screen.tsx';
@@ -12,7 +13,10 @@ export const handle = { layout: 'blank' } as const;
 
 /** To anybody but its owner an order does not exist. */
 const load = async ({ context, params }: LoaderFunctionArgs) => {
-  const { order } = await prime(context, OrderConfirmationDocument, { id: params.uuid ?? '' });
+  const [{ order }] = await Promise.all([
+    prime(context, OrderConfirmationDocument, { id: params.uuid ?? '' }),
+    ensureTexts(context, 'sale'),
+  ]);
   if (!order) throw notFound();
   return null;
 };

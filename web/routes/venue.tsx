@@ -10,6 +10,7 @@ import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
+import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
 
 const load = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -30,6 +31,9 @@ export default function Venue() {
   const { id = '' } = useParams();
   const { data } = useVenuePageQuery({ id });
   const venue = data?.venue;
+  useRememberView(
+    venue ? { kind: 'venue', id, name: venue.name, detail: venue.address.city, image: null, starts: null } : null,
+  );
   if (!venue) return null;
   const { street, city, stateCode, postalCode } = venue.address;
   const address = [street, city, [stateCode, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

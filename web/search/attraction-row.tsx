@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { Link } from 'react-router';
 import { type AttractionRowFragment, AttractionRowFragmentDoc } from '#operations/generated/documents.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
+import { Logo } from '../core/ui/logo.tsx';
 
 /** One team, artist or show in a list. */
 export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<AttractionRowFragment> }) => {
@@ -18,15 +19,7 @@ export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<At
       to={`/attraction/${encodeURIComponent(attraction.id)}`}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-3 hover:border-line-strong hover:shadow-card"
     >
-      <img
-        src={attraction.image.url}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        decoding="async"
-        className="size-14 shrink-0 rounded-full"
-      />
+      <Logo image={attraction.image} name={attraction.name} size={56} className="size-14" />
       <span className="min-w-0">
         <span className="line-clamp-2 font-bold">{attraction.name}</span>
         {attraction.category && <span className="text-sm text-soft">{categoryName(attraction.category)}</span>}

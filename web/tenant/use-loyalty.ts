@@ -27,3 +27,9 @@ export const useEarnProgramme = (): string | null => {
   const loyalty = useLoyalty();
   return loyalty?.earns ? loyalty.name : null;
 };
+
+/** The programme's name where there is anything to it; null under none. */
+export const useProgrammeName = (): string | null => {
+  const loyalty = useLoyalty();
+  return loyalty && (loyalty.earns || loyalty.redeems) ? loyalty.name : null;
+};

@@ -14,6 +14,10 @@ export type Namespace = 'common' | 'main' | 'shared';
 export const defaultLanguage: Language = 'en';
 export const namespaces: readonly Namespace[] = ['common', 'main', 'shared'];
 
+/** Parts of the namespace main that only some screens need, each in a file of its own: they are loaded by those (texts.ts). */
+export const laterTexts = ['sale', 'pages'] as const;
+export type LaterTexts = (typeof laterTexts)[number];
+
 /** The languages that are written in full, in the order of the selector; each has a folder under web/locales. */
 export const writtenLanguages: readonly Language[] = ['en', 'de'];
 

@@ -5,12 +5,24 @@ import { formatUtcDay } from '../time/format.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { useShell } from './shell.tsx';
 
+/** In the order of the footer; every one is a page of its own (ROUTE-13). */
+const pages = ['about', 'help', 'faq', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'] as const;
+
 const FooterMenu = () => {
   const { t } = useTranslation('shared');
   const { categories } = useShell();
   const linkClass = 'feedback inline-flex min-h-11 items-center rounded-control font-semibold text-soft hover:text-ink';
   return (
-    <nav aria-label={t('footer.menu')}>
+    <nav aria-label={t('footer.menu')} className="min-w-0">
+      <ul className="flex flex-wrap gap-x-6 text-[0.9375rem]">
+        {pages.map((page) => (
+          <li key={page}>
+            <Link to={`/${page}`} className={linkClass}>
+              {t(`footer.pages.${page}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <ul className="flex flex-wrap gap-x-6 text-[0.9375rem]">
         <li>
           <Link to="/#leagues" className={linkClass}>
@@ -35,7 +47,7 @@ export const SiteFooter = () => {
   const { t, i18n } = useTranslation('shared');
   const { brand } = useShell();
   return (
-    <footer className="mt-20 border-t border-line">
+    <footer className="border-t border-line">
       <div className="shell flex flex-col gap-5 py-8">
         <div className="flex flex-col-reverse items-start justify-between gap-5 md:flex-row md:items-center">
           <FooterMenu />

@@ -2,15 +2,13 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { HEADER_OFFSET_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** HOME-8: how far the hero must be gone, in pixels. */
-const heroOffset = 60;
-
-/** Whether the element with id "hero" is out of view; true where there is none. */
+/** HOME-8: whether the element with id "hero" is out of view; true where there is none. */
 const useHeroGone = (enabled: boolean): boolean => {
   const [gone, setGone] = useState(false);
   useEffect(() => {
@@ -18,7 +16,7 @@ const useHeroGone = (enabled: boolean): boolean => {
     const hero = document.getElementById('hero');
     if (!hero) return setGone(true);
     const observer = new IntersectionObserver(([entry]) => setGone(entry ? !entry.isIntersecting : true), {
-      rootMargin: `-${heroOffset}px 0px 0px 0px`,
+      rootMargin: `-${HEADER_OFFSET_PX}px 0px 0px 0px`,
     });
     observer.observe(hero);
     return () => observer.disconnect();

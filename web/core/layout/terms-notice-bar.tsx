@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModalLink } from '../modal/modal-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { termsStore } from './terms-notice.ts';
 
@@ -14,7 +15,15 @@ export const TermsNoticeBar = () => {
   return (
     <aside aria-label={t('terms.label')} className="border-t border-line bg-sunk print:hidden">
       <div className="shell flex items-center justify-between gap-4 py-3">
-        <p className="min-w-0 text-sm text-soft">{t('terms.text')}</p>
+        <p className="min-w-0 text-sm text-soft">
+          {t('terms.text')}{' '}
+          <ModalLink
+            to="/modal/static-pages/termsAgreement"
+            className="-my-3 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t('terms.more')}
+          </ModalLink>
+        </p>
         <Button variant="secondary" className="shrink-0" onClick={() => termsStore.send({ type: 'closed' })}>
           {t('terms.accept')}
         </Button>

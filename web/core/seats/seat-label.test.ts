@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import de from '../../locales/de/main.json' with { type: 'json' };
-import en from '../../locales/en/main.json' with { type: 'json' };
+import de from '../../locales/de/sale.json' with { type: 'json' };
+import en from '../../locales/en/sale.json' with { type: 'json' };
 import { seatLabel, seatRanges, seatSpoken } from './seat-label.ts';
 
 const words: Record<string, TFunction<'main'>> = {};

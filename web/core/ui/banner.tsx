@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
 
 type BannerProps = {
   title: string;
@@ -14,14 +15,7 @@ export const Banner = ({ title, kicker, children, image }: BannerProps) => (
   <section className="flex min-h-[312px] flex-col justify-end bg-hero-to bg-radial-[120%_130%_at_45%_-10%] from-hero-from to-hero-to to-80% text-white">
     <div className="shell flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">
       {image && (
-        <img
-          src={image.url}
-          alt=""
-          width={128}
-          height={128}
-          fetchPriority="high"
-          className="size-24 rounded-full shadow-float sm:size-32"
-        />
+        <Logo image={image} name={title} size={128} className="size-24 text-4xl shadow-float sm:size-32" eager />
       )}
       <div className="flex min-w-0 flex-col gap-2">
         {kicker && <p className="font-semibold text-white/90">{kicker}</p>}

@@ -1,30 +1,26 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
+import { closeClass, type DialogProps } from './dialog-box.ts';
 import { Icon } from './icon.tsx';
-
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** Buttons, the one that goes on last. */
-  footer?: ReactNode;
-  className?: string;
-};
-
-/** The round close button of dialogs and drawers. */
-export const closeClass =
-  'feedback -m-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sunk hover:text-ink';
+import { useDialogTiming } from './use-dialog-timing.ts';
 
 /** A question or a form over the page: focus is kept inside and given back, Esc closes. Load it lazily. */
-export const Dialog = ({ open, onOpenChange, title, description, children, footer, className }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  className,
+  atOnce,
+}: DialogProps) => {
   const { t } = useTranslation('common');
+  const { shown, close } = useDialogTiming(open, () => onOpenChange(false), atOnce);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={shown} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-200 bg-black/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

@@ -2,14 +2,25 @@ import { Drawer as Base } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
-import { closeClass, type DialogProps } from './dialog.tsx';
+import { closeClass, type DialogProps } from './dialog-box.ts';
 import { Icon } from './icon.tsx';
+import { useDialogTiming } from './use-dialog-timing.ts';
 
 /** A sheet from the bottom edge, for a thumb: swiping down closes it. The same properties as Dialog. Load it lazily. */
-export const Drawer = ({ open, onOpenChange, title, description, children, footer, className }: DialogProps) => {
+export const Drawer = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  className,
+  atOnce,
+}: DialogProps) => {
   const { t } = useTranslation('common');
+  const { shown, close } = useDialogTiming(open, () => onOpenChange(false), atOnce);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="down">
+    <Base.Root open={shown} onOpenChange={(next) => !next && close()} swipeDirection="down">
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-200 bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-200 flex items-end justify-center">

@@ -1,0 +1,36 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BACK_TO_TOP_PX } from '../constants.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** SHELL-6: a way back up once a page has been scrolled far. */
+export const BackToTop = () => {
+  const { t } = useTranslation('shared');
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(scrollY > BACK_TO_TOP_PX);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  const up = () => {
+    scrollTo({ top: 0 });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <button
+      type="button"
+      inert={!far}
+      onClick={up}
+      aria-label={t('backToTop')}
+      className={classNames(
+        'feedback fixed right-4 bottom-24 z-4 inline-flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ink shadow-float hover:bg-sunk sm:right-6 lg:bottom-6 print:hidden',
+        far ? '' : 'invisible opacity-0',
+      )}
+    >
+      <Icon as={ArrowUp} />
+    </button>
+  );
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+// What dialog, drawer and a modal without script have in common; none of them is loaded for it.
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the one that goes on last. */
+  footer?: ReactNode;
+  className?: string;
+  /** It came with its page: it is there at once. */
+  atOnce?: boolean;
+};
+
+/** The round close button. */
+export const closeClass =
+  'feedback -m-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sunk hover:text-ink';
+
+/** A sheet on a phone, a dialog of at most 554 px on wider screens (ROUTE-7). */
+export const stillClass =
+  'fixed z-200 flex flex-col gap-4 overflow-y-auto overscroll-contain border-line bg-raised p-5 text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[88dvh] max-md:rounded-t-panel md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-2rem)] md:w-[calc(100vw-2rem)] md:max-w-[34.625rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-panel md:border md:p-6';
+
+/** From this width on a dialog, below it a sheet. */
+export const dialogQuery = '(min-width: 48rem)';

@@ -1,0 +1,44 @@
+import { classNames } from './class-names.ts';
+import { useImageFailure } from './use-image-failure.ts';
+
+type LogoProps = {
+  image: { url: string };
+  /** Whose it is: its first letter stands in for a picture that does not come. */
+  name: string;
+  /** Width and height in pixels. */
+  size?: number;
+  className?: string;
+  eager?: boolean;
+};
+
+/** A round badge beside its name. */
+export const Logo = ({ image: { url }, name, size = 48, className = 'size-12', eager = false }: LogoProps) => {
+  const { failed, image } = useImageFailure(url);
+  const box = classNames('shrink-0 rounded-full', className);
+  if (failed) {
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames(
+          box,
+          'inline-flex items-center justify-center bg-brand-tint font-extrabold text-brand-text',
+        )}
+      >
+        {name.slice(0, 1)}
+      </span>
+    );
+  }
+  return (
+    <img
+      {...image}
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={box}
+    />
+  );
+};

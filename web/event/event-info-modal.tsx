@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useEventInformationQuery } from '#operations/generated/hooks.ts';
+import { type ModalProps, ModalScreen } from '../core/modal/modal-screen.tsx';
+import { Alert } from '../core/ui/alert.tsx';
+import { Button } from '../core/ui/button.tsx';
+import { Skeleton } from '../core/ui/skeleton.tsx';
+
+const Content = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['main', 'common']);
+  const { data, loading, refetch } = useEventInformationQuery({ id });
+  const event = data?.event;
+  if (!event && loading) return <Skeleton className="h-64" />;
+  if (!event) {
+    const retry = (
+      <Button variant="secondary" onClick={() => void refetch()}>
+        {t('common:actions.retry')}
+      </Button>
+    );
+    return <Alert tone="warning" title={t('event.information.failed')} action={retry} />;
+  }
+  return (
+    <>
+      <p className="font-semibold text-soft">{event.name}</p>
+      {event.information.length === 0 && <p>{t('event.information.none')}</p>}
+      {event.information.map(({ kind, text }) => (
+        <section key={kind} className="flex flex-col gap-1.5">
+          <h3 className="font-bold">{t(`event.information.${kind}`)}</h3>
+          <p className="leading-relaxed whitespace-pre-line text-soft">{text}</p>
+        </section>
+      ))}
+    </>
+  );
+};
+
+/** Everything to know before going to an event, over the page one is on (EVENT-8, ROUTE-7). */
+export const EventInfoModal = ({ id, ...modal }: ModalProps & { id: string }) => {
+  const { t } = useTranslation('main');
+  return (
+    <ModalScreen title={t('event.information.title')} {...modal}>
+      <Content id={id} />
+    </ModalScreen>
+  );
+};

@@ -1,0 +1,16 @@
+import { useNavigate, useParams } from 'react-router';
+import { EventInfoModal } from '../event/event-info-modal.tsx';
+
+/** Asked for by its own address, an event's information stands over the event's page. */
+export default function EventInfo() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const parent = `/event/${id}`;
+  return (
+    <EventInfoModal
+      id={id}
+      parent={parent}
+      onClosed={() => void navigate(parent, { replace: true, preventScrollReset: true })}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { HomePageDocument, TopEventsDocument } from '#operations/generated/documents.ts';
+import { useHomePageQuery } from '#operations/generated/hooks.ts';
+import { prime, tryPrime } from '../core/apollo/prime.ts';
+import { appContext } from '../core/app.tsx';
+import { report } from '../core/errors/report.ts';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useShell } from '../core/layout/shell.tsx';
+import { settle } from '../core/settle.ts';
+import { TopEvents } from '../event/top-events.tsx';
+import { readTopEventsParams, topEventsVariables } from '../event/top-events-params.ts';
+import { RecentlyViewed } from '../history/recently-viewed.tsx';
+import { LeagueRow } from '../league/league-row.tsx';
+import { reportLeagues } from '../league/report-leagues.ts';
+import { OfferBanners } from '../tenant/offer-banners.tsx';
+import { useEarnProgramme } from '../tenant/use-loyalty.ts';
+import { HomeHero } from './home-hero.tsx';
+
+const wanted = (request: Request) => topEventsVariables(readTopEventsParams(new URL(request.url).searchParams));
+
+/** One failed rail never blanks the page: the leagues may be missing, only without events there is no home. */
+export const loadHome = async ({ context, request }: LoaderFunctionArgs) => {
+  const [leagues] = await Promise.all([
+    tryPrime(context, HomePageDocument),
+    prime(context, TopEventsDocument, wanted(request)),
+  ]);
+  if (!leagues) reportLeagues();
+  return null;
+};
+
+/** HOME-7: on the home page itself a new choice of events is asked for once it stands, and never twice. */
+export const loadHomeInBrowser = async (args: ClientLoaderFunctionArgs) => {
+  const { context, request } = args;
+  if (new URL(request.url).pathname !== location.pathname) return loadHome(args);
+  const variables = wanted(request);
+  const { client } = context.get(appContext);
+  if (client.readQuery({ query: TopEventsDocument, variables })) return null;
+  await settle(request.signal);
+  const events = await tryPrime(context, TopEventsDocument, variables);
+  if (!events) report('Problems retrieving top events');
+  return null;
+};
+
+export const HomeScreen = () => {
+  const { t } = useTranslation('main');
+  const { brand } = useShell();
+  const programme = useEarnProgramme();
+  const { data } = useHomePageQuery(undefined, { fetchPolicy: 'cache-only' });
+  return (
+    <>
+      <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} />
+      <HomeHero programme={programme} />
+      <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
+        <OfferBanners />
+        {data && data.leagues.length > 0 && (
+          <section aria-labelledby="leagues" className="flex flex-col gap-5">
+            <h2 id="leagues" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+              {t('home.leagues')}
+            </h2>
+            <LeagueRow leagues={data.leagues} />
+          </section>
+        )}
+        <RecentlyViewed />
+        <TopEvents programme={programme} />
+      </div>
+    </>
+  );
+};
