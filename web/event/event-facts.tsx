@@ -67,18 +67,14 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
         <Fact icon={MapPin} term={t('event.facts.where')}>
           <Where venue={event.venue} />
         </Fact>
-<<<<<<< HEAD
         {event.transactable && (
           <Fact icon={Tickets} term={t('event.facts.limit')}>
             {t('event.facts.limitText', { count: event.ticketLimit })}
-=======
-        <Fact icon={Tickets} term={t('event.facts.limit')}>
-          {t('event.facts.limitText', { count: event.ticketLimit })}
-        </Fact>
+          </Fact>
+        )}
         {isMarketplace(event.source) && (
           <Fact icon={Repeat2} term={t('event.facts.source')}>
             {t('event.facts.marketplace')}
->>>>>>> f6c520c (feat(web): modal routes, static pages, recently viewed, other dates and similar attractions on their pages)
           </Fact>
         )}
         {healthCheck && (
