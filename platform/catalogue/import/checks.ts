@@ -38,11 +38,14 @@ const places: Check[] = [
 const events: Check[] = [
   `delete from new_event n where not exists (select 1 from future_venue v where v.partner_id = n.venue)
    returning n.place, 'venue' as field, format('%s is neither in the file nor in the catalogue', n.venue) as reason`,
-  `with missing as (
-     select n.partner_id, min(a.id) as id from new_event n cross join lateral unnest(n.attractions) as a(id)
-     where not exists (select 1 from new_attraction x where x.partner_id = a.id)
-       and not exists (select 1 from attraction x where x.partner_id = a.id)
-     group by n.partner_id
+  // Taken apart once; within the join each event's list would be joined by itself.
+  `with named as materialized (
+     select n.partner_id, a.id from new_event n cross join lateral unnest(n.attractions) as a(id)
+   ), missing as (
+     select named.partner_id, min(named.id) as id from named
+     where not exists (select 1 from new_attraction x where x.partner_id = named.id)
+       and not exists (select 1 from attraction x where x.partner_id = named.id)
+     group by named.partner_id
    )
    delete from new_event n using missing m where m.partner_id = n.partner_id
    returning n.place, 'attractions' as field, format('%s is neither in the file nor in the catalogue', m.id) as reason`,

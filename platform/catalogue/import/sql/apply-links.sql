@@ -1,8 +1,11 @@
 -- Who appears at an event is replaced as a whole.
 create temp table final_link as
-select e.id as event_id, coalesce(n.id, a.id) as attraction_id, min(named.position)::int - 1 as position
-from final_event e
-cross join lateral unnest(e.attractions) with ordinality as named(partner_id, position)
+with named as materialized (
+  select e.id as event_id, n.partner_id, n.position
+  from final_event e cross join lateral unnest(e.attractions) with ordinality as n(partner_id, position)
+)
+select named.event_id, coalesce(n.id, a.id) as attraction_id, min(named.position)::int - 1 as position
+from named
 left join new_attraction n on n.partner_id = named.partner_id
 left join attraction a on a.partner_id = named.partner_id
 group by 1, 2;

@@ -61,8 +61,6 @@ cross join lateral jsonb_to_record(i.body)
     image_placeholder text, popularity int)
 left join event e on e.partner_id = i.id
 where i.kind = 'event';
-alter table new_event add primary key (partner_id);
-
 create temp table new_offer as
 select i.seq, i.place, b.uuid as id, b.event, b.name, b.ticket_type, b.source, b.price_level, b.face_value_cents,
   b.fee_cents, b.fees, b.capacity, b.withdrawn
@@ -71,9 +69,13 @@ cross join lateral jsonb_to_record(i.body)
   as b(uuid uuid, event text, name text, ticket_type text, source text, price_level int, face_value_cents int,
     fee_cents int, fees jsonb, capacity int, withdrawn boolean)
 where i.kind = 'offer';
-create index on new_offer (event);
-create index on new_offer (id);
 
+alter table new_layout add primary key (id);
+alter table new_venue add primary key (partner_id);
+alter table new_attraction add primary key (partner_id);
+alter table new_event add primary key (partner_id);
+alter table new_offer add primary key (id);
+create index on new_offer (event);
 analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer;
 
 -- How things will be, as long as no check takes a record out again.
