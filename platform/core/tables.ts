@@ -59,7 +59,8 @@ type LocalDay = string;
 export type TicketSource = 'TMR' | 'TICKETMASTER';
 export type TicketType = 'standard' | 'resale';
 export type EventStatus = 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled' | 'unknown';
-export type TicketsStatus = 'TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE';
+/** UNKNOWN while the provider does not say. */
+export type TicketsStatus = 'TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE' | 'UNKNOWN';
 
 export type CategoryTable = { id: string; name: string; position: number };
 
@@ -149,8 +150,7 @@ export type EventTable = {
   sub_genre: string | null;
   venue_id: string;
   status: EventStatus;
-  /** Null while nobody told us. */
-  tickets_status: TicketsStatus | null;
+  tickets_status: TicketsStatus;
   active: Generated<boolean>;
   transactable: Generated<boolean>;
   can_be_linked_over: Generated<boolean>;

@@ -119,7 +119,7 @@ export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }:
   imagePlaceholder: row.image_placeholder,
   backdropUrl: backdropOf(row.image_url),
   eventStatus: row.status,
-  ticketsStatus: row.tickets_status,
+  ticketsStatus: row.tickets_status === 'UNKNOWN' ? null : row.tickets_status,
   source: row.source,
   admission: row.admission,
   ticketLimit: row.ticket_limit,

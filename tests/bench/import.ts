@@ -66,7 +66,8 @@ function* records(price: number): Generator<object> {
 async function write(file: string, price: number): Promise<void> {
   const stream = createWriteStream(file);
   for (const record of records(price)) {
-    if (!stream.write(`${JSON.stringify(record)}\n`)) await new Promise<void>((drained) => stream.once('drain', drained));
+    if (!stream.write(`${JSON.stringify(record)}\n`))
+      await new Promise<void>((drained) => stream.once('drain', drained));
   }
   await finished(stream.end());
 }

@@ -5,14 +5,22 @@ create temp table final_event as
 with zoned as (
   select n.*, fv.id as venue_id, coalesce(n.time_zone, fv.time_zone) as zone
   from new_event n join future_venue fv on fv.partner_id = n.venue
-), timed as (
-  select z.*, pg_temp.shifted(pg_temp.instant_of(z.start, z.zone), z.zone, :days) as start_at,
-    case when z.start->>'date' is not null then pg_temp.shifted(pg_temp.instant_of(z."end", z.zone), z.zone, :days) end as end_at
+), reckoned as materialized (
+  select z.*, pg_temp.instant_of(z.start, z.zone) as starts_at,
+    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as ends_at
   from zoned z
+), timed as materialized (
+  -- Without a shift, which is the rule, nothing is reckoned again.
+  select r.*,
+    case when :days = 0 then starts_at else pg_temp.shifted(starts_at, zone, :days) end as start_at,
+    case when :days = 0 then ends_at else pg_temp.shifted(ends_at, zone, :days) end as end_at,
+    case when :days = 0 then on_sale_start_at else pg_temp.shifted(on_sale_start_at, zone, :days) end as sale_start_at,
+    case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at
+  from reckoned r
 )
 select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, t.segment_id, t.segment, t.genre,
   t.sub_genre, t.venue_id, t.status,
-  case when not coalesce(s.has_offers, false) then t.tickets_status
+  case when not coalesce(s.has_offers, false) then coalesce(t.tickets_status, 'UNKNOWN')
     when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
       when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
     else coalesce((select e.tickets_status from event e where e.id = t.id and e.own_allocation), 'TICKETS_AVAILABLE')
@@ -23,8 +31,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, 
   t.provider_url is not null as can_be_linked_over, t.source, t.provider_url, s.admission,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
   t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.zone as time_zone,
-  pg_temp.shifted(t.on_sale_start_at, t.zone, :days) as on_sale_start_at,
-  pg_temp.shifted(t.on_sale_end_at, t.zone, :days) as on_sale_end_at,
+  t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at,
   t.currency, t.ticket_limit, t.fees_included,
   case when s.has_offers then true else t.fees_known end as fees_known,
   case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,
