@@ -79,6 +79,7 @@ describe('the price of one ticket', () => {
       marketFeePrice: 10,
       totalPrice: 110.85,
       feeIncluded: false,
+      feeKnown: true,
       currency: 'USD',
     });
   });
