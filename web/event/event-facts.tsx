@@ -1,13 +1,13 @@
-import { CalendarDays, HeartPulse, Info, MapPin, Repeat2, Tickets } from 'lucide-react';
+import { CalendarClock, CalendarDays, HeartPulse, Info, MapPin, Repeat2, Tickets } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalLink } from '../core/modal/modal-link.tsx';
-import { useEventTime } from '../core/time/use-event-time.ts';
 import { buttonClass } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 import { isMarketplace } from './event-rules.ts';
+import { EventWhen, useSaleWindow } from './event-when.tsx';
 
 const Fact = ({ icon, term, children }: { icon: typeof MapPin; term: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col gap-0.5">
@@ -41,7 +41,7 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
 /** The facts in full, for who plans the evening. */
 export const EventFacts = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation('main');
-  const { dateLong, time } = useEventTime(event.starts);
+  const sales = useSaleWindow(event);
   const { healthCheck } = event;
   return (
     <section aria-labelledby="facts-heading" className="flex flex-col gap-5">
@@ -59,14 +59,20 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
       )}
       <dl className="grid gap-5 sm:grid-cols-2">
         <Fact icon={CalendarDays} term={t('event.facts.when')}>
-          <p className="font-semibold" suppressHydrationWarning>
-            {dateLong}
-          </p>
-          {time && <p suppressHydrationWarning>{t('event.facts.venueTime', { time })}</p>}
+          <EventWhen event={event} />
         </Fact>
         <Fact icon={MapPin} term={t('event.facts.where')}>
           <Where venue={event.venue} />
         </Fact>
+        {sales.length > 0 && (
+          <Fact icon={CalendarClock} term={t('event.facts.sales')}>
+            {sales.map((line) => (
+              <p key={line} suppressHydrationWarning>
+                {line}
+              </p>
+            ))}
+          </Fact>
+        )}
         {event.transactable && (
           <Fact icon={Tickets} term={t('event.facts.limit')}>
             {t('event.facts.limitText', { count: event.ticketLimit })}
