@@ -192,6 +192,11 @@ describe('what is bad', () => {
       'line 1: sections.1.name: must not be there twice',
     ],
     [`${asLines([venue])}\n{"type":"venue",\n\n${asLines([attraction])}`, 'line 2: is not JSON'],
+    [asLines([{ ...venue, name: 'Half \ud83c' }]), 'line 1: name: must not contain half a character'],
+    [
+      asLines([{ ...event, id: 'e-x', start: { date: '0000-01-01' } }]),
+      'line 1: start.date: must be between 1901 and 2200',
+    ],
     ['[1]', 'line 1[0]: must be of type object'],
   ];
 

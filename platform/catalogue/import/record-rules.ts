@@ -2,6 +2,9 @@ import type { CatalogueRecord, RecordOf } from './records.ts';
 
 type Broken = [path: (string | number)[], message: string];
 
+/** The largest stadium there is has room for it. */
+const MOST_SEATS = 200_000;
+
 const repeated = (names: readonly string[]): number => names.findIndex((name, index) => names.indexOf(name) !== index);
 
 const inSeatMap = ({ sections }: RecordOf<'seatMap'>): Broken[] => {
@@ -15,7 +18,14 @@ const inSeatMap = ({ sections }: RecordOf<'seatMap'>): Broken[] => {
         : ([[['sections', index, 'accessibleRow'], 'must be one of rows']] satisfies Broken[])),
     ];
   });
-  return again === -1 ? rows : [[['sections', again, 'name'], 'must not be there twice'], ...rows];
+  const seats = sections.reduce((sum, section) => sum + section.rows.length * section.seatsPerRow, 0);
+  return [
+    ...rows,
+    ...(again === -1 ? [] : ([[['sections', again, 'name'], 'must not be there twice']] satisfies Broken[])),
+    ...(seats <= MOST_SEATS
+      ? []
+      : ([[['sections'], `must not have more than ${MOST_SEATS} seats`]] satisfies Broken[])),
+  ];
 };
 
 const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[] => {

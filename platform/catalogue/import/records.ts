@@ -1,38 +1,22 @@
 import { z } from 'zod';
-import '../../core/plain-messages.ts';
 import { moneySchema } from '../../core/schemas.ts';
 import { ticketSources } from '../../event/schemas.ts';
+import {
+  clock,
+  colour,
+  coordinate,
+  day,
+  instant,
+  key,
+  level,
+  line,
+  path,
+  picture,
+  popularity,
+  prose,
+  webAddress,
+} from './fields.ts';
 import { brokenRules } from './record-rules.ts';
-
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
-const prose = z
-  .string()
-  .trim()
-  .min(1)
-  .max(20_000)
-  .regex(/^[^\0]*$/, 'must not contain control characters');
-const key = line(100);
-const day = z.iso.date().describe('Day in the venue’s calendar, yyyy-MM-dd');
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 19:30')
-  .describe('Wall clock at the venue, HH:mm');
-const instant = z.iso.datetime({ offset: true }).describe('Instant with Z or an offset');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).max(2000);
-const picture = z.url({ protocol: /^https$/, error: 'must be an https:// URL' }).max(2000);
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1b6ca8');
-const path = z
-  .string()
-  .max(20_000)
-  .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\seE.,+-]+$/, 'must be an SVG path');
-const level = z.int().min(1).max(99).describe('1 is the dearest');
-const popularity = z.int().min(0).max(1000).describe('How much it is looked for, 0 to 1000');
 
 export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
 
@@ -59,8 +43,8 @@ const seatMap = z
           accessibleRow: line(10).optional().describe('A row of wheelchair places, each with a companion seat'),
           restrictedView: z.boolean().default(false),
           outline: path,
-          labelX: z.number(),
-          labelY: z.number(),
+          labelX: coordinate,
+          labelY: coordinate,
         }),
       )
       .min(1)
@@ -176,7 +160,7 @@ const offer = z
         z.strictObject({
           type: z.enum(['service', 'distance', 'facility', 'processing', 'order_processing', 'tax', 'face_value_tax']),
           scope: z.enum(['per_ticket', 'per_order']).default('per_ticket'),
-          amount: moneySchema.min(0).max(1e6),
+          amount: moneySchema.min(0).max(200_000),
           included: z.boolean().default(false).describe('True when the price contains it'),
         }),
       )

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import '../../core/plain-messages.ts';
+
+/** PostgreSQL keeps whole characters only. */
+const isWhole = (text: string): boolean => text.isWellFormed();
+const halved = 'must not contain half a character';
+
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters')
+    .refine(isWhole, halved);
+export const prose = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20_000)
+  .regex(/^[^\0]*$/, 'must not contain control characters')
+  .refine(isWhole, halved);
+export const key = line(100);
+const isNear = (date: string): boolean => date >= '1901' && date < '2201';
+export const day = z.iso
+  .date()
+  .refine(isNear, 'must be between 1901 and 2200')
+  .describe('Day in the venue’s calendar, yyyy-MM-dd');
+export const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 19:30')
+  .describe('Wall clock at the venue, HH:mm');
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine(isNear, 'must be between 1901 and 2200')
+  .describe('Instant with Z or an offset');
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .max(2000)
+  .refine(isWhole, halved);
+export const picture = z
+  .url({ protocol: /^https$/, error: 'must be an https:// URL' })
+  .max(2000)
+  .refine(isWhole, halved);
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1b6ca8');
+export const path = z
+  .string()
+  .max(20_000)
+  .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\seE.,+-]+$/, 'must be an SVG path');
+export const coordinate = z.number().min(-100_000).max(100_000);
+export const level = z.int().min(1).max(99).describe('1 is the dearest');
+export const popularity = z.int().min(0).max(1000).describe('How much it is looked for, 0 to 1000');
