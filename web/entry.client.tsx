@@ -5,9 +5,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { createBrowserLink } from './core/apollo/browser-link.ts';
 import { createBrowserClient } from './core/apollo/client.ts';
 import { type App, AppProvider, appContext } from './core/app.tsx';
+import { reloadOnMissingParts } from './core/errors/reload-once.ts';
 import { createBrowserI18n } from './core/i18n/browser.ts';
 import { readPageData } from './core/page-data.tsx';
 
+reloadOnMissingParts();
 const { apollo, ...data } = readPageData();
 const page = { ...data, texts: new Set(data.texts) };
 const i18n = await createBrowserI18n(page.texts);

@@ -8,7 +8,7 @@ import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { BackToTop } from './core/layout/back-to-top.tsx';
-import { FocusOnNavigation, SkipLink, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
+import { FocusOnNavigation, SkipLink, StuckNavigation, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
 import { ShellProvider, useShell } from './core/layout/shell.tsx';
 import { SiteFooter } from './core/layout/site-footer.tsx';
@@ -79,6 +79,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       {layout !== 'blank' && <SiteFooter />}
       <BackToTop />
       <FocusOnNavigation />
+      <StuckNavigation />
       <ModalHost />
       <NotificationHost />
       <FlashNotice />

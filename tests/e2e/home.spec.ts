@@ -13,12 +13,31 @@ function graphRequests(page: Page): string[] {
   return asked;
 }
 
-test('[HOME-2] the offers carry the first discount in the tenant’s own words and name the loyalty currency', async ({
+/** Counts from the next page on how far things move that nobody touched. */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, 'hadRecentInput'))
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.evaluate(() => Reflect.get(window, 'shift'));
+}
+
+test('[HOME-2] [HOME-9] the offers carry the first discount in the tenant’s own words, where tickets come from, and the loyalty currency', async ({
   page,
 }) => {
   await page.goto('');
   const offers = page.getByRole('list', { name: 'Offers' });
   await expect(offers.getByText('20% off service fees on up to 4 tickets')).toBeVisible();
+  await expect(offers.getByText('20%', { exact: true })).toBeVisible();
+  await expect(offers.getByText(/Tickets come from our ticketing provider/)).toBeVisible();
   await expect(offers.getByText('Earn FanCash on every order')).toBeVisible();
 });
 
@@ -99,18 +118,9 @@ test('[GRAPH-9] the storefront sends hashes of its operations and never their te
 });
 
 test('[HOME-6] home does not move while it loads: layout shift stays at or below 0.01', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!Reflect.get(entry, 'hadRecentInput'))
-          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShift(page);
   await page.goto('', { waitUntil: 'networkidle' });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.01);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
 test('[OPS-1] home costs a browser at most 190 kB of compressed JavaScript and 15 kB of styles', async ({ page }) => {
@@ -134,4 +144,69 @@ test('[OPS-1] home costs a browser at most 190 kB of compressed JavaScript and 1
   expect(sizes.script).toBeGreaterThan(0);
   expect(sizes.script).toBeLessThanOrEqual(190_000);
   expect(sizes.stylesheet).toBeLessThanOrEqual(15_000);
+});
+
+test('[HOME-4] [HIST-1] what was looked at is on home next time, latest first, and nothing moves for it', async ({
+  page,
+  world,
+}) => {
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await page.goto('');
+  await expect(recent).toBeHidden();
+  const event = await world.fixture();
+  const [venue] = await world.sql<{ id: string; name: string }>(
+    'select v.id, v.name from event e join venue v on v.id = e.venue_id where e.id = $1',
+    [event.id],
+  );
+  await page.goto(`venue/${venue?.id}`);
+  await page.goto(`event/${event.id}`);
+  await watchShift(page);
+  await page.goto('', { waitUntil: 'networkidle' });
+  await expect(recent.getByRole('link')).toHaveText([event.name, venue?.name ?? '']);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  await recent.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+});
+
+test('[HOME-7] a choice is asked for once it has stood for 250 ms; the last one counts, and none twice', async ({
+  page,
+}) => {
+  await page.goto('');
+  const asked = graphRequests(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const filter = topEvents(page).getByRole('navigation', { name: 'Filter by category' });
+  await filter.getByRole('link', { name: 'Sports' }).click();
+  await page.clock.runFor(200);
+  await filter.getByRole('link', { name: 'Concerts' }).click();
+  await expect(filter.getByRole('link', { name: 'Concerts' })).toHaveAttribute('aria-current', 'true');
+  await page.clock.runFor(249);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await page.waitForURL(/category=concerts/);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('concerts');
+  for (const name of ['All', 'Concerts']) {
+    await filter.getByRole('link', { name }).click();
+    await expect(filter.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  }
+  await page.waitForURL(/category=concerts/);
+  expect(asked).toHaveLength(1);
+});
+
+test('[HOME-8] the header comes to home once the search banner is scrolled out, 60 px before the edge', async ({
+  page,
+}) => {
+  await page.goto('');
+  const header = page.getByRole('banner');
+  await expect(header).toBeHidden();
+  const bottomAt = (left: number) =>
+    page.evaluate((rest) => {
+      const bottom = document.getElementById('hero')?.getBoundingClientRect().bottom ?? 0;
+      scrollBy(0, Math.round(bottom) - rest);
+    }, left);
+  await bottomAt(59);
+  await expect(header).toBeVisible();
+  await bottomAt(62);
+  await expect(header).toBeHidden();
 });

@@ -14,3 +14,5 @@ export const BACK_TO_TOP_PX = 2000;
 /** HOME-6: top events that are loaded, and shown at first. */
 export const TOP_EVENTS_LOADED = 12;
 export const TOP_EVENTS_SHOWN = 6;
+/** ROUTE-4: a part of the program that has not come after this long does not come any more; nor is the page loaded anew more often. */
+export const CHUNK_TIMEOUT_MS = 120_000;

@@ -39,17 +39,16 @@ const DateTile = ({ tile, isCancelled }: { tile: DateTileParts | null; isCancell
 const Facts = ({ event }: { event: EventCardFragment }) => {
   const { date, time, machine } = useEventTime(event.starts);
   return (
-    <p className="truncate text-[0.9375rem] text-soft">
-      {event.venue.name} ·{' '}
-      <time dateTime={machine} suppressHydrationWarning>
-        {time ? (
-          <>
-            <span className="sr-only">{date}, </span>
-            {time}
-          </>
-        ) : (
-          date
+    <p className="flex gap-x-1 text-[0.9375rem] text-soft">
+      <span className="truncate">{event.venue.name}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={machine} suppressHydrationWarning className="shrink-0">
+        {time && (
+          <span className="sr-only" suppressHydrationWarning>
+            {date},{' '}
+          </span>
         )}
+        {time || date}
       </time>
     </p>
   );

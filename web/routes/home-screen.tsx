@@ -4,7 +4,6 @@ import { HomePageDocument, TopEventsDocument } from '#operations/generated/docum
 import { useHomePageQuery } from '#operations/generated/hooks.ts';
 import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
-import { report } from '../core/errors/report.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { settle } from '../core/settle.ts';
@@ -37,8 +36,7 @@ export const loadHomeInBrowser = async (args: ClientLoaderFunctionArgs) => {
   const { client } = context.get(appContext);
   if (client.readQuery({ query: TopEventsDocument, variables })) return null;
   await settle(request.signal);
-  const events = await tryPrime(context, TopEventsDocument, variables);
-  if (!events) report('Problems retrieving top events');
+  await tryPrime(context, TopEventsDocument, variables);
   return null;
 };
 

@@ -1,6 +1,7 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../app.tsx';
+import { report } from '../errors/report.ts';
 import { screenFault } from '../errors/screen-fault.ts';
 
 type RouterContext = Readonly<RouterContextProvider>;
@@ -15,7 +16,8 @@ export const tryPrime = async <D, V extends OperationVariables>(
   query: TypedDocumentNode<D, V>,
   ...[variables]: VariablesArgument<V>
 ): Promise<D | undefined> => {
-  const { data } = await ask(context, query, variables);
+  const { data, error } = await ask(context, query, variables);
+  if (data === undefined) reportFailed(query, error);
   return data;
 };
 
@@ -25,7 +27,8 @@ export const tryPrimeAnew = async <D, V extends OperationVariables>(
   query: TypedDocumentNode<D, V>,
   ...[variables]: VariablesArgument<V>
 ): Promise<D | undefined> => {
-  const { data } = await ask(context, query, variables, 'network-only');
+  const { data, error } = await ask(context, query, variables, 'network-only');
+  if (data === undefined) reportFailed(query, error);
   return data;
 };
 
@@ -39,6 +42,13 @@ export const prime = async <D, V extends OperationVariables>(
   if (data !== undefined && !isMissingByError(data, error)) return data;
   forgetNulls(context.get(appContext).client, data);
   throw screenFault(error);
+};
+
+/** ERR-4: the visitor sees the part as failed, the console says which it was; what was given up is no failure. */
+const reportFailed = (query: DocumentNode, error: unknown): void => {
+  const operation = query.definitions.find((definition) => definition.kind === 'OperationDefinition');
+  if (error instanceof Error && error.name !== 'AbortError')
+    report(`Problems loading ${operation?.name?.value}`, error);
 };
 
 /** Null together with an error is not "there is none": nobody could say. */

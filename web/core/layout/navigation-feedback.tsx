@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { createPath, useLocation, useNavigation } from 'react-router';
+import { CHUNK_TIMEOUT_MS } from '../constants.ts';
 import { useNextLocation } from './next-location.ts';
 
 /** A navigation shorter than this shows nothing: a flash would only disturb. */
@@ -18,6 +19,18 @@ export const useSlowNavigation = (): string | undefined => {
     return () => clearTimeout(timer);
   }, [target]);
   return slow === target ? slow : undefined;
+};
+
+/** ROUTE-4: a screen whose parts do not come is asked for as a page of its own. */
+export const StuckNavigation = () => {
+  const { state, location: target } = useNavigation();
+  const href = state === 'loading' ? createPath(target) : undefined;
+  useEffect(() => {
+    if (!href) return;
+    const timer = setTimeout(() => location.assign(href), CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [href]);
+  return null;
 };
 
 /** After going to another screen, focus stands at its start and its title is said; the first page is left as it came. */

@@ -44,6 +44,11 @@ const MainMenu = () => {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/help" className={linkClass}>
+            {t('footer.pages.help')}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -1,0 +1,208 @@
+import persisted from '#operations/generated/persisted.json' with { type: 'json' };
+import { expect, test } from './world.ts';
+
+const hashOf = (operation: string): string => {
+  const found = Object.entries(persisted).find(([, text]) => text.startsWith(`query ${operation}`));
+  if (!found) throw new Error(`There is no operation ${operation}`);
+  return found[0];
+};
+
+test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two or three columns, each leading to its page', async ({
+  page,
+  world,
+}) => {
+  await page.goto('leagues/NBA');
+  const title = page.getByRole('heading', { level: 1, name: 'NBA Tickets' });
+  const height = await title.evaluate((element) => element.closest('section')?.getBoundingClientRect().height);
+  expect(height).toBe(312);
+  const teams = page.getByRole('region', { name: 'Teams' }).getByRole('listitem');
+  await expect(teams).toHaveCount(30);
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await teams.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
+  const logo = await teams.first().getByRole('presentation').boundingBox();
+  expect([logo?.width, logo?.height]).toEqual([48, 48]);
+  const [team] = await world.sql<{ id: string; name: string }>(
+    `select partner_id as id, name from attraction where name = 'Boston Celtics'`,
+  );
+  await teams.getByRole('link', { name: team?.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/attraction-partner/${team?.id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: team?.name })).toBeVisible();
+});
+
+test('[EVENT-11] [ROUTE-10] an attraction shows its dates and others like it, the same by its partner id; a venue its place and events', async ({
+  page,
+  world,
+}) => {
+  const [event] = await world.sql<{ id: string; partner: string; attraction: string; venue: string; street: string }>(
+    `select a.id, a.partner_id as partner, a.name as attraction, v.id as venue, v.street from event e
+     join event_attraction ea on ea.event_id = e.id and ea.position = 0 join attraction a on a.id = ea.attraction_id
+     join venue v on v.id = e.venue_id
+     where e.active and e.start_at > now() + interval '2 days' order by e.popularity desc, e.id limit 1`,
+  );
+  for (const path of [`attraction/${event?.id}`, `attraction-partner/${event?.partner}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: event?.attraction })).toBeVisible();
+    const dates = page.getByRole('region', { name: 'Dates' }).getByRole('article');
+    await expect(dates.first()).toContainText(event?.attraction ?? 'no such event');
+    await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(6);
+  }
+  await page.goto(`venue/${event?.venue}`);
+  await expect(page.getByText(event?.street ?? 'no such street')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', /openstreetmap.org.*mlat=/);
+  await expect(page.getByRole('region', { name: 'What’s on' }).getByRole('article').first()).toBeVisible();
+});
+
+test('[EVENT-12] [EVENT-11] an event leads to its other dates and to others like who plays', async ({
+  page,
+  world,
+}) => {
+  const [event] = await world.sql<{ id: string; others: string }>(
+    `select e.id, (select count(*)::int from event o join event_attraction oa on oa.event_id = o.id
+       where oa.attraction_id = ea.attraction_id and o.id <> e.id and o.active and o.start_at > now()) as others
+     from event e join event_attraction ea on ea.event_id = e.id and ea.position = 0
+     where e.active and e.status = 'onsale' and e.start_at > now() + interval '2 days' and e.name ilike '%yankees%'
+     order by e.start_at limit 1`,
+  );
+  await page.goto(`event/${event?.id}`);
+  const dates = page.getByRole('region', { name: 'Other dates' }).getByRole('link');
+  await expect(dates).toHaveCount(Math.min(Number(event?.others), 6));
+  await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(6);
+  await dates.first().click();
+  await expect(page).not.toHaveURL(new RegExp(event?.id ?? '.'));
+  await expect(page.getByRole('heading', { level: 1, name: /Yankees/ })).toBeVisible();
+});
+
+test('[EVENT-9] an event of the marketplace is marked on its card and on its page, others are not', async ({
+  page,
+  world,
+}) => {
+  const [resold] = await world.sql<{ id: string; name: string }>(
+    `select id, name from event where active and source = 'TMR' and start_at > now() limit 1`,
+  );
+  await page.goto(`search/events?keyword=${encodeURIComponent(resold?.name ?? '')}`);
+  const card = page.locator(`article:has(a[href$="/event/${resold?.id}"])`);
+  await expect(card.getByText('Marketplace', { exact: true })).toBeVisible();
+  await page.goto(`event/${resold?.id}`);
+  await expect(page.getByText('Marketplace', { exact: true })).toBeVisible();
+  await expect(page.getByText(/The provider’s marketplace/)).toBeVisible();
+  await page.goto(`event/${(await world.fixture()).id}`);
+  await expect(page.getByText('Marketplace', { exact: true })).toBeHidden();
+});
+
+test('[SHELL-6] after 2000 px there is a way back to the top', async ({ page }) => {
+  await page.goto('leagues/NFL');
+  await page.setViewportSize({ width: 390, height: 600 });
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await page.evaluate(() => scrollTo(0, 2000));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 2001));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test.describe('what does not come', () => {
+  test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ });
+
+  test('[SHELL-10] [ERR-4] a picture that fails gives way to its segment’s own, an icon to a letter, and both are logged', async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route(/\/images\/(event|league)\//, (route) => route.abort());
+    await page.goto('?category=sports');
+    const poster = page.getByRole('region', { name: 'Top events' }).getByRole('article').first().locator('img');
+    await expect(poster).toHaveAttribute('src', '/images/segment/sports.svg');
+    await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const league = page.getByRole('region', { name: 'Leagues' }).getByRole('link').first();
+    await expect(league).toHaveText(/^N\s*NFL$/);
+    expect(logged.filter((text) => text.startsWith('Problems loading the picture /images/league/'))).not.toEqual([]);
+    expect(logged.filter((text) => text.startsWith('Problems loading the picture /images/event/'))).not.toEqual([]);
+  });
+
+  test('[LEAGUE-4] [ERR-4] leagues that cannot be loaded are logged, and the visitor is told', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto('');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes(hashOf('LeaguePage')) ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeVisible();
+    expect(logged.some((text) => text.startsWith('Problems retrieving leagues'))).toBe(true);
+  });
+});
+
+test.describe('parts of the program that do not come', () => {
+  test.use({
+    allowedComplaints: /Failed to load resource|ERR_FAILED|Error loading route module|dynamically imported module/,
+  });
+
+  test('[ROUTE-4] a screen whose program fails reloads the page once, and can be gone to again', async ({ page }) => {
+    await page.goto('');
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(request.url());
+    });
+    await page.route(/\/assets\/league-[^/]*\.js/, (route) => route.abort());
+    const league = page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' });
+    await Promise.all([page.waitForEvent('domcontentloaded'), league.click()]);
+    await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
+    await page.unroute(/\/assets\/league-[^/]*\.js/);
+    await league.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'NHL Tickets' })).toBeVisible();
+    expect(documents).toHaveLength(1);
+  });
+
+  test('[ROUTE-4] a part that is missing for good reloads the page once, and never again', async ({ page, world }) => {
+    const event = await world.fixture();
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    await page.route(/\/assets\/seat-map-[^/]*\.js/, (route) => route.abort());
+    await page.goto(`event/${event.id}`).catch(() => undefined);
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    expect(documents).toBe(2);
+  });
+});
+
+test.describe('what is gone', () => {
+  test.use({ allowedComplaints: /status of 404/ });
+
+  test('[EVENT-10] an event, attraction or venue that is not found leaves the browsing history', async ({ page }) => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    await page.goto('about');
+    await page.evaluate((gone) => {
+      const starts = { at: null, date: null, timeZone: 'UTC', precision: 'TO_BE_DETERMINED' };
+      const view = { id: gone, detail: null, image: null, starts: null };
+      const views = [
+        { ...view, kind: 'event', name: 'An old event', starts },
+        { ...view, kind: 'attraction', name: 'An old team' },
+        { ...view, kind: 'venue', name: 'An old hall' },
+      ];
+      localStorage.setItem('grandstand.history', JSON.stringify({ cities: [], views }));
+    }, id);
+    await page.goto('');
+    const recent = page.getByRole('region', { name: 'Recently viewed' });
+    for (const [name, left] of [
+      ['An old event', 2],
+      ['An old team', 1],
+      ['An old hall', 0],
+    ] as const) {
+      await recent.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
+      await expect(recent.getByRole('link')).toHaveCount(left);
+    }
+    await expect(recent).toBeHidden();
+  });
+});
