@@ -11,6 +11,7 @@ import { cartRoutes } from './cart/routes.ts';
 import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
 import { cityRoutes } from './city/routes.ts';
+import { registerCancellation } from './core/cancellation.ts';
 import type { PlatformDeps } from './core/deps.ts';
 import { errorDocs, registerDocs } from './core/docs.ts';
 import { answerFrameworkError, registerErrorHandling } from './core/error-handler.ts';
@@ -77,6 +78,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   registerErrorHandling(app);
   registerPlainText(app);
   registerRequestLog(app);
+  registerCancellation(app);
   registerMock(app);
   registerMembers(app, deps.verifyToken);
   app.register(swagger, {

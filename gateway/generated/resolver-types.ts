@@ -470,7 +470,7 @@ export type EventList = {
   /** How many events each choice of a filter would leave. Costs a call; null for top events, for an empty search, and when the platform cannot count. */
   facets: Maybe<EventFacets>;
   items: Array<Event>;
-  /** How many there are in all, up to 10,000: as many as can be paged to. Asked of the platform only when selected. */
+  /** How many there are in all; 1,000 stands for as many or more. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { keywordRank, matchesKeyword } from '../core/keyword.ts';
+import { has, type Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
+import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
 export type AttractionRow = Pick<
@@ -11,27 +12,48 @@ export type AttractionRow = Pick<
 
 export type AttractionFilter = {
   categoryId?: string | undefined;
-  keyword?: string | undefined;
-  /** A subquery of the ids to choose from. */
-  among?: RawBuilder<unknown> | undefined;
+  wanted?: Wanted | undefined;
+  /** A condition on `attraction a`. */
+  only?: RawBuilder<unknown> | undefined;
 };
 
-const searched = { table: 'attraction', alias: 'a' } as const;
 const columns = sql`a.id, a.partner_id, a.name, a.image_url, a.colour_1, a.colour_2, a.category_id,
   c.name as category_name`;
 const from = sql`attraction a join category c on c.id = a.category_id`;
 const byPopularity = sql`a.popularity desc, a.id`;
+const words = sql`a.words`;
+
+/** Whole words before begun ones, then by how many want to see it. */
+const byMatch = (wanted: Wanted): RawBuilder<unknown> => sql`${has(words, wanted.whole)} desc, ${byPopularity}`;
 
 export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
-  const { keyword, categoryId, among } = filter;
+  const { wanted, categoryId, only } = filter;
   const conditions = [
     sql`true`,
     ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
-    ...(keyword === undefined ? [] : [matchesKeyword(searched, keyword)]),
-    ...(among === undefined ? [] : [sql`a.id in (${among})`]),
+    ...(wanted === undefined ? [] : [has(words, wanted.begun)]),
+    ...(only === undefined ? [] : [only]),
   ];
-  const order = keyword === undefined ? byPopularity : sql`${keywordRank(searched, keyword)}, ${byPopularity}`;
-  return selectPage(db, { columns, from, where: sql.join(conditions, sql` and `), order }, paging);
+  const order = wanted === undefined ? byPopularity : byMatch(wanted);
+  return selectPage(db, { columns, from, where: sql.join(conditions, sql` and `), order, planned: true }, paging);
+};
+
+/** So many of the best matches compete for a suggestion. */
+const COMPETE = 5;
+
+/** The best matches, those that are to be seen before those that are not. `appears`: a condition on `attraction a`. */
+export const suggestAttractions = async (
+  db: Reader,
+  wanted: Wanted,
+  appears: RawBuilder<unknown>,
+  limit: number,
+): Promise<AttractionRow[]> => {
+  const { rows } = await sql<AttractionRow>`${plannedEachTime}
+    with best as materialized (
+      select a.* from attraction a where ${has(words, wanted.begun)} order by ${byMatch(wanted)} limit ${limit * COMPETE})
+    select ${columns} from best a join category c on c.id = a.category_id
+    order by ${appears} desc, ${byMatch(wanted)} limit ${limit}`.execute(db);
+  return rows;
 };
 
 export const findAttraction = async (

@@ -1,13 +1,23 @@
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
-import type { Page, Paging } from '../core/page.ts';
-import { attractionsAppearing, type EventFilter, requireShownEvent } from '../event/service.ts';
+import type { Wanted } from '../core/keyword.ts';
+import { noPage, type Page, type Paging } from '../core/page.ts';
+import {
+  attractionAppears,
+  type EventFilter,
+  isPlaced,
+  lookUp,
+  narrows,
+  requireShownEvent,
+  type Sought,
+} from '../event/service.ts';
 import {
   type AttractionRow,
   findAttraction,
   findAttractions,
   findAttractionsOfEvent,
   findSimilar,
+  suggestAttractions,
 } from './repository.ts';
 import { type AttractionWire, attractionToWire } from './wire.ts';
 
@@ -17,14 +27,22 @@ const toWire = ({ items, ...rest }: Page<AttractionRow>): Page<AttractionWire> =
 });
 
 /** With a place, days or anything else that events have, only those who appear at such events. */
-export const listAttractions = async (
+export const attractionsSought = async (
   db: Reader,
-  filter: EventFilter,
+  sought: Sought | undefined,
   paging: Paging,
 ): Promise<Page<AttractionWire>> => {
-  const { categoryId, keyword, ...where } = filter;
-  return toWire(await findAttractions(db, { categoryId, keyword, among: attractionsAppearing(where) }, paging));
+  if (sought === undefined) return noPage(paging);
+  const { categoryId, wanted, ...events } = sought;
+  const only = narrows(events) || isPlaced(events) ? attractionAppears(events) : undefined;
+  return toWire(await findAttractions(db, { categoryId, wanted, only }, paging));
 };
+
+export const listAttractions = async (db: Reader, filter: EventFilter, paging: Paging): Promise<Page<AttractionWire>> =>
+  attractionsSought(db, await lookUp(db, filter), paging);
+
+export const attractionsSuggested = async (db: Reader, wanted: Wanted, limit: number): Promise<AttractionWire[]> =>
+  (await suggestAttractions(db, wanted, attractionAppears({}), limit)).map(attractionToWire);
 
 export const lookUpAttraction = async (
   db: Reader,

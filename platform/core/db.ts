@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { preparingPool } from './prepared.ts';
+import { type Cancel, preparingPool } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -13,6 +13,9 @@ const NEAR_ENOUGH = 0.5;
 
 /** How long a statement waits for somebody else's lock; said once a connection, not once a transaction. */
 const LONGEST_WAIT = '3s';
+
+/** Many short statements at once: none gains by several processes or by being compiled, and what is asked for is in memory. */
+const SHORT_STATEMENTS = '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -27,6 +30,20 @@ const typeParsers: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** By a connection of its own, opened when it is needed: those of the pool may all be busy. */
+const createCancel =
+  (connectionString: string): Cancel =>
+  async (busy) => {
+    if (!('processID' in busy)) return;
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      await client.query('select pg_cancel_backend($1)', [busy.processID]);
+    } finally {
+      await client.end();
+    }
+  };
+
 export const createDb = (connectionString: string, options: { max?: number } = {}): Db => {
   const pool = new pg.Pool({
     connectionString,
@@ -36,13 +53,15 @@ export const createDb = (connectionString: string, options: { max?: number } = {
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     application_name: 'grandstand-platform',
-    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH} -c lock_timeout=${LONGEST_WAIT}`,
+    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH} -c lock_timeout=${LONGEST_WAIT} ${SHORT_STATEMENTS}`,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // Nor may one that dies between two statements of a transaction: the next statement is told, and the pool drops it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, createCancel(connectionString)) }),
+  });
 };
 
 const SERIALIZATION_FAILURE = '40001';

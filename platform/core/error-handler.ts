@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { nobodyWaits } from './cancellation.ts';
 import { sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
 
+const CANCELLED = '57014';
+/** What proxies call a client that closed the connection; only the log reads it. */
+const CLIENT_GONE = 499;
 const LOCK_NOT_AVAILABLE = '55P03';
 const connectionLost = /^(08|57P|3D)|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$/;
 /** What the driver says, without a code, when the server has gone or has no connection free. */
@@ -60,9 +64,15 @@ export const answerFrameworkError = (error: FastifyError, reply: FastifyReply): 
   reply.code(known.status).send(errorBody(known));
 };
 
+/** A client that went away while something was read for it: nobody is told, and nothing failed. */
+const isCancelled = (error: unknown): boolean =>
+  nobodyWaits()?.aborted === true &&
+  (sqlState(error) === CANCELLED || (error instanceof Error && error.name === 'AbortError'));
+
 /** The one place that turns a failure into its wire form; what it cannot name is logged and leaks nothing. */
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isCancelled(error)) return reply.code(CLIENT_GONE).send();
     const known = toPlatformError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
     return reply.code(known.status).send(errorBody(known));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { folded } from './keyword.ts';
+import type { Reader } from './db.ts';
 
 export type Place = {
   city?: string | undefined;
@@ -15,25 +15,34 @@ export type Place = {
 const METRES_A_MILE = 1609.344;
 const DEFAULT_RANGE = 50;
 
-const within = (metres: number, centre: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`earth_box(${centre}, ${metres}) @> ll_to_earth(v.latitude, v.longitude)
-    and earth_distance(${centre}, ll_to_earth(v.latitude, v.longitude)) <= ${metres}`;
+const venuePoint = sql`ll_to_earth(v.latitude, v.longitude)`;
 
-/** Ids of the venues near a known city or a point, or nothing when no place is asked for. */
-export const nearbyVenues = (place: Place): RawBuilder<unknown> | undefined => {
-  const metres = (place.range ?? DEFAULT_RANGE) * METRES_A_MILE;
-  if (place.city !== undefined) {
-    const { city, stateCode, countryCode } = place;
-    return sql`select v.id from city c join venue v
-      on ${within(metres, sql`ll_to_earth(c.latitude, c.longitude)`)}
-      where c.search = ${folded(city)}
-        ${stateCode === undefined ? sql`` : sql`and c.state_code = upper(${stateCode})`}
-        ${countryCode === undefined ? sql`` : sql`and c.country_code = upper(${countryCode})`}`;
-  }
-  if (place.latitude !== undefined && place.longitude !== undefined) {
-    return sql`select v.id from venue v where ${within(metres, sql`ll_to_earth(${place.latitude}, ${place.longitude})`)}`;
-  }
-  return place.countryCode === undefined
-    ? undefined
-    : sql`select v.id from venue v where v.country_code = upper(${place.countryCode})`;
+const within = (metres: number, centre: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`earth_box(${centre}, ${metres}) @> ${venuePoint} and earth_distance(${centre}, ${venuePoint}) <= ${metres}`;
+
+const nearCity = ({ city, stateCode, countryCode }: Place, metres: number): RawBuilder<unknown> => {
+  const centre = sql`ll_to_earth(c.latitude, c.longitude)`;
+  return sql`select v.id, min(earth_distance(${centre}, ${venuePoint})) as away
+    from city c join venue v on ${within(metres, centre)}
+    where c.search = fold(${city})
+      ${stateCode === undefined ? sql`` : sql`and c.state_code = upper(${stateCode})`}
+      ${countryCode === undefined ? sql`` : sql`and c.country_code = upper(${countryCode})`}
+    group by v.id`;
+};
+
+const nearPoint = (latitude: number, longitude: number, metres: number): RawBuilder<unknown> => {
+  const centre = sql`ll_to_earth(${latitude}, ${longitude})`;
+  return sql`select v.id, earth_distance(${centre}, ${venuePoint}) as away from venue v where ${within(metres, centre)}`;
+};
+
+/** Ids of the venues near a known city or a point, the nearest first; undefined when neither is asked for. */
+export const findVenuesNear = async (db: Reader, place: Place): Promise<string[] | undefined> => {
+  const { city, latitude, longitude, range = DEFAULT_RANGE } = place;
+  const metres = range * METRES_A_MILE;
+  let near: RawBuilder<unknown>;
+  if (city !== undefined) near = nearCity(place, metres);
+  else if (latitude !== undefined && longitude !== undefined) near = nearPoint(latitude, longitude, metres);
+  else return undefined;
+  const { rows } = await sql<{ id: string }>`select id from (${near}) near order by away, id`.execute(db);
+  return rows.map(({ id }) => id);
 };

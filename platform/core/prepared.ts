@@ -1,17 +1,26 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import type pg from 'pg';
+import { nobodyWaits } from './cancellation.ts';
 
 /** Enough for every statement of the code; what visitors can vary beyond that is planned each time. */
 const MOST_STATEMENTS = 200;
 /** A statement seen once may never come again. */
 const WORTH_KEEPING = 3;
+const BEGINS = /^(begin|start transaction)/i;
+const PLANNED = '/* planned each time */';
+
+/** At the head of a statement whose best plan depends on its values: a rare word and a common one are found differently. */
+export const plannedEachTime = sql.raw(PLANNED);
 
 type Naming = (text: string) => string | undefined;
+/** Ends what a connection is doing. */
+export type Cancel = (client: pg.PoolClient) => Promise<unknown>;
 
 const createNaming = (): Naming => {
   const seen = new Map<string, { times: number; name?: string }>();
   let named = 0;
   return (text) => {
+    if (text.startsWith(PLANNED)) return undefined;
     const known = seen.get(text) ?? { times: 0 };
     known.times += 1;
     if (seen.size < MOST_STATEMENTS * 10) seen.set(text, known);
@@ -23,30 +32,61 @@ const createNaming = (): Naming => {
   };
 };
 
-/** The pool with its recurring statements prepared: planning a list's query takes longer than running it. */
-export const preparingPool = (pool: pg.Pool): PostgresPool => {
-  const nameOf = createNaming();
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-    function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-      if (typeof text !== 'string') throw new Error('No query here reads through a cursor.');
-      return client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
-    }
-    return {
-      query,
-      release: (destroy) => client.release(destroy),
+/** One connection, as often as it is taken from the pool: whoever takes it may stop waiting. */
+const wrap = (client: pg.PoolClient, nameOf: Naming, cancel: Cancel) => {
+  let signal: AbortSignal | undefined;
+  let cancelling: Promise<unknown> | undefined;
+
+  const run = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    // A transaction has begun to change something, and is carried out.
+    if (BEGINS.test(text)) signal = undefined;
+    const stop = () => {
+      cancelling = cancel(client).catch(() => undefined);
     };
+    signal?.addEventListener('abort', stop);
+    try {
+      return await client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   };
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('No query here reads through a cursor.');
+    return run(text, values);
+  }
+  const wrapped: PostgresPoolClient = {
+    query,
+    // The next one to take it must not be hit by what was meant for this one.
+    release: (destroy) => {
+      if (cancelling === undefined) client.release(destroy);
+      else cancelling.finally(() => client.release(destroy));
+      cancelling = undefined;
+    },
+  };
+  return {
+    takenBy: (reader: AbortSignal | undefined): PostgresPoolClient => {
+      signal = reader;
+      return wrapped;
+    },
+  };
+};
+
+/** The pool with its recurring statements prepared: planning a list's query takes longer than running it. */
+export const preparingPool = (pool: pg.Pool, cancel: Cancel): PostgresPool => {
+  const nameOf = createNaming();
+  const known = new WeakMap<pg.PoolClient, ReturnType<typeof wrap>>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
+      const reader = nobodyWaits();
+      reader?.throwIfAborted();
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client);
-      wrapped.set(client, known);
-      return known;
+      const wrapped = known.get(client) ?? wrap(client, nameOf, cancel);
+      known.set(client, wrapped);
+      return wrapped.takenBy(reader);
     },
   };
 };

@@ -94,7 +94,7 @@ export type VenueTable = {
   time_zone: string;
   capacity: number | null;
   layout_id: string | null;
-  search: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
 };
 
 export type CityTable = {
@@ -123,7 +123,7 @@ export type AttractionTable = {
   colour_2: string;
   image_url: string;
   popularity: Generated<number>;
-  search: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
 };
 
 export type EventInformation = {
@@ -182,6 +182,13 @@ export type EventTable = {
   seats_ready: Generated<boolean>;
   own_allocation: Generated<boolean>;
   search: GeneratedAlways<string>;
+  day: GeneratedAlways<LocalDay>;
+  price_cents: GeneratedAlways<number | null>;
+  gone: GeneratedAlways<boolean>;
+  standard: Generated<boolean>;
+  resale: Generated<boolean>;
+  words: Generated<string>;
+  place_words: Generated<string>;
 };
 
 /** One fee on top of the face value, as kept with the offer. */

@@ -1,85 +1,97 @@
 import { type RawBuilder, sql } from 'kysely';
-import { matchesKeyword } from '../core/keyword.ts';
-import { nearbyVenues, type Place } from '../core/place.ts';
+import { has, type Wanted } from '../core/keyword.ts';
 import type { EventOrder } from './schemas.ts';
+import type { Sought } from './sought.ts';
 
-export type EventFilter = Place & {
-  keyword?: string | undefined;
-  categoryId?: string | undefined;
-  attractionId?: string | undefined;
-  venueId?: string | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  /** In the currency's major unit, as on the wire. */
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
-  genre?: string[] | undefined;
-  ticketType?: 'standard' | 'resale' | undefined;
-};
-
-export const searchedEvents = { table: 'event', alias: 'e' } as const;
+export type FixedOrder = Exclude<EventOrder, 'RELEVANCE' | 'DISTANCE'>;
 
 const today = sql`(now() at time zone 'utc')::date`;
+/** Nowhere is it an earlier day than twelve hours behind UTC. */
+const earliest = sql`(now() at time zone 'utc' - interval '12 hours')::date`;
 
 /**
- * Without a first day, whatever is not yet past at its own venue; an event whose day is unknown is never past. From
- * tomorrow by UTC on no venue can be ahead, so only yesterday's and today's events need their own clock.
+ * Without a first day, whatever is not yet past at its own venue; an event whose day is unknown is never past, and on no
+ * day that is asked for. From tomorrow by UTC on no venue can be ahead, so only the days before need their own clock.
  */
-const fromDay = (startDate: string | undefined): RawBuilder<unknown> =>
+const onDays = ({ startDate, endDate }: Sought, day: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   startDate === undefined
-    ? sql`(e.start_date is null or e.start_date > ${today} or (e.start_date >= ${today} - 1
-        and e.start_date >= (now() at time zone e.time_zone)::date))`
-    : sql`e.start_date >= ${startDate}::date`;
-
-const cents = (price: number): number => Math.round(price * 100);
-/** What the cheapest ticket costs its buyer. */
-export const priceCents = sql`(e.min_base_cents + case when e.fees_included then 0 else e.min_fee_cents end)`;
-
-const priced = ({ minPrice, maxPrice }: EventFilter): RawBuilder<unknown>[] => [
-  ...(minPrice === undefined ? [] : [sql`${priceCents} >= ${cents(minPrice)}`]),
-  ...(maxPrice === undefined ? [] : [sql`${priceCents} <= ${cents(maxPrice)}`]),
+    ? sql`${day} >= ${earliest} and (e.day > ${today} or e.day >= (now() at time zone e.time_zone)::date)`
+    : sql`${day} >= ${startDate}::date and e.day < 'infinity'`,
+  ...(endDate === undefined ? [] : [sql`${day} <= ${endDate}::date`]),
 ];
 
-/** The rows of `event e` that a list may show. An inactive event is nowhere. */
-export const eventConditions = (filter: EventFilter): RawBuilder<unknown> => {
-  const venues = nearbyVenues(filter);
+const cents = (price: number): number => Math.round(price * 100);
+
+const priced = ({ minPrice, maxPrice }: Sought): RawBuilder<unknown>[] => [
+  ...(minPrice === undefined ? [] : [sql`e.price_cents >= ${cents(minPrice)}`]),
+  ...(maxPrice === undefined ? [] : [sql`e.price_cents <= ${cents(maxPrice)}`]),
+];
+
+const placed = ({ venueId, venueIds, countryCode }: Sought): RawBuilder<unknown>[] => [
+  ...(venueId === undefined ? [] : [sql`e.venue_id = ${venueId}::uuid`]),
+  ...(venueIds === undefined ? [] : [sql`e.venue_id = any(${venueIds}::uuid[])`]),
+  ...(countryCode === undefined ? [] : [sql`e.venue_id in (select id from venue where country_code = ${countryCode})`]),
+];
+
+/** The rows of `event e` that a list may show, whatever they are called. An inactive event is nowhere. */
+const narrowed = (sought: Sought, day = sql`e.day`): RawBuilder<unknown>[] => {
+  const { categoryId, genre, ticketType, attractionId } = sought;
   const conditions = [
-    sql`e.active`,
-    fromDay(filter.startDate),
-    filter.endDate !== undefined && sql`e.start_date <= ${filter.endDate}::date`,
-    filter.categoryId !== undefined && sql`e.category_id = ${filter.categoryId}`,
-    filter.venueId !== undefined && sql`e.venue_id = ${filter.venueId}::uuid`,
-    filter.attractionId !== undefined &&
-      sql`e.id in (select event_id from event_attraction where attraction_id = ${filter.attractionId}::uuid)`,
-    venues && sql`e.venue_id in (${venues})`,
-    filter.genre !== undefined && sql`e.genre = any(${filter.genre}::text[])`,
-    filter.ticketType !== undefined &&
-      sql`exists (select 1 from offer o where o.event_id = e.id and o.ticket_type = ${filter.ticketType})`,
-    ...priced(filter),
-    filter.keyword !== undefined && matchesKeyword(searchedEvents, filter.keyword),
+    categoryId !== undefined && sql`e.category_id = ${categoryId}`,
+    genre !== undefined && (genre.length === 1 ? sql`e.genre = ${genre[0]}` : sql`e.genre = any(${genre}::text[])`),
+    ticketType === 'resale' && sql`e.resale`,
+    ticketType === 'standard' && sql`e.standard`,
+    attractionId !== undefined &&
+      sql`e.id in (select event_id from event_attraction where attraction_id = ${attractionId}::uuid)`,
   ];
-  return sql.join(
-    conditions.filter((one) => one !== false && one !== undefined),
-    sql` and `,
-  );
+  return [
+    sql`e.active`,
+    ...onDays(sought, day),
+    ...placed(sought),
+    ...priced(sought),
+    ...conditions.filter((one) => one !== false),
+  ];
 };
 
-/** Ids of whom one can see at such events. */
-export const appearancesOf = (filter: EventFilter): RawBuilder<unknown> =>
-  sql`select ea.attraction_id from event_attraction ea join event e on e.id = ea.event_id
-    where ${eventConditions(filter)}`;
+const nameWords = sql`e.words`;
+/** Of the name, the venue and its city. */
+const placeWords = sql`e.place_words`;
 
-/** Ids of the venues that have such events. */
-export const venuesOf = (filter: EventFilter): RawBuilder<unknown> =>
-  sql`select e.venue_id from event e where ${eventConditions(filter)}`;
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
 
-const byDate = sql`e.start_date nulls last, e.start_at nulls last, e.id`;
+/** The rows of `event e` that a list may show. */
+export const eventConditions = (sought: Sought): RawBuilder<unknown> =>
+  all([...narrowed(sought), ...(sought.wanted ? [has(placeWords, sought.wanted.begun)] : [])]);
 
-export const orderings: Record<EventOrder, RawBuilder<unknown>> = {
+/** No index of days is read to find out what is not past: it would cost more than it saves where words are known. */
+const anyDay = sql`(e.day + 0)`;
+
+/** The same, found by its words first when there are any. */
+export const wordConditions = (sought: Sought): RawBuilder<unknown> =>
+  sought.wanted ? all([...narrowed(sought, anyDay), has(placeWords, sought.wanted.begun)]) : eventConditions(sought);
+
+/** How good a match is: whole words of the name, begun words of the name, name and place together. */
+export const matchOf = ({ whole, begun }: Wanted): RawBuilder<unknown> =>
+  sql`case when ${has(nameWords, whole)} then 0 when ${has(nameWords, begun)} then 1 else 2 end`;
+
+const isOn = (sought: Sought): RawBuilder<unknown> => eventConditions({ ...sought, wanted: undefined });
+
+/** Whether an attraction `a` is to be seen at such an event, whatever the event is called. */
+export const attractionAppears = (sought: Sought): RawBuilder<unknown> =>
+  sql`exists (select 1 from event_attraction ea join event e on e.id = ea.event_id
+    where ea.attraction_id = a.id and ${isOn(sought)})`;
+
+/** Whether such an event takes place at a venue `v`, wherever that is. */
+export const venueIsUsed = (sought: Sought): RawBuilder<unknown> =>
+  sql`exists (select 1 from event e
+    where e.venue_id = v.id and ${isOn({ ...sought, venueIds: undefined, countryCode: undefined })})`;
+
+const byDate = sql`e.day, e.start_at, e.id`;
+
+/** Each is an index as well. */
+export const orderings: Record<FixedOrder, RawBuilder<unknown>> = {
   DATE: byDate,
   NAME: sql`e.search, ${byDate}`,
-  PRICE: sql`${priceCents} nulls last, ${byDate}`,
+  PRICE: sql`e.price_cents, ${byDate}`,
   POPULARITY: sql`e.popularity desc, ${byDate}`,
-  RELEVANCE: byDate,
-  DISTANCE: byDate,
 };

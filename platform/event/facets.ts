@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import { listCategories } from '../category/service.ts';
 import { comingWeekend } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
-import type { EventFilter } from './conditions.ts';
 import {
   countFacetValues,
   type Days,
   type Facet,
   type FacetCount,
-  MOST_COUNTED,
+  MOST_IN_FACETS,
   PRICE_BANDS,
 } from './facet-repository.ts';
 import type { facetsSchema } from './schemas.ts';
+import { type EventFilter, lookUp, type Narrowing, type Sought } from './sought.ts';
 import { money } from './wire.ts';
 
 export type FacetsWire = z.infer<typeof facetsSchema>;
@@ -22,7 +22,7 @@ const MOST_GENRES = 30;
 const MOST_MONTHS = 12;
 
 /** What each facet is the filter of, and so is not counted under. */
-const own: Record<Facet, readonly (keyof EventFilter)[]> = {
+const own: Record<Facet, readonly (keyof Narrowing)[]> = {
   category: ['categoryId'],
   genre: ['genre'],
   ticketType: ['ticketType'],
@@ -31,16 +31,17 @@ const own: Record<Facet, readonly (keyof EventFilter)[]> = {
   month: ['startDate', 'endDate'],
 };
 
-const without = (filter: EventFilter, keys: readonly (keyof EventFilter)[]): EventFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.some((one) => one === key)));
+const without = (sought: Sought, keys: readonly (keyof Narrowing)[]): Sought =>
+  Object.fromEntries(Object.entries(sought).filter(([key]) => !keys.some((one) => one === key)));
 
 /** Facets that are counted under the same filter, together: a filter that is not set takes nothing away. */
-export const scansOf = (filter: EventFilter): { filter: EventFilter; facets: Facet[] }[] => {
-  const scans = new Map<string, { filter: EventFilter; facets: Facet[] }>();
+type Scan = { sought: Sought; facets: Facet[] };
+export const scansOf = (sought: Sought): Scan[] => {
+  const scans = new Map<string, Scan>();
   for (const facet of ['category', 'genre', 'ticketType', 'price', 'weekend', 'month'] as const) {
-    const under = without(filter, own[facet]);
+    const under = without(sought, own[facet]);
     const key = JSON.stringify(under);
-    const scan = scans.get(key) ?? { filter: under, facets: [] };
+    const scan = scans.get(key) ?? { sought: under, facets: [] };
     scan.facets.push(facet);
     scans.set(key, scan);
   }
@@ -64,9 +65,10 @@ const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -
 /** How many events each choice of a filter would leave. */
 export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsWire> => {
   const days: Days = comingWeekend();
+  const sought = await lookUp(db, filter);
   const [{ items: categories }, ...scans] = await Promise.all([
     listCategories(db),
-    ...scansOf(filter).map((scan) => countFacetValues(db, scan.filter, scan.facets, days)),
+    ...(sought ? scansOf(sought) : []).map((scan) => countFacetValues(db, scan.sought, scan.facets, days)),
   ]);
   const counts = scans.flatMap((scan) => scan.counts);
   const of = (facet: Facet) => counts.filter((one) => one.facet === facet).sort(byValue);
@@ -88,6 +90,6 @@ export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsW
     prices: of('price').map(toPrice),
     weekend: weekend === undefined ? null : { ...days, count: weekend.count },
     months: of('month').slice(0, MOST_MONTHS).map(toMonth),
-    complete: scans.every(({ matched }) => matched <= MOST_COUNTED),
+    complete: scans.every(({ matched }) => matched <= MOST_IN_FACETS),
   };
 };

@@ -1,12 +1,26 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { keywordRank } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { EventInformation, Row } from '../core/tables.ts';
-import { type EventFilter, eventConditions, orderings, searchedEvents } from './conditions.ts';
+import { eventConditions, orderings } from './conditions.ts';
+import { countEvents, findEventIds } from './listing.ts';
 import type { EventOrder } from './schemas.ts';
+import type { Sought } from './sought.ts';
 
-type EventColumns = Omit<Row<'event'>, 'info' | 'search' | 'seats_ready' | 'own_allocation'>;
+type EventColumns = Omit<
+  Row<'event'>,
+  | 'info'
+  | 'search'
+  | 'seats_ready'
+  | 'own_allocation'
+  | 'day'
+  | 'price_cents'
+  | 'gone'
+  | 'standard'
+  | 'resale'
+  | 'words'
+  | 'place_words'
+>;
 
 /** An event with its venue, its category and whom one goes to see: all that its wire form needs. */
 export type EventRow = EventColumns & {
@@ -66,35 +80,22 @@ export const findShownEvent = async (
   return rows[0];
 };
 
-/** With a keyword and no order asked for, best match first. */
-const ordering = (filter: EventFilter, order: EventOrder): RawBuilder<unknown> => {
-  if (order !== 'RELEVANCE') return orderings[order];
-  return filter.keyword === undefined
-    ? orderings.DATE
-    : sql`${keywordRank(searchedEvents, filter.keyword)}, ${orderings.DATE}`;
-};
-
-/** A page of events in one query: the ids are picked first, by what is indexed, and only that page is joined. */
+/** One page of events. */
 export const listEvents = async (
   db: Reader,
-  filter: EventFilter,
+  sought: Sought,
   order: EventOrder,
   { limit, offset, count }: Paging,
 ): Promise<Page<EventRow>> => {
-  const where = eventConditions(filter);
-  const by = ordering(filter, order);
-  const total = count ? sql`(select count(*) from event e where ${where})` : sql`null`;
-  const { rows } = await sql<EventRow & { total: number }>`
-    select ${columns}, ${total} as total
-    from (select e.id from event e where ${where} order by ${by} limit ${limit} offset ${offset}) page
-    join event e on e.id = page.id ${joined} order by ${by}`.execute(db);
-  if (!count) return { items: rows };
-  return { items: rows, totalCount: rows[0]?.total ?? (offset === 0 ? 0 : await countEvents(db, where)) };
-};
-
-const countEvents = async (db: Reader, where: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from event e where ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+  // Words say by the way how many they find, unless those are very many.
+  const apart = count && !sought.wanted ? countEvents(db, sought) : undefined;
+  const [{ ids, total }, counted] = await Promise.all([findEventIds(db, sought, order, { limit, offset }), apart]);
+  const [events, totalCount] = await Promise.all([
+    findEvents(db, ids),
+    count ? (counted ?? total ?? countEvents(db, sought)) : undefined,
+  ]);
+  const items = ids.flatMap((id) => events.get(id) ?? []);
+  return totalCount === undefined ? { items } : { items, totalCount };
 };
 
 /** How many shown events of its first attraction are still to come, this one included. */

@@ -1,12 +1,10 @@
-import type { RawBuilder } from 'kysely';
 import { dayFromToday } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
-import type { Page, Paging } from '../core/page.ts';
+import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { EventInformation } from '../core/tables.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { appearancesOf, type EventFilter, venuesOf } from './conditions.ts';
 import {
   countUpcoming,
   type EventRow,
@@ -16,11 +14,12 @@ import {
   listEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
-
+import { type EventFilter, lookUp, type Sought } from './sought.ts';
 import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from './wire.ts';
 
-export type { EventFilter } from './conditions.ts';
+export { attractionAppears, venueIsUsed } from './conditions.ts';
 export { type EventRow, findEvents } from './repository.ts';
+export { type EventFilter, isPlaced, lookUp, narrows, type Sought } from './sought.ts';
 
 /** Whom an event is described to. */
 export type EventContext = { db: Reader; tenant: TenantConfig; language: Language };
@@ -32,12 +31,21 @@ const toWire = ({ items, ...rest }: Page<EventRow>, context: EventContext): Page
   ...rest,
 });
 
+/** One page of what has been looked up; nothing when there is nothing to find. */
+export const eventsSought = async (
+  context: EventContext,
+  sought: Sought | undefined,
+  order: EventOrder,
+  paging: Paging,
+): Promise<Page<EventWire>> =>
+  sought === undefined ? noPage(paging) : toWire(await listEvents(context.db, sought, order, paging), context);
+
 export const searchEvents = async (
   context: EventContext,
   filter: EventFilter,
   order: EventOrder,
   paging: Paging,
-): Promise<Page<EventWire>> => toWire(await listEvents(context.db, filter, order, paging), context);
+): Promise<Page<EventWire>> => eventsSought(context, await lookUp(context.db, filter), order, paging);
 
 /** REST-4: from seven days ahead; when only a last day is asked for that is sooner, from today. */
 export const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
@@ -77,16 +85,3 @@ export const informationOf = async (db: Reader, id: string): Promise<EventInform
   if (sections === undefined) throw notFound('event');
   return Object.fromEntries(Object.entries(sections).filter(([, text]) => text?.trim()));
 };
-
-type Narrowing = EventFilter & { keyword?: never };
-
-const narrows = ({ range: _range, locationCurrent: _current, ...filter }: EventFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined);
-
-/** Ids of the attractions that appear where and when the filter says, as a subquery; nothing when it says nothing. */
-export const attractionsAppearing = (filter: Narrowing): RawBuilder<unknown> | undefined =>
-  narrows(filter) ? appearancesOf(filter) : undefined;
-
-/** The same for venues where something is on. */
-export const venuesInUse = (filter: Narrowing): RawBuilder<unknown> | undefined =>
-  narrows(filter) ? venuesOf(filter) : undefined;

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { listAttractions } from '../attraction/service.ts';
+import { attractionsSought, attractionsSuggested } from '../attraction/service.ts';
+import { readKeyword } from '../core/keyword.ts';
 import type { Paging } from '../core/page.ts';
 import type { EventOrder } from '../event/schemas.ts';
-import { type EventContext, type EventFilter, searchEvents } from '../event/service.ts';
-import { listVenues } from '../venue/service.ts';
+import { type EventContext, type EventFilter, eventsSought, lookUp } from '../event/service.ts';
+import { venuesSought, venuesSuggested } from '../venue/service.ts';
 import type { autocompleteSchema, searchSchema } from './schemas.ts';
 
 type Filter = Omit<EventFilter, 'city'> & {
@@ -17,31 +18,34 @@ const placed = ({ cityName, cityExistsInApi, ...filter }: Filter): EventFilter =
   return byPoint ? filter : { ...filter, city: cityName };
 };
 
-/** Three lists at once, the best match first in each. */
+/** Three lists at once, the best match first in each; keyword and place are looked up once for all of them. */
 export const search = async (
   context: EventContext,
   asked: Filter,
   order: EventOrder,
   paging: Paging,
 ): Promise<z.infer<typeof searchSchema>> => {
-  const filter = placed(asked);
+  const sought = await lookUp(context.db, placed(asked));
   const [attractions, events, venues] = await Promise.all([
-    listAttractions(context.db, filter, paging),
-    searchEvents(context, filter, order, paging),
-    listVenues(context.db, filter, paging),
+    attractionsSought(context.db, sought, paging),
+    eventsSought(context, sought, order, paging),
+    venuesSought(context.db, sought, paging),
   ]);
   return { attractions, events, venues };
 };
 
+/** Suggestions for a keyword that is being typed: nothing is counted, and nothing but the first few is looked for. */
 export const autocomplete = async (
   context: EventContext,
   keyword: string,
   limit: number,
 ): Promise<z.infer<typeof autocompleteSchema>> => {
-  const { attractions, events, venues } = await search(context, { keyword }, 'RELEVANCE', {
-    limit,
-    offset: 0,
-    count: false,
-  });
-  return { attractions: attractions.items, events: events.items, venues: venues.items };
+  const wanted = await readKeyword(context.db, keyword);
+  if (wanted === undefined) return { attractions: [], events: [], venues: [] };
+  const [attractions, events, venues] = await Promise.all([
+    attractionsSuggested(context.db, wanted, limit),
+    eventsSought(context, { wanted }, 'RELEVANCE', { limit, offset: 0, count: false }),
+    venuesSuggested(context.db, wanted, limit),
+  ]);
+  return { attractions, events: events.items, venues };
 };

@@ -1,42 +1,62 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { keywordRank, matchesKeyword } from '../core/keyword.ts';
+import { has, type Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
-import { nearbyVenues, type Place } from '../core/place.ts';
+import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
-export type VenueRow = Omit<Row<'venue'>, 'search' | 'capacity' | 'layout_id'>;
-export type VenueFilter = Place & {
-  keyword?: string | undefined;
-  /** A subquery of the ids to choose from. */
-  among?: RawBuilder<unknown> | undefined;
+export type VenueRow = Omit<Row<'venue'>, 'words' | 'capacity' | 'layout_id'>;
+export type VenueFilter = {
+  wanted?: Wanted | undefined;
+  /** The only ones to choose from. */
+  ids?: string[] | undefined;
+  countryCode?: string | undefined;
+  /** A condition on `venue v`. */
+  only?: RawBuilder<unknown> | undefined;
 };
 
-const searched = { table: 'venue', alias: 'v' } as const;
 const columns = sql`v.id, v.partner_id, v.name, v.street, v.city, v.state_code, v.country_code, v.postal_code,
   v.latitude, v.longitude, v.time_zone`;
+const words = sql`v.words`;
+const byName = sql`fold(v.name), v.id`;
 
-/** Venues by place and keyword. */
+/** Whole words before begun ones, then by name. */
+const byMatch = (wanted: Wanted): RawBuilder<unknown> => sql`${has(words, wanted.whole)} desc, ${byName}`;
+
+/** Venues by place and what they or their cities are called. */
 export const findVenues = (db: Reader, filter: VenueFilter, paging: Paging): Promise<Page<VenueRow>> => {
-  const { keyword, among } = filter;
-  const near = nearbyVenues(filter);
+  const { wanted, ids, countryCode, only } = filter;
   const conditions = [
     sql`true`,
-    ...(near === undefined ? [] : [sql`v.id in (${near})`]),
-    ...(among === undefined ? [] : [sql`v.id in (${among})`]),
-    ...(keyword === undefined ? [] : [matchesKeyword(searched, keyword)]),
+    ...(ids === undefined ? [] : [sql`v.id = any(${ids}::uuid[])`]),
+    ...(countryCode === undefined ? [] : [sql`v.country_code = ${countryCode}`]),
+    ...(only === undefined ? [] : [only]),
+    ...(wanted === undefined ? [] : [has(words, wanted.begun)]),
   ];
-  const byName = sql`fold(v.name), v.id`;
+  const order = wanted === undefined ? byName : byMatch(wanted);
+  const from = sql`venue v`;
   return selectPage<VenueRow>(
     db,
-    {
-      columns,
-      from: sql`venue v`,
-      where: sql.join(conditions, sql` and `),
-      order: keyword === undefined ? byName : sql`${keywordRank(searched, keyword)}, ${byName}`,
-    },
+    { columns, from, where: sql.join(conditions, sql` and `), order, planned: true },
     paging,
   );
+};
+
+/** So many of the best matches compete for a suggestion. */
+const COMPETE = 5;
+
+/** The best matches, those where something is on before those where nothing is. `used`: a condition on `venue v`. */
+export const suggestVenues = async (
+  db: Reader,
+  wanted: Wanted,
+  used: RawBuilder<unknown>,
+  limit: number,
+): Promise<VenueRow[]> => {
+  const { rows } = await sql<VenueRow>`${plannedEachTime}
+    with best as materialized (
+      select v.* from venue v where ${has(words, wanted.begun)} order by ${byMatch(wanted)} limit ${limit * COMPETE})
+    select ${columns} from best v order by ${used} desc, ${byMatch(wanted)} limit ${limit}`.execute(db);
+  return rows;
 };
 
 export const findVenue = async (db: Reader, id: string): Promise<VenueRow | undefined> =>

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+
+const reading = new AsyncLocalStorage<AbortSignal>();
+
+/** Says when nobody waits any more for what is being read; undefined outside of a read. */
+export const nobodyWaits = (): AbortSignal | undefined => reading.getStore();
+
+/** GRAPH-14: what a read still asks of the database is cancelled when its client goes. A write is carried out all the same. */
+export const registerCancellation = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET') return done();
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    return reading.run(gone.signal, done);
+  });
+};

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+import { MOST_COUNTED } from '../core/page.ts';
+import { plannedEachTime } from '../core/prepared.ts';
+import { eventConditions, orderings, wordConditions } from './conditions.ts';
+import { type FoundIds, findByWords } from './keyword-listing.ts';
+import type { EventOrder } from './schemas.ts';
+import type { Sought } from './sought.ts';
+
+type Slice = { limit: number; offset: number };
+
+const found = async (db: Reader, query: RawBuilder<{ id: string }>): Promise<FoundIds> => ({
+  ids: (await query.execute(db)).rows.map(({ id }) => id),
+});
+
+const slice = ({ limit, offset }: Slice) => sql`limit ${limit} offset ${offset}`;
+
+/** Of each venue no more than the page could hold; the ids come with the nearest venue first. */
+const nearest = (db: Reader, sought: Sought, venueIds: readonly string[], page: Slice): Promise<FoundIds> =>
+  found(
+    db,
+    sql<{ id: string }>`${plannedEachTime}
+      select e.id from unnest(${venueIds}::uuid[]) with ordinality near(venue_id, place)
+      cross join lateral (
+        select e.id, e.day, e.start_at from event e
+        where e.venue_id = near.venue_id and ${eventConditions({ ...sought, venueIds: undefined })}
+        order by ${orderings.DATE} limit ${page.offset + page.limit}) e
+      order by near.place, ${orderings.DATE} ${slice(page)}`,
+  );
+
+/** Ids of one page of events. */
+export const findEventIds = (db: Reader, sought: Sought, order: EventOrder, page: Slice): Promise<FoundIds> => {
+  const { wanted, venueIds, fromHere } = sought;
+  if (venueIds && (order === 'DISTANCE' || (order === 'RELEVANCE' && !wanted && fromHere))) {
+    return nearest(db, sought, venueIds, page);
+  }
+  const by = order === 'DISTANCE' ? 'DATE' : order;
+  if (wanted) return findByWords(db, { ...sought, wanted }, by, page);
+  const sorted = orderings[by === 'RELEVANCE' ? 'DATE' : by];
+  const where = eventConditions(sought);
+  return found(
+    db,
+    sql<{ id: string }>`${plannedEachTime} select e.id from event e where ${where} order by ${sorted} ${slice(page)}`,
+  );
+};
+
+/** How many there are, up to the most that is counted. */
+export const countEvents = async (db: Reader, sought: Sought): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`${plannedEachTime}
+    select count(*) as total from (
+      select from event e where ${wordConditions(sought)} limit ${MOST_COUNTED}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+};
