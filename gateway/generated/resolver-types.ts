@@ -470,7 +470,7 @@ export type EventList = {
   /** How many events each choice of a filter would leave. Costs a call; null for top events, for an empty search, and when the platform cannot count. */
   facets: Maybe<EventFacets>;
   items: Array<Event>;
-  /** How many there are in all; 1,000 stands for as many or more. Asked of the platform only when selected. */
+  /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 

@@ -5,9 +5,6 @@ import { plannedEachTime } from './prepared.ts';
 export type Paging = { limit: number; offset: number; count: boolean };
 export type Page<T> = { items: T[]; totalCount?: number };
 
-/** SEARCH-14: nobody reads on for longer; of a longer list this is the total. */
-export const MOST_COUNTED = 1_000;
-
 type Parts = {
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;

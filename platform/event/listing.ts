@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { MOST_COUNTED } from '../core/page.ts';
 import { plannedEachTime } from '../core/prepared.ts';
 import { eventConditions, orderings, wordConditions } from './conditions.ts';
 import { type FoundIds, findByWords } from './keyword-listing.ts';
 import type { EventOrder } from './schemas.ts';
 import type { Sought } from './sought.ts';
+
+/** What can be paged to: of a longer list this is the total. */
+const MOST_COUNTED = 10_000;
+/** The same of words that very many events have: those are counted one by one. */
+const MOST_COUNTED_WITH_WORDS = 1_000;
 
 type Slice = { limit: number; offset: number };
 
@@ -46,8 +50,9 @@ export const findEventIds = (db: Reader, sought: Sought, order: EventOrder, page
 
 /** How many there are, up to the most that is counted. */
 export const countEvents = async (db: Reader, sought: Sought): Promise<number> => {
+  const most = sought.wanted ? MOST_COUNTED_WITH_WORDS : MOST_COUNTED;
   const { rows } = await sql<{ total: number }>`${plannedEachTime}
     select count(*) as total from (
-      select from event e where ${wordConditions(sought)} limit ${MOST_COUNTED}) counted`.execute(db);
+      select from event e where ${wordConditions(sought)} limit ${most}) counted`.execute(db);
   return rows[0]?.total ?? 0;
 };
