@@ -6,7 +6,11 @@ import manifest from './package.json' with { type: 'json' };
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 const shared =
-  /\/web\/core\/(?!ui\/(dialog|drawer)|notify\/toaster)|\/web\/(event\/event-|search\/search-form|tenant\/)|\/operations\/|lucide-react/;
+  /\/web\/core\/(?!ui\/(dialog|drawer|field|select|alert|banner|quantity|package|is-wide|use-width)|notify\/toaster|rooms|seats|money\/price|dates\/(cal|date-menu|date-choices|picking)|apollo\/use-typed)|\/web\/(event\/event-(card|grid|price|earn|status|rules)|search\/search-form|tenant\/)|\/operations\//;
+/** What the first screen shows; every other icon is in a file of its own, with what is loaded later. */
+const firstIcons =
+  'search|chevron-down|globe|loader-circle|star|tag|map-pin|arrow-up|calendar-x-2|cloud-off|circle-alert|circle-exclamation-point|search-x|wifi-off';
+const icons = new RegExp(`/lucide-react/dist/esm/(?!icons/)|/lucide-react/dist/esm/icons/(${firstIcons})\\.`);
 
 export default defineConfig(({ command }) => ({
   base: '/',
@@ -35,6 +39,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: vendor, priority: 2 },
                 { name: 'shared', test: shared, minShareCount: 2, priority: 1 },
+                { name: 'shared', test: icons, priority: 1 },
+                { name: 'icons', test: /lucide-react/ },
               ],
             },
           },

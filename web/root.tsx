@@ -22,6 +22,7 @@ import { FlashNotice } from './routes/flash-notice.tsx';
 import { ForgetMissing } from './routes/forget-missing.tsx';
 import { ModalHost } from './routes/modal-host.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
+import { MobileSearchBar } from './search/mobile-search-bar.tsx';
 import { HeaderSearch } from './search/search-form.tsx';
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -71,7 +72,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       {layout === 'default' && (
         <div className={header === 'desktop' ? 'hidden md:contents' : 'contents'}>
-          <SiteHeader search={<HeaderSearch />} afterHero={header === 'after-hero'} />
+          <SiteHeader
+            search={<HeaderSearch />}
+            mobileSearch={<MobileSearchBar />}
+            afterHero={header === 'after-hero'}
+          />
         </div>
       )}
       {children}

@@ -7,6 +7,7 @@ export default [
   route('search/events', 'routes/search-events.tsx'),
   route('search/attractions', 'routes/search-attractions.tsx'),
   route('search/venues', 'routes/search-venues.tsx'),
+  route('modal/search', 'routes/modal-search.tsx'),
   route('leagues/:id', 'routes/league.tsx'),
   route('attraction/:id', 'routes/attraction.tsx'),
   route('attraction-partner/:id', 'routes/attraction-partner.tsx'),

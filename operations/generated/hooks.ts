@@ -2,9 +2,12 @@
 import { bindMutation, bindQuery } from '../bind.ts';
 import {
   AttractionPageDocument,
+  AutocompleteDocument,
   BestAvailableDocument,
   CartStatusDocument,
   CheckoutDocument,
+  CityHereDocument,
+  CitySearchDocument,
   DeleteCartDocument,
   EventInformationDocument,
   EventPageDocument,
@@ -27,9 +30,12 @@ import {
 } from './documents.ts';
 
 export const useAttractionPageQuery = bindQuery(AttractionPageDocument);
+export const useAutocompleteQuery = bindQuery(AutocompleteDocument);
 export const useBestAvailableQuery = bindQuery(BestAvailableDocument);
 export const useCartStatusQuery = bindQuery(CartStatusDocument);
 export const useCheckoutQuery = bindQuery(CheckoutDocument);
+export const useCityHereQuery = bindQuery(CityHereDocument);
+export const useCitySearchQuery = bindQuery(CitySearchDocument);
 export const useDeleteCartMutation = bindMutation(DeleteCartDocument);
 export const useEventInformationQuery = bindQuery(EventInformationDocument);
 export const useEventPageQuery = bindQuery(EventPageDocument);

@@ -31,9 +31,12 @@ beforeAll(async () => {
   const wanted = { quantity: 2, limit: 3, accessible: false };
   variables = {
     AttractionPage: { by: { id: found.attractions.items[0]?.id } },
+    Autocomplete: { keyword: 'new', limit: 5 },
     BestAvailable: { id: event.id, input: wanted },
     CartStatus: { cartId: cart.uuid },
     Checkout: { cartId: cart.uuid },
+    CityHere: { coordinates: { latitude: 40.7128, longitude: -74.006 } },
+    CitySearch: { keyword: 'new', page: { limit: 3, offset: 0 } },
     DeleteCart: { input: { cartId: randomUUID() } },
     EventInformation: { id: event.id },
     EventPage: { id: event.id },
@@ -52,7 +55,7 @@ beforeAll(async () => {
     },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: randomUUID(), quantity: 2 } },
     SearchAttractions: { filter, page },
-    SearchEvents: { filter, order: 'DATE', page },
+    SearchEvents: { filter, order: 'DATE', page, facets: true },
     SearchResults: { filter },
     SearchVenues: { filter, page },
     SectionSeats: { id: event.id, section: 'A' },

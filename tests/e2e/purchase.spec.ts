@@ -16,7 +16,7 @@ test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest goes from hom
   page,
 }, testInfo) => {
   await page.goto('');
-  const search = page.getByRole('main').getByRole('searchbox');
+  const search = page.getByRole('main').getByRole('combobox', { name: 'What' });
   await search.fill('yankees');
   await search.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /yankees/ })).toBeVisible();

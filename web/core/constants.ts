@@ -16,3 +16,23 @@ export const TOP_EVENTS_LOADED = 12;
 export const TOP_EVENTS_SHOWN = 6;
 /** ROUTE-4: a part of the program that has not come after this long does not come any more; nor is the page loaded anew more often. */
 export const CHUNK_TIMEOUT_MS = 120_000;
+/** A search that is being typed settles longer than that. */
+export const SEARCH_DEBOUNCE_MS = 500;
+/** From choosing all dates or this weekend until it confirms itself (DATE-4). */
+export const QUICK_DATE_MS = 100;
+/** From Tab until the next field of the search is focused (SEARCH-4). */
+export const TAB_MS = 50;
+export const RESIZE_THROTTLE_MS = 20;
+/** From leaving the city field until its menu closes (CITY-2). */
+export const CITY_BLUR_MS = 200;
+/** How long a position stands for where the visitor is (CITY-9). */
+export const POSITION_MS = 86_400_000;
+/** After this a list is asked for again (SEARCH-13). */
+export const LIST_REFRESH_MS = 600_000;
+/** I18N-4: the first and the last day that anything is asked for. */
+export const EARLIEST_DAY = '1901-01-01';
+export const INFINITE_DAY = '9999-01-01';
+/** Results of each kind in a combined search, and cities in a field's menu and in a drop-down (SEARCH-6, CITY-3). */
+export const SECTION_SIZE = 5;
+export const CITY_SUGGESTIONS = 3;
+export const CITY_DROPDOWN_SIZE = 5;

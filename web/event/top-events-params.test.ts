@@ -4,7 +4,17 @@ import { readTopEventsParams, topEventsSearch, topEventsVariables } from './top-
 test('[HOME-5] the category is in the address and comes back from it', () => {
   const search = topEventsSearch({ categoryId: 'sports' });
   expect(search).toBe('?category=sports');
-  expect(readTopEventsParams(new URLSearchParams(search))).toEqual({ categoryId: 'sports', all: false });
+  expect(readTopEventsParams(new URLSearchParams(search))).toEqual({ categoryId: 'sports', place: null, all: false });
+});
+
+test('[HOME-5] the city is in the address and in what is asked for, beside the category', () => {
+  const search = '?cityName=Boston&stateCode=MA&countryCode=US&category=sports';
+  const params = readTopEventsParams(new URLSearchParams(search));
+  expect(topEventsSearch(params)).toBe(search);
+  expect(topEventsVariables(params).filter).toEqual({
+    categoryId: 'sports',
+    location: { cityName: 'Boston', stateCode: 'MA', countryCode: 'US' },
+  });
 });
 
 test('[HOME-6] twelve are asked for; a new category starts with few again', () => {

@@ -1,15 +1,18 @@
-import { CalendarX2, CloudOff } from 'lucide-react';
+import { CalendarX2, CloudOff, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTopEventsQuery } from '#operations/generated/hooks.ts';
-import { TOP_EVENTS_SHOWN } from '../core/constants.ts';
+import { CityDropdown } from '../city/city-dropdown.tsx';
+import { isSamePlace } from '../city/place.ts';
+import { CITY_DROPDOWN_SIZE, TOP_EVENTS_SHOWN } from '../core/constants.ts';
 import { useNextLocation } from '../core/layout/next-location.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
-import { FilterChipLink } from '../core/ui/chip.tsx';
+import { FilterChipLink, filterChipClass } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { EventGrid, EventGridSkeleton, EventItems } from './event-grid.tsx';
-import { readTopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
+import { readTopEventsParams, type TopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
 
 /** The choice in the address, or the one on its way there: the chip answers the click at once. */
 const useChoice = () => {
@@ -19,7 +22,29 @@ const useChoice = () => {
   return { ...readTopEventsParams(coming ?? current), isComing: coming !== null };
 };
 
-const CategoryFilter = ({ categoryId }: { categoryId: string | null }) => {
+/** HOME-5: where to look; the whole country counts until a city is chosen, and then there is always one. */
+const CityFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId' | 'place'>) => {
+  const { t } = useTranslation('main');
+  const navigate = useNavigate();
+  return (
+    <CityDropdown
+      value={place}
+      onChange={(chosen) => {
+        if (chosen && place && isSamePlace(chosen, place) && !chosen.isCurrent) return;
+        const search = topEventsSearch({ categoryId, place: chosen });
+        void navigate({ pathname: '/', search }, { preventScrollReset: true });
+      }}
+      limit={CITY_DROPDOWN_SIZE}
+      listsAll
+      clearable={false}
+      everywhere={t('city.everywhere')}
+      label={<Icon as={MapPin} className="size-4" label={t('city.label')} />}
+      className={`${filterChipClass(false)} max-w-full gap-2 self-start`}
+    />
+  );
+};
+
+const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId' | 'place'>) => {
   const { t } = useTranslation('main');
   const { categories } = useShell();
   const options = [{ id: null, name: t('home.all') }, ...categories];
@@ -31,7 +56,7 @@ const CategoryFilter = ({ categoryId }: { categoryId: string | null }) => {
       {options.map(({ id, name }) => (
         <FilterChipLink
           key={id}
-          to={{ pathname: '/', search: topEventsSearch({ categoryId: id }) }}
+          to={{ pathname: '/', search: topEventsSearch({ categoryId: id, place }) }}
           active={id === categoryId}
           preventScrollReset
         >
@@ -44,10 +69,10 @@ const CategoryFilter = ({ categoryId }: { categoryId: string | null }) => {
 
 const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['main', 'common']);
-  const { categoryId, all, isComing } = useChoice();
+  const { categoryId, place, all, isComing } = useChoice();
   // What is on its way is asked for by the route, once the choice stands (HOME-7).
   const fetchPolicy = isComing ? 'cache-only' : 'cache-first';
-  const { data, error, refetch } = useTopEventsQuery(topEventsVariables({ categoryId }), { fetchPolicy });
+  const { data, error, refetch } = useTopEventsQuery(topEventsVariables({ categoryId, place }), { fetchPolicy });
   const events = data?.topEvents.items;
   if (!events && !error) return <EventGridSkeleton />;
   if (!events) {
@@ -79,7 +104,7 @@ const Results = ({ programme }: { programme: string | null }) => {
       {shown.length < events.length && (
         <div className="mt-10 flex justify-center">
           <ButtonLink
-            to={{ pathname: '/', search: topEventsSearch({ categoryId, all: true }) }}
+            to={{ pathname: '/', search: topEventsSearch({ categoryId, place, all: true }) }}
             preventScrollReset
             replace
             variant="secondary"
@@ -96,14 +121,17 @@ const Results = ({ programme }: { programme: string | null }) => {
 /** HOME-5, HOME-6: what most people want to see, by category. */
 export const TopEvents = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation('main');
-  const { categoryId } = useChoice();
+  const { categoryId, place } = useChoice();
   return (
     <section aria-labelledby="top-events" className="flex flex-col gap-6">
       <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-center md:justify-between">
-        <h2 id="top-events" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-          {t('home.topEvents')}
-        </h2>
-        <CategoryFilter categoryId={categoryId} />
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="top-events" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+            {t('home.topEvents')}
+          </h2>
+          <CityFilter categoryId={categoryId} place={place} />
+        </div>
+        <CategoryFilter categoryId={categoryId} place={place} />
       </div>
       <Results programme={programme} />
     </section>

@@ -1,83 +1,128 @@
 import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { SearchEventsDocument } from '#operations/generated/documents.ts';
+import { useSearchEventsQuery } from '#operations/generated/hooks.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
-import { useShell } from '../core/layout/shell.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
-import { FilterChipLink } from '../core/ui/chip.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { SearchForm } from '../search/search-form.tsx';
-import { readSearchParams, type SearchParams, searchFilter, writeSearchParams } from '../search/search-params.ts';
-import { EventPages, primeEventPages } from './event-pages.tsx';
+import { EventGrid, EventItems } from '../event/event-grid.tsx';
+import { FiltersButton } from '../search/filters-button.tsx';
+import { useListRefresh } from '../search/list-age.ts';
+import { ListFailed } from '../search/list-failed.tsx';
+import { listLoaders } from '../search/load-list.ts';
+import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
+import { SearchBar } from '../search/search-bar.tsx';
+import { SearchFilters } from '../search/search-filters.tsx';
+import {
+  emptySearch,
+  readSearchParams,
+  type SearchParams,
+  searchFilter,
+  searchOrder,
+  writeSearchParams,
+} from '../search/search-params.ts';
+import { ShowMore } from '../search/show-more.tsx';
+import { SortSelect } from '../search/sort-select.tsx';
+import { useSearchTitle } from '../search/use-search-title.ts';
+import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 
-const load = async ({ context, request }: LoaderFunctionArgs) => {
-  const search = new URL(request.url).searchParams;
-  await primeEventPages(context, searchFilter(readSearchParams(search)), search);
-  return null;
-};
-export const loader = load;
-export const clientLoader = load;
+/** The filters are counted once, with the first page. */
+const variables = (params: SearchParams, index: number) => ({
+  filter: searchFilter(params),
+  order: searchOrder(params),
+  page: pageInput(index),
+  facets: index === 0,
+});
 
-const CategoryFilter = ({ params }: { params: SearchParams }) => {
-  const { t } = useTranslation('main');
-  const { categories } = useShell();
-  return (
-    <nav
-      aria-label={t('home.filter')}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
-    >
-      {[{ id: null, name: t('home.all') }, ...categories].map(({ id, name }) => (
-        <FilterChipLink
-          key={id}
-          to={{ search: writeSearchParams({ ...params, categoryId: id }) }}
-          active={id === params.categoryId}
-          preventScrollReset
-        >
-          {name}
-        </FilterChipLink>
-      ))}
-    </nav>
-  );
-};
-
-const useTitle = ({ keyword, categoryId }: SearchParams): string => {
-  const { t } = useTranslation('main');
-  const { categories } = useShell();
-  if (keyword) return t('search.eventsFor', { keyword });
-  return categories.find(({ id }) => id === categoryId)?.name ?? t('search.eventsTitle');
-};
-
-export default function SearchEvents() {
-  const { t } = useTranslation('main');
-  const [search] = useSearchParams();
+const loaders = listLoaders('events', async (ask, { context }, search) => {
   const params = readSearchParams(search);
-  const title = useTitle(params);
-  const none = (
+  const pages = pageIndexes(readPages(search));
+  await Promise.all(pages.map((index) => ask(context, SearchEventsDocument, variables(params, index))));
+});
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
+
+/** Each page is a query of its own, so that "show more" asks only for what is new. */
+const useEventPage = (params: SearchParams, index: number) =>
+  useSearchEventsQuery(variables(params, index), { fetchPolicy: 'cache-only' }).data?.events;
+
+const Page = ({ params, index }: { params: SearchParams; index: number }) => {
+  const programme = useEarnProgramme();
+  const events = useEventPage(params, index);
+  return events && <EventItems events={events.items} programme={programme} eager={index === 0} />;
+};
+
+const NoEvents = ({ params }: { params: SearchParams }) => {
+  const { t } = useTranslation('main');
+  const { keyword, sort, ...filters } = params;
+  const isFiltered = writeSearchParams(filters) !== '';
+  return (
     <Message
       icon={CalendarX2}
       level={2}
       title={t('search.noEvents.title')}
       action={
-        <ButtonLink to="/search/events" variant="secondary">
-          {t('search.seeAllEvents')}
+        <ButtonLink
+          to={`/search/events${isFiltered ? writeSearchParams({ ...emptySearch, keyword }) : ''}`}
+          variant="secondary"
+        >
+          {isFiltered ? t('search.filters.clear') : t('search.seeAllEvents')}
         </ButtonLink>
       }
     >
-      {t('search.noEvents.message')}
+      {isFiltered ? t('search.noEvents.filtered') : t('search.noEvents.message')}
     </Message>
   );
+};
+
+const List = ({ params }: { params: SearchParams }) => {
+  const [search] = useSearchParams();
+  const isLoaded = useLoaderData<boolean>();
+  const first = useEventPage(params, 0);
+  if (first?.totalCount === 0) return <NoEvents params={params} />;
+  return (
+    <div className="min-w-0 flex-1">
+      <EventGrid>
+        {pageIndexes(readPages(search)).map((index) => (
+          <Page key={index} params={params} index={index} />
+        ))}
+      </EventGrid>
+      {isLoaded && first ? <ShowMore total={first.totalCount} /> : <ListFailed />}
+    </div>
+  );
+};
+
+export default function SearchEvents() {
+  const { t } = useTranslation('main');
+  const { pathname, search: query } = useLocation();
+  const [search] = useSearchParams();
+  const params = readSearchParams(search);
+  const title = useSearchTitle(params, 'events');
+  const { facets, totalCount = 0 } = useEventPage(params, 0) ?? {};
+  useListRefresh(`${pathname}${query}`);
+  const isOnlyCategory = writeSearchParams(params) === writeSearchParams({ categoryId: params.categoryId });
   return (
     <div className="shell flex flex-col gap-6 pt-8">
       <PageMeta
         title={title}
         description={t('search.description')}
         search={writeSearchParams({ categoryId: params.categoryId })}
-        noindex={params.keyword !== null}
+        noindex={!isOnlyCategory}
       />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <SearchForm className="md:hidden" />
-      <CategoryFilter params={params} />
-      <EventPages filter={searchFilter(params)} empty={none} />
+      <SearchBar params={params}>
+        {facets && <FiltersButton params={params} facets={facets} total={totalCount} />}
+        <SortSelect params={params} />
+      </SearchBar>
+      <div className="mt-2 flex flex-col gap-8 lg:flex-row">
+        {facets && (
+          <aside aria-label={t('search.filters.title')} className="hidden w-60 shrink-0 lg:block">
+            <SearchFilters params={params} facets={facets} />
+          </aside>
+        )}
+        <List params={params} />
+      </div>
     </div>
   );
 }

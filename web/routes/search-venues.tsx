@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SearchVenuesDocument } from '#operations/generated/documents.ts';
 import { useSearchVenuesQuery } from '#operations/generated/hooks.ts';
-import { prime } from '../core/apollo/prime.ts';
+import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { SearchList } from '../search/search-list.tsx';
 import { readSearchParams, type SearchParams, searchFilter } from '../search/search-params.ts';
@@ -10,18 +10,16 @@ import { VenueRow } from '../search/venue-row.tsx';
 
 const variables = (params: SearchParams, index: number) => ({ filter: searchFilter(params), page: pageInput(index) });
 
-const load = async ({ context, request }: LoaderFunctionArgs) => {
-  const search = new URL(request.url).searchParams;
+const loaders = listLoaders('venues', async (ask, { context }, search) => {
   const params = readSearchParams(search);
   const pages = pageIndexes(readPages(search));
-  await Promise.all(pages.map((index) => prime(context, SearchVenuesDocument, variables(params, index))));
-  return null;
-};
-export const loader = load;
-export const clientLoader = load;
+  await Promise.all(pages.map((index) => ask(context, SearchVenuesDocument, variables(params, index))));
+});
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
-  const { data } = useSearchVenuesQuery(variables(params, index));
+  const { data } = useSearchVenuesQuery(variables(params, index), { fetchPolicy: 'cache-only' });
   return data?.search.venues.items.map((venue) => (
     <li key={venue.id}>
       <VenueRow venue={venue} />
@@ -33,7 +31,7 @@ export default function SearchVenues() {
   const { t } = useTranslation('main');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
-  const { data } = useSearchVenuesQuery(variables(params, 0));
+  const { data } = useSearchVenuesQuery(variables(params, 0), { fetchPolicy: 'cache-only' });
   const title = params.keyword ? t('search.venuesFor', { keyword: params.keyword }) : t('search.venues');
   return (
     <SearchList

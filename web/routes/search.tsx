@@ -1,151 +1,70 @@
-import { SearchX, Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { SearchResultsDocument, type SearchResultsQuery } from '#operations/generated/documents.ts';
+import { useLoaderData, useLocation } from 'react-router';
+import { SearchResultsDocument } from '#operations/generated/documents.ts';
 import { useSearchResultsQuery } from '#operations/generated/hooks.ts';
-import { prime } from '../core/apollo/prime.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
-import { ButtonLink, buttonClass } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { EventGrid, EventGridSkeleton, EventItems } from '../event/event-grid.tsx';
-import { AttractionRow } from '../search/attraction-row.tsx';
-import { RowGrid } from '../search/row-grid.tsx';
+import { useListRefresh } from '../search/list-age.ts';
+import { ListFailed } from '../search/list-failed.tsx';
+import { listLoaders } from '../search/load-list.ts';
+import { NothingFound } from '../search/nothing-found.tsx';
+import { SearchBar } from '../search/search-bar.tsx';
 import { SearchForm } from '../search/search-form.tsx';
-import {
-  isEmptySearch,
-  readSearchParams,
-  type SearchParams,
-  searchFilter,
-  writeSearchParams,
-} from '../search/search-params.ts';
-import { VenueRow } from '../search/venue-row.tsx';
-import { useEarnProgramme } from '../tenant/use-loyalty.ts';
+import { isEmptySearch, readSearchParams, type SearchParams, searchFilter } from '../search/search-params.ts';
+import { useCurrentSearch } from '../search/use-search.ts';
+import { useSearchTitle } from '../search/use-search-title.ts';
+import { isNothing, SearchSections } from './search-sections.tsx';
 
-const load = async ({ context, request }: LoaderFunctionArgs) => {
-  const params = readSearchParams(new URL(request.url).searchParams);
-  if (!isEmptySearch(params)) await prime(context, SearchResultsDocument, { filter: searchFilter(params) });
-  return null;
-};
-export const loader = load;
-export const clientLoader = load;
+const loaders = listLoaders('search results', async (ask, { context }, search) => {
+  const params = readSearchParams(search);
+  if (!isEmptySearch(params)) await ask(context, SearchResultsDocument, { filter: searchFilter(params) });
+});
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
 
-type SectionProps = { id: string; title: string; seeAll: { to: string; label: string } | null; children: ReactNode };
-
-const Section = ({ id, title, seeAll, children }: SectionProps) => (
-  <section aria-labelledby={id} className="flex flex-col gap-5">
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <h2 id={id} className="text-2xl font-extrabold tracking-tight">
-        {title}
-      </h2>
-      {seeAll && (
-        <Link to={seeAll.to} className={`${buttonClass({ variant: 'quiet' })} max-sm:-ml-5 sm:-mr-5`}>
-          {seeAll.label}
-        </Link>
-      )}
-    </div>
-    {children}
-  </section>
-);
-
-type Found = SearchResultsQuery['search'];
-
-/** SEARCH-6: five of each kind, and the way to all of them. */
-const Sections = ({ found, params }: { found: Found; params: SearchParams }) => {
+/** SEARCH-7: where the search was widened, it says so. */
+const Range = ({ range }: { range: number | null }) => {
   const { t } = useTranslation('main');
-  const programme = useEarnProgramme();
-  const { attractions, events, venues } = found;
-  const query = writeSearchParams(params);
-  const seeAll = (path: string, label: string, list: { items: readonly unknown[]; totalCount: number }) =>
-    list.totalCount > list.items.length ? { to: `/search/${path}${query}`, label } : null;
-  return (
-    <div className="flex flex-col gap-12">
-      {attractions.items.length > 0 && (
-        <Section
-          id="found-attractions"
-          title={t('search.attractions')}
-          seeAll={seeAll('attractions', t('search.seeAllAttractions'), attractions)}
-        >
-          <RowGrid>
-            {attractions.items.map((attraction) => (
-              <li key={attraction.id}>
-                <AttractionRow attraction={attraction} />
-              </li>
-            ))}
-          </RowGrid>
-        </Section>
-      )}
-      {events.items.length > 0 && (
-        <Section
-          id="found-events"
-          title={t('search.events')}
-          seeAll={seeAll('events', t('search.seeAllEvents'), events)}
-        >
-          <EventGrid>
-            <EventItems events={events.items} programme={programme} />
-          </EventGrid>
-        </Section>
-      )}
-      {venues.items.length > 0 && (
-        <Section
-          id="found-venues"
-          title={t('search.venues')}
-          seeAll={seeAll('venues', t('search.seeAllVenues'), venues)}
-        >
-          <RowGrid>
-            {venues.items.map((venue) => (
-              <li key={venue.id}>
-                <VenueRow venue={venue} />
-              </li>
-            ))}
-          </RowGrid>
-        </Section>
-      )}
-    </div>
-  );
+  return range !== null && range > 50 ? <p className="text-soft">{t('search.range', { range })}</p> : null;
 };
 
 const Results = ({ params }: { params: SearchParams }) => {
-  const { t } = useTranslation('main');
-  const { data } = useSearchResultsQuery({ filter: searchFilter(params) });
-  if (!data) return <EventGridSkeleton count={3} />;
-  const { attractions, events, venues } = data.search;
-  if (attractions.items.length + events.items.length + venues.items.length > 0) {
-    return <Sections found={data.search} params={params} />;
-  }
+  const { pathname, search } = useLocation();
+  const isLoaded = useLoaderData<boolean>();
+  const { data } = useSearchResultsQuery({ filter: searchFilter(params) }, { fetchPolicy: 'cache-only' });
+  useListRefresh(`${pathname}${search}`);
+  const found = data?.search;
   return (
-    <Message
-      icon={SearchX}
-      level={2}
-      title={t('search.none.title', { keyword: params.keyword ?? params.cityName })}
-      action={
-        <ButtonLink to="/" variant="secondary">
-          {t('search.none.action')}
-        </ButtonLink>
-      }
-    >
-      {t('search.none.message')}
-    </Message>
+    <>
+      {!isLoaded && <ListFailed />}
+      {found && (isNothing(found) ? <NothingFound params={params} /> : <Range range={found.range} />)}
+      {found && <SearchSections found={found} params={params} />}
+    </>
   );
 };
 
 export default function Search() {
   const { t } = useTranslation('main');
-  const [search] = useSearchParams();
-  const params = readSearchParams(search);
+  const params = useCurrentSearch();
   const isEmpty = isEmptySearch(params);
-  const title = params.keyword ? t('search.resultsFor', { keyword: params.keyword }) : t('search.title');
+  const title = useSearchTitle(params, 'all');
   return (
     <div className="shell flex flex-col gap-8 pt-8">
       <PageMeta title={title} description={t('search.description')} noindex={!isEmpty} />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <SearchForm className={isEmpty ? '' : 'md:hidden'} />
       {isEmpty ? (
-        <Message icon={Ticket} level={2} title={t('search.start.title')}>
-          {t('search.start.message')}
-        </Message>
+        <>
+          <SearchForm />
+          <Message icon={Ticket} level={2} title={t('search.start.title')}>
+            {t('search.start.message')}
+          </Message>
+        </>
       ) : (
-        <Results params={params} />
+        <>
+          <SearchBar params={params} />
+          <Results params={params} />
+        </>
       )}
     </div>
   );

@@ -1,71 +1,175 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLocation, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
+import { CityDropdown } from '../city/city-dropdown.tsx';
+import { CityField } from '../city/city-field.tsx';
+import { placeParams } from '../city/place.ts';
+import { CITY_SUGGESTIONS, TAB_MS } from '../core/constants.ts';
+import { DateField } from '../core/dates/date-field.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
+import { KeywordField } from './keyword-field.tsx';
+import { emptySearch, isEmptySearch, keywordOf, type SearchParams } from './search-params.ts';
+import { useCurrentSearch, useSearch } from './use-search.ts';
 
-/** The keyword in the address, for the field that shows it; a new address fills the field anew. */
-const useKeyword = () => {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  return pathname.startsWith('/search') ? (params.get('keyword') ?? '') : '';
+/** What a form without scripts carries beside its keyword. */
+const HiddenParams = ({ params: { place, startDate, endDate } }: { params: SearchParams }) =>
+  Object.entries({ ...placeParams(place), startDate, endDate }).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+
+const keywordIn = (form: HTMLFormElement): string | null => {
+  const keyword = new FormData(form).get('keyword');
+  return typeof keyword === 'string' ? keywordOf(keyword) : null;
 };
 
-/** Goes to the results with a plain GET, so it works before and without JavaScript. */
+/** Enter submits from within the keyword field; the button takes the focus away from it. */
+const isByEnter = (form: HTMLFormElement): boolean =>
+  document.activeElement !== null && document.activeElement === form.elements.namedItem('keyword');
+
+/** The header's search: a keyword, for the place and the days that the results are about. */
 export const HeaderSearch = () => {
   const { t } = useTranslation('main');
-  const keyword = useKeyword();
+  const { keyword, place, startDate, endDate } = useCurrentSearch();
+  const params = { ...emptySearch, place, startDate, endDate };
+  const search = useSearch();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = keywordIn(event.currentTarget);
+    if (wanted !== null) return search({ ...params, keyword: wanted }, { byEnter: true });
+    event.currentTarget.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
+  };
   return (
-    <Form action="/search" role="search" aria-label={t('search.quick')} className="relative">
-      <Icon as={Search} className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft" />
-      <input
-        key={keyword}
-        type="search"
-        name="keyword"
-        required
-        defaultValue={keyword}
+    <Form action="/search" role="search" aria-label={t('search.quick')} onSubmit={submit} className="relative">
+      <HiddenParams params={params} />
+      <KeywordField
+        keyword={keyword ?? ''}
         aria-label={t('search.placeholder')}
-        placeholder={t('search.placeholder')}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
         className="feedback block min-h-11 w-full rounded-control border border-line-strong/60 bg-sunk pr-4 pl-12 text-base placeholder:text-soft hover:border-line-strong"
       />
+      <button
+        type="submit"
+        aria-label={t('search.submit')}
+        className="feedback absolute inset-y-0 left-0.5 inline-flex w-11 items-center justify-center rounded-control text-soft hover:text-ink"
+      >
+        <Icon as={Search} />
+      </button>
     </Form>
   );
 };
 
-/** The large form of the home banner and of the search page. */
+const cellClass =
+  'relative flex min-w-0 flex-col justify-center rounded-control px-4 py-2 text-left hover:bg-sunk focus-within:bg-sunk focus-within:outline-3 focus-within:-outline-offset-1 focus-within:outline-brand-text';
+const labelClass = 'text-[0.8125rem] font-semibold text-soft';
+const inputClass =
+  'w-full truncate bg-transparent py-1 text-lg font-semibold text-ink outline-none placeholder:font-normal placeholder:text-soft';
+const fieldButtonClass = `feedback ${cellClass} text-lg font-semibold`;
+
+/** SEARCH-4: Tab goes on to the next field a moment later, when the menu of the one before has gone. */
+const focusNextField = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field]')].filter((field) =>
+    field.checkVisibility(),
+  );
+  const at = fields.indexOf(event.target as HTMLElement);
+  const next = at < 0 ? undefined : fields[at + 1];
+  if (!next) return;
+  event.preventDefault();
+  setTimeout(() => next.focus(), TAB_MS);
+};
+
+/** SEARCH-2: said under the keyword field until something is typed or chosen. */
+const Warning = ({ id }: { id: string }) => {
+  const { t } = useTranslation('main');
+  return (
+    <p
+      id={id}
+      role="alert"
+      className="absolute top-full left-2 z-2 mt-2 w-max max-w-[calc(100vw-4rem)] rounded-control bg-ink px-4 py-2.5 text-[0.9375rem] font-semibold text-page shadow-float before:absolute before:bottom-full before:left-6 before:border-8 before:border-transparent before:border-b-ink"
+    >
+      {t('search.warning')}
+    </p>
+  );
+};
+
+/** HOME-1: the large form of the home banner and of the search page. */
 export const SearchForm = ({ className }: { className?: string }) => {
   const { t } = useTranslation('main');
-  const keyword = useKeyword();
+  const current = useCurrentSearch();
+  const [{ place, startDate, endDate }, setChosen] = useState(current);
+  const [isWarned, setWarned] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const search = useSearch();
   const id = useId();
+  const params = { ...emptySearch, place, startDate, endDate };
+
+  const choose = (change: Partial<SearchParams>) => {
+    setWarned(false);
+    setChosen((before) => ({ ...before, ...change }));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = { ...params, keyword: keywordIn(event.currentTarget) };
+    const byEnter = isByEnter(event.currentTarget);
+    if (byEnter && wanted.keyword === null) return;
+    if (!isEmptySearch(wanted)) return search(wanted, { byEnter });
+    setWarned(true);
+    form.current?.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
+  };
+
+  const city = {
+    value: place,
+    onChange: (chosen: SearchParams['place']) => choose({ place: chosen }),
+  };
   return (
     <Form
+      ref={form}
       action="/search"
       role="search"
-      className={`flex flex-col gap-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float sm:flex-row sm:items-stretch ${className ?? ''}`}
+      onSubmit={submit}
+      onInput={() => setWarned(false)}
+      onKeyDown={focusNextField}
+      className={`grid gap-1 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
     >
-      <div className="relative flex flex-1 flex-col justify-center rounded-control px-4 py-2 focus-within:bg-sunk">
-        <label htmlFor={id} className="text-[0.8125rem] font-semibold text-soft">
+      <HiddenParams params={params} />
+      <div className={cellClass}>
+        <label htmlFor={`${id}-what`} className={labelClass}>
           {t('search.label')}
         </label>
-        <input
-          id={id}
-          key={keyword}
-          type="search"
-          name="keyword"
-          required
-          defaultValue={keyword}
-          placeholder={t('search.placeholder')}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          className="w-full rounded-sm bg-transparent py-1 text-lg font-semibold text-ink outline-offset-4 placeholder:font-normal placeholder:text-soft"
+        <KeywordField
+          id={`${id}-what`}
+          data-field="keyword"
+          keyword={current.keyword ?? ''}
+          aria-describedby={isWarned ? `${id}-warning` : undefined}
+          className={inputClass}
         />
+        {isWarned && <Warning id={`${id}-warning`} />}
       </div>
-      <button type="submit" className={buttonClass({ size: 'large' })}>
+      <div className={`${cellClass} border-line max-md:hidden md:border-l md:rounded-l-none`}>
+        <label htmlFor={`${id}-where`} className={labelClass}>
+          {t('city.label')}
+        </label>
+        <CityField {...city} id={`${id}-where`} data-field="city" className={inputClass} />
+      </div>
+      <CityDropdown
+        {...city}
+        limit={CITY_SUGGESTIONS}
+        everywhere={t('city.everywhere')}
+        label={<span className={labelClass}>{t('city.label')}</span>}
+        className={`${fieldButtonClass} border-t border-line md:hidden`}
+        field="city"
+        bare
+      />
+      <DateField
+        value={{ startDate, endDate }}
+        onChange={choose}
+        label={<span className={labelClass}>{t('search.when')}</span>}
+        className={`${fieldButtonClass} border-line max-md:border-t md:rounded-l-none md:border-l`}
+        field="date"
+        bare
+      />
+      <button type="submit" className={`${buttonClass({ size: 'large' })} max-md:mt-1`}>
         <Icon as={Search} />
         {t('search.submit')}
       </button>

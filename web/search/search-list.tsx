@@ -1,12 +1,14 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { PageMeta } from '../core/layout/page-meta.tsx';
-import { ButtonLink, buttonClass } from '../core/ui/button.tsx';
-import { Message } from '../core/ui/message.tsx';
+import { buttonClass } from '../core/ui/button.tsx';
+import { useListRefresh } from './list-age.ts';
+import { ListFailed } from './list-failed.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { pageIndexes, readPages } from './paging.ts';
 import { RowGrid } from './row-grid.tsx';
+import { SearchBar } from './search-bar.tsx';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
 import { ShowMore } from './show-more.tsx';
 
@@ -22,32 +24,28 @@ type SearchListProps = {
 /** A list of one kind of result, growing page by page, with the way back to all kinds. */
 export const SearchList = ({ title, params, total, page }: SearchListProps) => {
   const { t } = useTranslation('main');
+  const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
+  const isLoaded = useLoaderData<boolean>();
+  useListRefresh(`${pathname}${query}`);
   const { keyword } = params;
-  const home = (
-    <ButtonLink to="/" variant="secondary">
-      {t('search.none.action')}
-    </ButtonLink>
-  );
   return (
     <div className="shell flex flex-col gap-6 pt-8">
       <PageMeta title={title} noindex />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      {keyword && (
-        <p>
-          <Link to={`/search${writeSearchParams(params)}`} className={buttonClass({ variant: 'secondary' })}>
+      <SearchBar params={params}>
+        {keyword && (
+          <Link to={`/search${writeSearchParams(params)}`} className={buttonClass({ variant: 'quiet' })}>
             {t('search.backToAll', { keyword })}
           </Link>
-        </p>
-      )}
+        )}
+      </SearchBar>
       {total === 0 ? (
-        <Message icon={SearchX} level={2} title={t('search.none.title', { keyword: keyword ?? '' })} action={home}>
-          {t('search.none.message')}
-        </Message>
+        <NothingFound params={params} />
       ) : (
         <div>
           <RowGrid>{pageIndexes(readPages(search)).map(page)}</RowGrid>
-          {total !== undefined && <ShowMore total={total} />}
+          {isLoaded && total !== undefined ? <ShowMore total={total} /> : <ListFailed />}
         </div>
       )}
     </div>

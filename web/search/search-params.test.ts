@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { isEmptySearch, parseDay, readSearchParams, searchFilter, writeSearchParams } from './search-params.ts';
+import {
+  isEmptySearch,
+  isValidSavedSearch,
+  parseDay,
+  readSearchParams,
+  searchFilter,
+  searchOrder,
+  searchPath,
+  writeSearchParams,
+} from './search-params.ts';
 
 const read = (query: string) => readSearchParams(new URLSearchParams(query));
 
@@ -50,6 +59,94 @@ test('[SEARCH-8] empty parameters are left out of the request and of the address
 
 test('[SEARCH-8] the keyword is sent trimmed, and only when there is one', () => {
   expect(searchFilter(read('keyword=%20yankees%20'))).toEqual({ keyword: 'yankees' });
+});
+
+test('[SEARCH-9] [ROUTE-12] everything a search asks for goes into the address and comes back the same', () => {
+  const query =
+    '?keyword=yankees&startDate=2026-12-01&endDate=2026-12-03&categoryId=sports&minPrice=5000&maxPrice=10000' +
+    '&ticketType=RESALE&sort=PRICE&cityName=New+York&stateCode=NY&countryCode=US&cityExistsInApi=true&latitude=40.7' +
+    '&longitude=-74&locationCurrent=true&genre=Baseball&genre=Rock';
+  const params = read(query);
+  expect(readSearchParams(new URLSearchParams(writeSearchParams(params)))).toEqual(params);
+  expect([...new URLSearchParams(writeSearchParams(params))].sort()).toEqual([...new URLSearchParams(query)].sort());
+  expect(searchFilter(params)).toEqual({
+    keyword: 'yankees',
+    startDate: '2026-12-01',
+    endDate: '2026-12-03',
+    categoryId: 'sports',
+    genres: ['Baseball', 'Rock'],
+    price: { min: 5000, max: 10000 },
+    ticketType: 'RESALE',
+    location: {
+      cityName: 'New York',
+      stateCode: 'NY',
+      countryCode: 'US',
+      coordinates: { latitude: 40.7, longitude: -74 },
+      existsInApi: true,
+      current: true,
+    },
+  });
+});
+
+test.each([
+  ['sort=price', 'PRICE'],
+  ['sort=%20Date%20', 'DATE'],
+  ['sort=best', null],
+  ['', null],
+])('[SEARCH-9] the sorting of "%s" is %s', (query, sort) => {
+  expect(read(query).sort).toBe(sort);
+});
+
+test.each([
+  ['keyword=yankees', 'RELEVANCE'],
+  ['cityName=Boston&countryCode=US', 'DATE'],
+  ['latitude=1&longitude=2&locationCurrent=true', 'RELEVANCE'],
+  ['keyword=yankees&sort=name', 'NAME'],
+  ['', 'DATE'],
+])('[SEARCH-9] the events of "%s" are sorted by %s', (query, order) => {
+  expect(searchOrder(read(query))).toBe(order);
+});
+
+test.each([
+  ['minPrice=5000&maxPrice=4000', {}],
+  ['minPrice=-1', {}],
+  ['maxPrice=12.5', {}],
+  ['minPrice=0', { price: { min: 0 } }],
+  ['maxPrice=9900', { price: { max: 9900 } }],
+  ['ticketType=resale', { ticketType: 'RESALE' }],
+  ['ticketType=gold', {}],
+  ['genre=&genre=%20Rock%20&genre=Rock', { genres: ['Rock'] }],
+])('[SEARCH-8] of the filters "%s" are asked %o', (query, filter) => {
+  expect(searchFilter(read(query))).toEqual(filter);
+});
+
+test.each([
+  ['keyword=yankees', false, '/search'],
+  ['keyword=yankees', true, '/search'],
+  ['keyword=yankees&cityName=Boston&countryCode=US', true, '/search'],
+  ['keyword=yankees&cityName=Boston&countryCode=US', false, '/search/events'],
+  ['keyword=yankees&startDate=2026-12-01', false, '/search/events'],
+  ['cityName=Boston&countryCode=US', false, '/search/events'],
+  ['latitude=1&longitude=2', false, '/search/events'],
+  ['startDate=2026-12-01', false, '/search/events'],
+] as const)('[SEARCH-3] the search "%s", by Enter: %s, goes to %s', (query, byEnter, path) => {
+  expect(searchPath(read(query), byEnter)).toBe(path);
+});
+
+test.each([
+  ['complete', {}, true],
+  ['one day', { endDate: '2026-12-01' }, true],
+  ['without a city', { place: null }, false],
+  ['without a start', { startDate: null }, false],
+  ['without an end', { endDate: null }, false],
+  ['running backwards', { endDate: '2026-11-30' }, false],
+  ['before 1901', { startDate: '1900-12-31' }, false],
+  ['without an account', { loyaltyAccount: null }, false],
+  ['with an account without a number', { loyaltyAccount: { id: '' } }, false],
+])('[SEARCH-12] a saved city search that is %s: %o, is valid: %s', (_case, change, valid) => {
+  const { place, startDate, endDate } = read('cityName=Boston&countryCode=US&startDate=2026-12-01&endDate=2026-12-03');
+  const saved = { place, startDate, endDate, loyaltyAccount: { id: '1' } };
+  expect(isValidSavedSearch({ ...saved, ...change })).toBe(valid);
 });
 
 test('[SEARCH-9] a city is a place to search only with its country', () => {

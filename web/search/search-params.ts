@@ -1,22 +1,42 @@
-import type { EventFilter, SearchFilter } from '#operations/generated/documents.ts';
+import type { EventFilter, EventOrder, SearchFilter, TicketType } from '#operations/generated/documents.ts';
+import { locationInput, type Place, placeParams, readPlace } from '../city/place.ts';
+import { EARLIEST_DAY, INFINITE_DAY } from '../core/constants.ts';
 
-/** What a search asks for, as the address carries it (SEARCH-9); null is "not asked". */
+/** What a search asks for, as the address carries it (SEARCH-9); null and an empty list are "not asked". */
 export type SearchParams = {
   keyword: string | null;
   startDate: string | null;
   endDate: string | null;
-  cityName: string | null;
-  stateCode: string | null;
-  countryCode: string | null;
+  place: Place | null;
   categoryId: string | null;
+  genres: readonly string[];
+  /** Of the cheapest ticket with fees, in minor units of its currency. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  ticketType: TicketType | null;
+  /** Null: what fits the search best. */
+  sort: EventOrder | null;
 };
 
-const earliest = '1901-01-01';
-const latest = '9999-01-01';
+export const emptySearch: SearchParams = {
+  keyword: null,
+  startDate: null,
+  endDate: null,
+  place: null,
+  categoryId: null,
+  genres: [],
+  minPrice: null,
+  maxPrice: null,
+  ticketType: null,
+  sort: null,
+};
+
+/** The keyword as it is asked for: trimmed, no longer than the graph takes, null when blank (SEARCH-8). */
+export const keywordOf = (text: string | null): string | null => text?.trim().slice(0, 100) || null;
 
 /** SEARCH-11: a calendar day as yyyy-MM-dd, or null. */
 export const parseDay = (text: string | null): string | null => {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliest || text > latest) return null;
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST_DAY || text > INFINITE_DAY) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 };
@@ -28,36 +48,90 @@ const parseRange = (start: string | null, end: string | null) => {
   return startDate && endDate && endDate < startDate ? { startDate: null, endDate: null } : { startDate, endDate };
 };
 
-const text = (value: string | null): string | null => value?.trim() || null;
+const parsePrice = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+/** As dates: prices that run backwards are none. */
+const parsePrices = (least: string | null, most: string | null) => {
+  const [minPrice, maxPrice] = [parsePrice(least), parsePrice(most)];
+  return minPrice !== null && maxPrice !== null && maxPrice < minPrice
+    ? { minPrice: null, maxPrice: null }
+    : { minPrice, maxPrice };
+};
+
+export const sortOrders: readonly EventOrder[] = ['RELEVANCE', 'DATE', 'DISTANCE', 'PRICE', 'POPULARITY', 'NAME'];
+const ticketTypes: readonly TicketType[] = ['STANDARD', 'RESALE'];
+
+/** SEARCH-9: upper-cased, and only what there is. */
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
+  known.find((value) => value === text?.trim().toUpperCase()) ?? null;
+
+const mostGenres = 10;
+
+const parseGenres = (texts: readonly string[]): string[] =>
+  [...new Set(texts.map((text) => text.trim()).filter(Boolean))].slice(0, mostGenres);
 
 /** Reads the address; whatever is not valid is not asked for. */
 export const readSearchParams = (search: URLSearchParams): SearchParams => ({
-  keyword: text(search.get('keyword'))?.slice(0, 100) ?? null,
+  keyword: keywordOf(search.get('keyword')),
   ...parseRange(search.get('startDate'), search.get('endDate')),
-  cityName: text(search.get('cityName')),
-  stateCode: text(search.get('stateCode')),
-  countryCode: text(search.get('countryCode')),
-  categoryId: text(search.get('categoryId')),
+  place: readPlace(search),
+  categoryId: search.get('categoryId')?.trim() || null,
+  genres: parseGenres(search.getAll('genre')),
+  ...parsePrices(search.get('minPrice'), search.get('maxPrice')),
+  ticketType: oneOf(ticketTypes, search.get('ticketType')),
+  sort: oneOf(sortOrders, search.get('sort')),
 });
 
 /** SEARCH-8: only what is asked for is in an address. */
-export const writeSearchParams = (params: Partial<SearchParams>): string => {
+export const writeSearchParams = ({ place = null, genres = [], ...params }: Partial<SearchParams>): string => {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(params)) if (value) search.set(key, value);
+  for (const [key, value] of Object.entries(params)) if (value !== null && value !== '') search.set(key, String(value));
+  for (const [key, value] of Object.entries(placeParams(place))) search.set(key, value);
+  for (const genre of genres) search.append('genre', genre);
   const written = search.toString();
   return written ? `?${written}` : '';
 };
 
 /** SEARCH-10 */
-export const isEmptySearch = ({ keyword, cityName, startDate }: SearchParams): boolean =>
-  !keyword && !cityName && !startDate;
+export const isEmptySearch = ({ keyword, place, startDate }: SearchParams): boolean =>
+  keyword === null && place === null && startDate === null;
 
-const location = ({ cityName, stateCode, countryCode }: SearchParams): Pick<SearchFilter, 'location'> =>
-  cityName && countryCode ? { location: { cityName, countryCode, ...(stateCode ? { stateCode } : {}) } } : {};
+/** SEARCH-3: a keyword alone looks for everything, as Enter in its field does; any other search looks for events. */
+export const searchPath = (params: SearchParams, byEnter: boolean): '/search' | '/search/events' =>
+  byEnter || (params.keyword !== null && params.place === null && params.startDate === null)
+    ? '/search'
+    : '/search/events';
+
+const price = ({ minPrice, maxPrice }: SearchParams) => ({
+  ...(minPrice !== null && { min: minPrice }),
+  ...(maxPrice !== null && { max: maxPrice }),
+});
 
 /** SEARCH-8: empty, null and undefined parameters are left out of the request. */
 export const searchFilter = (params: SearchParams): SearchFilter & EventFilter => {
-  const { keyword, startDate, endDate, categoryId } = params;
-  const asked = Object.entries({ keyword, startDate, endDate, categoryId }).filter(([, value]) => value);
-  return { ...Object.fromEntries(asked), ...location(params) };
+  const { keyword, startDate, endDate, categoryId, genres, ticketType, place } = params;
+  const filter = {
+    keyword,
+    startDate,
+    endDate,
+    categoryId,
+    ticketType,
+    location: locationInput(place),
+    genres: genres.length > 0 ? [...genres] : null,
+    price: Object.keys(price(params)).length > 0 ? price(params) : null,
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+};
+
+/** What events are sorted by: the best match where there is something to match, else the soonest. */
+export const searchOrder = ({ sort, keyword, place }: SearchParams): EventOrder =>
+  sort ?? (keyword !== null || place?.isCurrent ? 'RELEVANCE' : 'DATE');
+
+type SavedSearch = Pick<SearchParams, 'place' | 'startDate' | 'endDate'> & { loyaltyAccount: { id: string } | null };
+
+/** SEARCH-12: complete, with an account, and its days in order from 1901 on. */
+export const isValidSavedSearch = ({ place, startDate, endDate, loyaltyAccount }: SavedSearch): boolean => {
+  const [start, end] = [parseDay(startDate), parseDay(endDate)];
+  return place !== null && start !== null && end !== null && end >= start && Boolean(loyaltyAccount?.id);
 };

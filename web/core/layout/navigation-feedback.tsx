@@ -33,7 +33,7 @@ export const StuckNavigation = () => {
   return null;
 };
 
-/** After going to another screen, focus stands at its start and its title is said; the first page is left as it came. */
+/** After going to another screen, focus stands at its start, or where the screen itself put it, and its title is said; the first page is left as it came. */
 export const FocusOnNavigation = () => {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
@@ -41,7 +41,8 @@ export const FocusOnNavigation = () => {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (!hash) document.getElementById('content')?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    if (!hash && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname, hash]);
   return (

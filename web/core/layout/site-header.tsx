@@ -1,10 +1,8 @@
-import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HEADER_OFFSET_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -57,12 +55,14 @@ const MainMenu = () => {
 type SiteHeaderProps = {
   /** The search box, for screens with room for it. */
   search: ReactNode;
+  /** What opens the search on a phone (SEARCH-15). */
+  mobileSearch: ReactNode;
   /** Comes only once the hero has been scrolled away. */
   afterHero: boolean;
 };
 
 /** Logo, search and menu, at hand wherever one scrolls. */
-export const SiteHeader = ({ search, afterHero }: SiteHeaderProps) => {
+export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps) => {
   const { t } = useTranslation('shared');
   const { brand } = useShell();
   const shown = useHeroGone(afterHero);
@@ -79,13 +79,7 @@ export const SiteHeader = ({ search, afterHero }: SiteHeaderProps) => {
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
         <div className="hidden w-full max-w-sm min-w-[310px] md:block">{search}</div>
         <MainMenu />
-        <Link
-          to="/search"
-          aria-label={t('header.search')}
-          className="feedback ml-auto inline-flex size-11 items-center justify-center rounded-full border border-line hover:bg-sunk md:hidden"
-        >
-          <Icon as={Search} />
-        </Link>
+        <div className="ml-auto min-w-0 flex-1 md:hidden">{mobileSearch}</div>
       </div>
     </header>
   );

@@ -103,3 +103,30 @@ export const formatUtcDay = (at: string, language: Language): string =>
   withLanguage(language, (locale) =>
     formatter(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at)),
   );
+
+/** "Nov 28 – 29", "Dec 31, 2026 – Jan 1, 2027": calendar days in UTC, the year said where it is not the one of today. */
+export const formatDays = (from: string, to: string, today: string, language: Language): string =>
+  withLanguage(language, (locale) => {
+    const isThisYear = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4));
+    const options: Options = {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      ...(!isThisYear && { year: 'numeric' }),
+    };
+    return formatter(locale, options).formatRange(dayInUtc(from), dayInUtc(to));
+  });
+
+/** "December 2026", of a calendar day in UTC. */
+export const formatMonth = (day: string, language: Language): string =>
+  withLanguage(language, (locale) =>
+    formatter(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(dayInUtc(day)),
+  );
+
+/** "Sunday, November 29, 2026", of a calendar day in UTC; its number stands alone, as it is seen. */
+export const formatDayLong = (day: string, language: Language): string =>
+  withLanguage(language, (locale) =>
+    formatter(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+      dayInUtc(day),
+    ),
+  );

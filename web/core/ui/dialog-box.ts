@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 // What dialog, drawer and a modal without script have in common; none of them is loaded for it.
 
 export type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** The reason is Base UI's, like outside-press or escape-key. */
+  onOpenChange: (open: boolean, reason?: string) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -13,6 +14,8 @@ export type DialogProps = {
   className?: string;
   /** It came with its page: it is there at once. */
   atOnce?: boolean;
+  /** What is focused after closing; without it what was focused before. */
+  finalFocus?: RefObject<HTMLElement | null>;
 };
 
 /** The round close button. */

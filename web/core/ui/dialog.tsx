@@ -16,14 +16,16 @@ export const Dialog = ({
   footer,
   className,
   atOnce,
+  finalFocus,
 }: DialogProps) => {
   const { t } = useTranslation('common');
-  const { shown, close } = useDialogTiming(open, () => onOpenChange(false), atOnce);
+  const { shown, close } = useDialogTiming(open, (reason) => onOpenChange(false, reason), atOnce);
   return (
-    <Base.Root open={shown} onOpenChange={(next) => !next && close()}>
+    <Base.Root open={shown} onOpenChange={(next, { reason }) => !next && close(reason)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-200 bg-black/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          finalFocus={finalFocus}
           className={classNames(
             'fixed top-1/2 left-1/2 z-200 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-[34.625rem] -translate-x-1/2 -translate-y-1/2 flex-col gap-4',
             'overflow-y-auto rounded-panel border border-line bg-raised p-6 text-ink shadow-float',

@@ -16,15 +16,17 @@ export const Drawer = ({
   footer,
   className,
   atOnce,
+  finalFocus,
 }: DialogProps) => {
   const { t } = useTranslation('common');
-  const { shown, close } = useDialogTiming(open, () => onOpenChange(false), atOnce);
+  const { shown, close } = useDialogTiming(open, (reason) => onOpenChange(false, reason), atOnce);
   return (
-    <Base.Root open={shown} onOpenChange={(next) => !next && close()} swipeDirection="down">
+    <Base.Root open={shown} onOpenChange={(next, { reason }) => !next && close(reason)} swipeDirection="down">
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-200 bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-200 flex items-end justify-center">
           <Base.Popup
+            finalFocus={finalFocus}
             className={classNames(
               'flex max-h-[88dvh] w-full max-w-160 flex-col overflow-y-auto overscroll-contain rounded-t-panel bg-raised text-ink shadow-float',
               'translate-y-(--drawer-swipe-movement-y) pb-[env(safe-area-inset-bottom)] transition-transform duration-200',

@@ -5,7 +5,7 @@ import { DIALOG_MS } from '../constants.ts';
  * SHELL-9: a dialog opens a moment after it was asked for, and says that it is closed a moment after it was, so that
  * what follows does not pull the page away under it. One that came with its page is there at once.
  */
-export function useDialogTiming(open: boolean, onClosed: () => void, atOnce = false) {
+export function useDialogTiming(open: boolean, onClosed: (reason?: string) => void, atOnce = false) {
   const [shown, setShown] = useState(open && atOnce);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -14,10 +14,10 @@ export function useDialogTiming(open: boolean, onClosed: () => void, atOnce = fa
     return () => clearTimeout(timer);
   }, [open, atOnce]);
   useEffect(() => () => clearTimeout(closing.current), []);
-  const close = () => {
+  const close = (reason?: string) => {
     setShown(false);
     clearTimeout(closing.current);
-    closing.current = setTimeout(onClosed, DIALOG_MS);
+    closing.current = setTimeout(() => onClosed(reason), DIALOG_MS);
   };
   return { shown, close };
 }

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { expect, test } from './world.ts';
+
+const msPerDay = 86_400_000;
+/** So many days from today, in UTC as the picker counts. */
+const dayIn = (days: number) => new Date(Date.now() + days * msPerDay).toISOString().slice(0, 10);
+const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`).getByRole('button');
+/** By its place, not its role: a sheet hides the page behind it. */
+const dateField = (page: Page) => page.locator('main button[data-field="date"]');
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Choose dates' });
+const search = (page: Page) =>
+  page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+const openDates = async (page: Page) => {
+  await dateField(page).click();
+  await expect(menu(page).getByRole('grid')).toHaveCount(2);
+};
+
+test('[DATE-1, DATE-2, DATE-3, DATE-5] a range is picked from two months, taken back, left and confirmed', async ({
+  page,
+}) => {
+  await page.goto('');
+  await openDates(page);
+  await expectAccessibleInLightAndDark(page);
+  await expect(menu(page).getByRole('grid').first().locator('th').first()).toHaveAttribute('aria-label', 'Monday');
+  const [first, last] = [dayIn(9), dayIn(11)];
+  const confirm = menu(page).getByRole('button', { name: 'Confirm' });
+  const reset = menu(page).getByRole('button', { name: 'Reset' });
+  await expect(menu(page).getByRole('button', { name: /previous month/i })).toHaveAttribute('aria-disabled', 'true');
+  await expect(confirm).toBeDisabled();
+  await expect(reset).toBeDisabled();
+  await cell(page, first).click();
+  await cell(page, last).click();
+  await expect(confirm).toBeEnabled();
+  await expect(reset).toBeEnabled();
+  await menu(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(dateField(page)).toContainText('All dates');
+
+  // A click outside emits what was picked.
+  await openDates(page);
+  await cell(page, first).click();
+  await cell(page, last).click();
+  await page.mouse.click(5, 5);
+  await expect(menu(page)).toBeHidden();
+  await expect(dateField(page)).not.toContainText('All dates');
+
+  // One day is a range as well.
+  await openDates(page);
+  await cell(page, last).click();
+  await cell(page, last).click();
+  await confirm.click();
+  await search(page);
+  await page.waitForURL(/\/search\/events\?/);
+  expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([last, last]);
+});
+
+test('[DATE-4, DATE-6] this weekend and all dates confirm themselves after 100 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('');
+  await openDates(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await menu(page).getByRole('button', { name: 'This weekend' }).click();
+  await page.clock.runFor(99);
+  await expect(menu(page).getByRole('button', { name: 'This weekend' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dateField(page)).toContainText('All dates');
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(menu(page)).toBeHidden();
+  await expect(dateField(page)).toContainText('This weekend');
+
+  await openDates(page);
+  await menu(page).getByRole('button', { name: 'All dates' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(dateField(page)).toContainText('All dates');
+});
+
+test('[DATE-7] the picker closes when the window gets another width, and a keyboard that takes height leaves it', async ({
+  page,
+  viewport,
+}) => {
+  const { width, height } = viewport ?? { width: 1440, height: 900 };
+  await page.goto('');
+  await openDates(page);
+  await page.setViewportSize({ width, height: height - 200 });
+  await cell(page, dayIn(9)).click();
+  await expect(menu(page)).toBeVisible();
+  await page.setViewportSize({ width: width - 40, height });
+  await expect(menu(page)).toBeHidden();
+  await expect(dateField(page)).toContainText('All dates');
+});
+
+test('[DATE-2] the calendar speaks German to those who do', async ({ page }) => {
+  await page.goto('?lang=de');
+  await page.getByRole('button', { name: /^Wann/ }).click();
+  const german = page.getByRole('dialog', { name: 'Termin wählen' });
+  const month = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date());
+  await expect(german.getByRole('grid', { name: month })).toBeVisible();
+});
+
+/** Opens the city menu and gives its field: in place where there is room, in a sheet on a phone. */
+const openCity = async (page: Page, isMobile: boolean) => {
+  if (isMobile) {
+    await page
+      .getByRole('main')
+      .getByRole('search')
+      .getByRole('button', { name: /^Where/ })
+      .click();
+    return page.getByRole('dialog', { name: 'Choose a city' }).getByRole('combobox');
+  }
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Where' });
+  await field.click();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  return field;
+};
+
+const expectPlace = (page: Page, isMobile: boolean, name: string | RegExp) =>
+  isMobile
+    ? expect(
+        page
+          .getByRole('main')
+          .getByRole('search')
+          .getByRole('button', { name: /^Where/ }),
+      ).toContainText(name)
+    : expect(page.getByRole('main').getByRole('combobox', { name: 'Where' })).toHaveValue(name);
+
+/** The variables of the graph's questions that have one of this name. */
+const asked = (page: Page, variable: string) => {
+  const found: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    const variables = request.url().endsWith('/graphql') ? request.postDataJSON()?.variables : undefined;
+    if (variables && variable in variables) found.push(variables);
+  });
+  return found;
+};
+
+test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and is a recent one afterwards', async ({
+  page,
+  isMobile,
+}) => {
+  const questions = asked(page, 'page');
+  await page.goto('');
+  let field = await openCity(page, isMobile);
+  await expect(page.getByRole('option', { name: 'Use my current location' })).toBeVisible();
+  await expect(page.getByText('Cities you choose will be here.')).toBeVisible();
+
+  await field.pressSequentially('bost');
+  await page.getByRole('option', { name: 'Boston, MA' }).click();
+  expect(questions).toEqual([{ keyword: 'bost', page: { limit: 3, offset: 0 } }]);
+  await expectPlace(page, isMobile, 'Boston, MA');
+  await search(page);
+  await page.waitForURL(/\/search\/events\?/);
+  expect(parameter(page, 'cityName')).toBe('Boston');
+  expect(parameter(page, 'countryCode')).toBe('US');
+  expect(await page.evaluate(() => localStorage.getItem('grandstand.history'))).toContain('"US_MA_Boston"');
+
+  await page.goto('');
+  field = await openCity(page, isMobile);
+  await expect(page.getByRole('group', { name: 'Recent cities' }).getByRole('option')).toHaveText(['Boston, MA']);
+  await field.fill('qqzzxx');
+  await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
+});
+
+test('[CITY-2] the menu closes 200 ms after the field is left', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a sheet keeps the focus');
+  await page.clock.install();
+  await page.goto('');
+  const field = await openCity(page, isMobile);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.blur();
+  await page.clock.runFor(199);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.clock.runFor(1);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+const newYork = { latitude: 40.7128, longitude: -74.006 };
+const boston = { latitude: 42.3601, longitude: -71.0589 };
+
+test('[CITY-6, CITY-9] where the visitor is counts for 24 hours, unless it is asked for again', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(newYork);
+  await page.clock.install();
+  await page.goto('');
+  const useHere = async () => {
+    await openCity(page, isMobile);
+    await page.getByRole('option', { name: 'Use my current location' }).click();
+  };
+  // The first who asks waits for the list of the world's places to be read.
+  await expect(async () => {
+    await useHere();
+    await expectPlace(page, isMobile, /New York/);
+  }).toPass();
+  await search(page);
+  await page.waitForURL(/locationCurrent=true/);
+  expect(parameter(page, 'latitude')).toBe(String(newYork.latitude));
+
+  await context.setGeolocation(boston);
+  await page.clock.fastForward('23:00:00');
+  await page.goto('');
+  await useHere();
+  await expectPlace(page, isMobile, /New York/);
+  await useHere();
+  await expectPlace(page, isMobile, /Boston/);
+
+  await context.setGeolocation(newYork);
+  await page.clock.fastForward('25:00:00');
+  await page.goto('');
+  await useHere();
+  await expectPlace(page, isMobile, /New York/);
+});
+
+test.describe('a location that cannot be found', () => {
+  // The lookup that is made to fail is a failed request in the console, too.
+  test.use({ allowedComplaints: /Failed to load resource/ });
+
+  test('[CITY-8] each way to fail has its own message, and a refusal forgets where the visitor was', async ({
+    page,
+    context,
+    isMobile,
+  }) => {
+    await page.goto('');
+    const fails = async (message: RegExp) => {
+      await openCity(page, isMobile);
+      await page.getByRole('option', { name: 'Use my current location' }).click();
+      await expect(page.getByText(message).first()).toBeVisible();
+      await page.reload();
+    };
+    await page.evaluate(() => {
+      const position = { latitude: 1, longitude: 2, readAt: Date.now() - 90_000_000 };
+      localStorage.setItem('grandstand.position', JSON.stringify(position));
+    });
+    await fails(/doesn’t let us see where you are/);
+    expect(await page.evaluate(() => localStorage.getItem('grandstand.position'))).toBeNull();
+
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(null);
+    await page.goto('');
+    await fails(/couldn’t find out where you are/);
+
+    await context.setGeolocation({ latitude: -48.9, longitude: -123.4 });
+    await page.goto('');
+    await fails(/couldn’t find out which city you are in/);
+  });
+});

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { forwardTo } from '#tests/support/forwarder.ts';
+import { startGateway } from '#tests/support/stack.ts';
+import { expect, test } from './world.ts';
+
+const banner = (page: Page) => page.getByRole('main').getByRole('search');
+const keyword = (page: Page) => banner(page).getByRole('combobox', { name: 'What' });
+const header = (page: Page) => page.getByRole('banner').getByRole('combobox');
+const graph = (page: Page) => {
+  const bodies: { variables: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+};
+
+test('[SEARCH-1, SEARCH-5, HOME-1] suggestions open for a keyword, by groups, with keys, and lead to their pages', async ({
+  page,
+}) => {
+  await page.goto('search/events');
+  const field = header(page);
+  await field.focus();
+  await field.press('Enter');
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\/events$/);
+  await expect(page.getByRole('listbox')).toBeHidden();
+
+  await field.fill('yanke');
+  await expect(page.getByRole('group', { name: 'Teams, artists and shows' }).getByRole('option')).toHaveText([
+    /New York Yankees/,
+  ]);
+  await expect(page.getByRole('group', { name: 'Events' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Venues' }).getByRole('option')).toHaveText([/Yankee Stadium/]);
+  await expect(page.getByText(/^\d+ suggestions\.$/)).toHaveCount(1);
+  await field.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(field).toHaveValue('yanke');
+
+  await field.press('s');
+  await expect(page.getByRole('option', { name: /New York Yankees/ }).first()).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute('data-highlighted');
+  await field.press('Home');
+  await field.press('End');
+  await field.press('Enter');
+  await page.waitForURL(/\/attraction\//);
+  await expect(page.getByRole('heading', { level: 1, name: /New York Yankees/ })).toBeVisible();
+
+  // Searching twice for the same goes there once.
+  await header(page).fill('yankees');
+  await header(page).press('Enter');
+  await page.waitForURL(/\/search\?keyword=yankees$/);
+  await header(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /yankees/ })).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(/\/attraction\//);
+});
+
+test('[SEARCH-16] a newer keystroke cancels the older question, and nothing is said about it', async ({
+  page,
+  world,
+}) => {
+  const platform = await forwardTo(world.platformUrl);
+  const gateway = await startGateway({ PLATFORM_URL: platform.url });
+  try {
+    await page.goto(`${gateway.url}/fanatics/search`);
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('"yan"') ?? false);
+    let held = false;
+    await page.route('**/graphql', async (route) => {
+      if (!held && route.request().postData()?.includes('"yan"')) held = true;
+      else await route.continue();
+    });
+    await header(page).pressSequentially('yan');
+    await expect.poll(() => held).toBe(true);
+    await header(page).press('k');
+    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await expect(page.getByRole('option', { name: /New York Yankees/ }).first()).toBeVisible();
+    await expect(page.getByText(/aren’t there at the moment/)).toBeHidden();
+  } finally {
+    await gateway.stop();
+    await platform.stop();
+  }
+});
+
+test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner asks for something, and goes where the search belongs', async ({
+  page,
+}) => {
+  await page.goto('');
+  const submit = banner(page).getByRole('button', { name: 'Search' });
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Say what you’re looking for' })).toBeVisible();
+  await expect(keyword(page)).toBeFocused();
+  await keyword(page).press('y');
+  await expect(page.getByRole('alert').filter({ hasText: 'Say what you’re looking for' })).toBeHidden();
+
+  await keyword(page).press('Tab');
+  await expect(banner(page).getByRole('combobox', { name: 'Where' })).toBeFocused();
+  await banner(page).getByRole('combobox', { name: 'Where' }).press('Tab');
+  await expect(banner(page).getByRole('button', { name: /^When/ })).toBeFocused();
+
+  await keyword(page).fill('yankees');
+  await submit.click();
+  await page.waitForURL(/\/search\?keyword=yankees$/);
+  await page.goBack();
+
+  await banner(page).getByRole('combobox', { name: 'Where' }).pressSequentially('bronx');
+  await page.getByRole('option', { name: /Bronx/ }).click();
+  await keyword(page).fill('yankees');
+  await submit.click();
+  await page.waitForURL(/\/search\/events\?keyword=yankees&cityName=Bronx/);
+  await page.goBack();
+  await keyword(page).fill('yankees');
+  await keyword(page).press('Enter');
+  await page.waitForURL(/\/search\?keyword=yankees/);
+});
+
+test('[SEARCH-1] without scripts the search is a form that finds', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('');
+  await keyword(page).fill('yankees');
+  await keyword(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “yankees”' })).toBeVisible();
+});
+
+test('[SEARCH-6, ROUTE-12] results stand in sections of at most five, each with the way to all of them', async ({
+  page,
+}) => {
+  await page.goto('search?keyword=new');
+  for (const name of ['Teams, artists and shows', 'Events', 'Venues']) {
+    const found = await page.getByRole('region', { name }).getByRole('listitem').count();
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThanOrEqual(5);
+  }
+  await page.getByRole('link', { name: 'See all events' }).click();
+  await page.waitForURL(/\/search\/events\?keyword=new$/);
+  await page.goto('search?keyword=qqqqzzzzxxxx');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
+});
+
+test('[ROUTE-12, SEARCH-9, SEARCH-13] filters count, stand in the address, are taken away, and Back restores them', async ({
+  page,
+}) => {
+  await page.goto('search/events?keyword=new');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const total = page.getByText(/of \d+ shown$/);
+  const hockey = filters.getByRole('link', { name: /^Hockey/ });
+  const count = /(\d+) events/.exec(await hockey.innerText())?.[1] ?? (await hockey.innerText()).match(/\d+/)?.[0];
+  await hockey.click();
+  await page.waitForURL(/genre=Hockey/);
+  await expect(total).toContainText(`of ${count} shown`);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('PRICE');
+  await page.waitForURL(/sort=PRICE/);
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await page.waitForURL(/pages=2/);
+  await expect(page.getByRole('article')).toHaveCount(Math.min(40, Number(count)));
+
+  await page.getByRole('article').nth(25).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  await page.getByRole('article').nth(25).getByRole('link').click();
+  await page.waitForURL(/\/event\//);
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(Math.min(40, Number(count)));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  await page.getByRole('link', { name: 'Remove filter: Hockey' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('genre'));
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Remove filter: Hockey' })).toBeVisible();
+});
+
+test.describe('lists over time', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ });
+
+  test('[SEARCH-13, ERR-4] a list is asked for again after ten minutes; one that fails is logged and keeps its page', async ({
+    page,
+    context,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const asked = graph(page);
+    await page.clock.install();
+    await page.goto('search/events?keyword=yankees');
+    await page.clock.fastForward('09:59');
+    expect(asked).toEqual([]);
+    await page.clock.fastForward('00:02');
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+
+    await context.setOffline(true);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('NAME');
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Events for “yankees”' })).toBeVisible();
+    expect(logged).toContain('Problems retrieving events');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test('[SEARCH-15, SEARCH-6, ROUTE-6] on a phone the search bar opens the search over the whole screen, and Back closes it', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto('search/events');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await page.waitForURL(/\/modal\/search$/);
+  const modal = page.getByRole('dialog', { name: 'Search' });
+  await expect(modal.getByRole('searchbox')).toBeFocused();
+  const asked = graph(page);
+  await modal.getByRole('searchbox').pressSequentially('yankees');
+  await expect(modal.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
+  expect(asked.map(({ variables }) => variables)).toEqual([{ filter: { keyword: 'yankees' } }]);
+  await page.goBack();
+  await page.waitForURL(/\/search\/events$/);
+
+  await page.goto('modal/search?keyword=mets');
+  await expect(modal.getByRole('region', { name: 'Events' })).toBeVisible();
+  await modal.getByRole('searchbox').press('Enter');
+  await page.waitForURL(/\/search\?keyword=mets$/);
+});

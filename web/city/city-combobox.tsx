@@ -1,0 +1,87 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { type ComponentProps, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CITY_BLUR_MS } from '../core/constants.ts';
+import { MenuBox, useMenuEnd } from '../core/ui/menu-box.tsx';
+import { type Typed, useTakenOver } from '../core/ui/use-upgrade.ts';
+import { CityMenuList } from './city-menu-list.tsx';
+import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
+
+type CityComboboxProps = CityMenuOptions & { typed: Typed; input: ComponentProps<'input'> };
+
+/** Open until something is chosen; leaving the field leaves a moment for a click into the menu (CITY-2). */
+const useMenuOpen = (initially: boolean, onClosed: () => void) => {
+  const [isOpen, setOpen] = useState(initially);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = () => {
+    setOpen(false);
+    onClosed();
+  };
+  return {
+    isOpen,
+    open: () => {
+      clearTimeout(timer.current);
+      setOpen(true);
+    },
+    close,
+    closeSoon: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(close, CITY_BLUR_MS);
+    },
+  };
+};
+
+/** The city field with its menu. Load it lazily. */
+export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) => {
+  const { t } = useTranslation('main');
+  const menu = useCityMenu(options);
+  const field = useRef<HTMLInputElement>(null);
+  useTakenOver(field, typed);
+  const { isOpen, open, close, closeSoon } = useMenuOpen(typed.isFocused, () => {
+    // An emptied field means everywhere; anything else half-typed gives way to what is chosen.
+    if (menu.text?.trim() === '' && options.value) options.onChange(null);
+    menu.setText(null);
+  });
+  const actions = useMenuEnd(isOpen);
+  return (
+    <Autocomplete.Root
+      actionsRef={actions}
+      items={menu.groups}
+      filter={null}
+      value={menu.text ?? menu.label}
+      onValueChange={(text, { reason }) => {
+        if (reason === 'input-change') menu.setText(text);
+        if (reason === 'escape-key' || reason === 'clear-press') menu.setText('');
+      }}
+      itemToStringValue={(item: CityItem) => item.label}
+      open={isOpen}
+      onOpenChange={(next, { reason }) => {
+        if (next) return open();
+        if (reason === 'focus-out') return closeSoon();
+        close();
+      }}
+      openOnInputClick
+      autoHighlight={menu.hasResults ? 'always' : false}
+    >
+      <Autocomplete.Input
+        {...input}
+        ref={field}
+        aria-busy={menu.isLocating || undefined}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select();
+          open();
+        }}
+        onBlur={closeSoon}
+      />
+      {isOpen && (
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner align="start" sideOffset={12} className="z-200 outline-none">
+            <MenuBox label={t('city.title')} className="w-80">
+              <CityMenuList menu={menu} />
+            </MenuBox>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      )}
+    </Autocomplete.Root>
+  );
+};

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../core/ui/class-names.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
+import type { CityPanelProps } from './city-panel.tsx';
+import { placeLabel } from './place.ts';
+
+const loadPanel = () => import('./city-panel.tsx');
+const CityPanel = lazy(() => loadPanel().then((module) => ({ default: module.CityPanel })));
+
+type CityDropdownProps = Omit<CityPanelProps, 'anchor' | 'onClose'> & {
+  /** Before the city, like an icon or the field's name. */
+  label?: ReactNode;
+  /** Shown while no city is chosen. */
+  everywhere: string;
+  id?: string;
+  /** Its name among the fields of a form, for moving from one to the next. */
+  field?: string;
+  /** Without the arrow that says there is a menu: the label says it. */
+  bare?: boolean;
+  className?: string;
+};
+
+/** Shows the chosen city and opens the menu, which is loaded by then. */
+export const CityDropdown = ({
+  label,
+  everywhere,
+  id,
+  field,
+  bare = false,
+  className,
+  ...panel
+}: CityDropdownProps) => {
+  const { t } = useTranslation('main');
+  const { anchor, isOpen, close, trigger } = useLazyMenu(loadPanel);
+  const { value } = panel;
+  return (
+    <>
+      <button {...trigger} id={id} data-field={field} className={className}>
+        {label}
+        <span className={classNames('max-w-full truncate', bare && 'py-1', bare && !value && 'font-normal text-soft')}>
+          {value ? (placeLabel(value) ?? t('city.near')) : everywhere}
+        </span>
+        {!bare && <Icon as={ChevronDown} className="size-4" />}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CityPanel {...panel} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CITY_SUGGESTIONS } from '../core/constants.ts';
+import { useUpgrade } from '../core/ui/use-upgrade.ts';
+import { type Place, placeLabel } from './place.ts';
+
+const loadCombobox = () => import('./city-combobox.tsx');
+
+type CityFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: Place | null;
+  onChange: (place: Place | null) => void;
+};
+
+/** A text field for a city, plain until somebody is about to use it; for screens with room for its menu. */
+export const CityField = ({ value, onChange, ...given }: CityFieldProps) => {
+  const { t } = useTranslation('main');
+  const { upgrade, plain } = useUpgrade(loadCombobox);
+  const input = { autoComplete: 'off', maxLength: 100, placeholder: t('city.everywhere'), ...given };
+  if (upgrade) {
+    const { CityCombobox } = upgrade.module;
+    return (
+      <CityCombobox value={value} onChange={onChange} limit={CITY_SUGGESTIONS} typed={upgrade.typed} input={input} />
+    );
+  }
+  const label = value ? (placeLabel(value) ?? t('city.near')) : '';
+  return (
+    <input
+      {...input}
+      {...plain}
+      key={label}
+      defaultValue={label}
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="list"
+    />
+  );
+};

@@ -1,0 +1,142 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Popover } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CITY_BLUR_MS } from '../core/constants.ts';
+import { Button } from '../core/ui/button.tsx';
+import { Drawer } from '../core/ui/drawer.tsx';
+import { controlClass } from '../core/ui/field.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { isWide } from '../core/ui/is-wide.ts';
+import { CityMenuList } from './city-menu-list.tsx';
+import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
+
+export type CityPanelProps = CityMenuOptions & {
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  /** CITY-2: what the panel can do beside choosing. */
+  searchBox?: boolean;
+  clearable?: boolean;
+  placeholder?: string;
+};
+
+/** The menu with its own search box; it says what was chosen only once that is known. */
+const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 'onClose'>; close: () => void }) => {
+  const { t } = useTranslation('main');
+  const { searchBox = true, clearable = true, placeholder = t('city.search'), ...menuOptions } = options;
+  const field = useRef<HTMLInputElement>(null);
+  const menu = useCityMenu({
+    ...menuOptions,
+    onChange: (place) => {
+      menuOptions.onChange(place);
+      close();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-2" aria-busy={menu.isLocating || undefined}>
+      <Autocomplete.Root
+        inline
+        open
+        items={menu.groups}
+        filter={null}
+        value={menu.text ?? ''}
+        onValueChange={(text, { reason }) => {
+          if (reason !== 'item-press') menu.setText(text);
+        }}
+        itemToStringValue={(item: CityItem) => item.label}
+        autoHighlight={menu.hasResults ? 'always' : false}
+      >
+        {searchBox && (
+          <div className="relative">
+            <Autocomplete.Input
+              ref={field}
+              aria-label={t('city.search')}
+              placeholder={placeholder}
+              autoComplete="off"
+              maxLength={100}
+              className={controlClass(false, 'pr-12')}
+            />
+            {menu.text && (
+              <button
+                type="button"
+                aria-label={t('city.reset')}
+                onClick={() => {
+                  menu.setText('');
+                  field.current?.focus();
+                }}
+                className="feedback absolute inset-y-0 right-0.5 my-auto inline-flex size-11 items-center justify-center rounded-full text-soft hover:text-ink"
+              >
+                <Icon as={X} />
+              </button>
+            )}
+          </div>
+        )}
+        <div className="md:max-h-[26rem] md:overflow-y-auto">
+          <CityMenuList menu={menu} />
+        </div>
+      </Autocomplete.Root>
+      {menu.isLocating && (
+        <p role="status" className="px-3 text-sm text-soft">
+          {t('city.locating')}
+        </p>
+      )}
+      {clearable && options.value && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            options.onChange(null);
+            close();
+          }}
+        >
+          {t('city.clear')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The open city menu of a button: a popover beside it, or a sheet on phones. Load it lazily. */
+export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
+  const { t } = useTranslation('main');
+  const [wide] = useState(isWide);
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  const onOpenChange = (next: boolean, reason?: string) => {
+    if (next) return;
+    if (reason === 'focus-out') setTimeout(close, CITY_BLUR_MS);
+    else close();
+  };
+  const choices = <Choices options={options} close={close} />;
+  if (!wide) {
+    return (
+      <Drawer open={isOpen} onOpenChange={onOpenChange} title={t('city.title')} finalFocus={anchor}>
+        {choices}
+      </Drawer>
+    );
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(next, { reason }) => onOpenChange(next, reason)}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          sideOffset={8}
+          align="start"
+          collisionAvoidance={{ side: 'flip', fallbackAxisSide: 'none' }}
+          className="z-200"
+        >
+          <Popover.Popup
+            aria-label={t('city.title')}
+            finalFocus={anchor}
+            className="w-80 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
+          >
+            {choices}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

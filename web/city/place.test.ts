@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { cityKey, cityOfPlace, locationInput, placeLabel, placeOfCity, placeParams, readPlace } from './place.ts';
+
+const read = (query: string) => readPlace(new URLSearchParams(query));
+
+test.each([
+  ['', false],
+  ['cityName=Boston', false],
+  ['countryCode=US', false],
+  ['cityName=%20&countryCode=US', false],
+  ['cityName=Boston&countryCode=US', true],
+  ['latitude=42.36&longitude=-71.06', true],
+  ['latitude=0&longitude=0', true],
+  ['latitude=42.36', false],
+  ['latitude=91&longitude=0', false],
+  ['latitude=north&longitude=west', false],
+  ['latitude=&longitude=', false],
+  ['cityName=Boston&latitude=42.36&longitude=-71.06', true],
+])('[CITY-4] the address "%s" names a place: %s', (query, valid) => {
+  expect(read(query) !== null).toBe(valid);
+});
+
+test.each([
+  [{ name: 'New York', stateCode: 'NY', countryCode: 'US' }, 'US_NY_New_York'],
+  [{ name: 'London', stateCode: null, countryCode: 'GB' }, 'GB_London'],
+  [{ name: 'Salt  Lake City', stateCode: 'UT', countryCode: 'US' }, 'US_UT_Salt_Lake_City'],
+])('[CITY-5] the key of %o is %s', (city, key) => {
+  expect(cityKey(city)).toBe(key);
+});
+
+test('[SEARCH-9] a place goes into the address and comes back the same, with nothing that is not known', () => {
+  const query =
+    'cityName=New+York&stateCode=NY&countryCode=US&cityExistsInApi=true&latitude=40.7&longitude=-74&locationCurrent=true';
+  expect(new URLSearchParams(placeParams(read(query))).toString()).toBe(query);
+  const bare = 'cityName=London&countryCode=GB';
+  expect(new URLSearchParams(placeParams(read(bare))).toString()).toBe(bare);
+  expect(placeParams(null)).toEqual({});
+});
+
+test('[SEARCH-9] [SEARCH-8] the graph is asked for what the address says and no more', () => {
+  expect(locationInput(read('cityName=London&countryCode=GB'))).toEqual({ cityName: 'London', countryCode: 'GB' });
+  expect(locationInput(read('latitude=40.7&longitude=-74&locationCurrent=true'))).toEqual({
+    coordinates: { latitude: 40.7, longitude: -74 },
+    current: true,
+  });
+  expect(locationInput(read('cityName=Boston&stateCode=MA&countryCode=US&cityExistsInApi=false'))).toEqual({
+    cityName: 'Boston',
+    stateCode: 'MA',
+    countryCode: 'US',
+    existsInApi: false,
+  });
+  expect(locationInput(null)).toBeUndefined();
+});
+
+test('[CITY-1] a chosen city is kept for the recent ones, where the visitor is is not', () => {
+  const boston = read('cityName=Boston&stateCode=MA&countryCode=US');
+  const kept = boston && cityOfPlace(boston);
+  expect(kept).toMatchObject({ id: 'US_MA_Boston', name: 'Boston' });
+  expect(kept && placeOfCity(kept)).toMatchObject({ name: 'Boston', existsInApi: true, isCurrent: false });
+  const here = read('cityName=Boston&countryCode=US&latitude=42&longitude=-71&locationCurrent=true');
+  expect(here && cityOfPlace(here)).toBeNull();
+});
+
+test.each([
+  ['cityName=New+York&stateCode=NY&countryCode=US', 'New York, NY'],
+  ['cityName=London&countryCode=GB', 'London, GB'],
+  ['latitude=1&longitude=2', null],
+])('[CITY-1] the place of "%s" is called %s', (query, label) => {
+  const place = read(query);
+  expect(place && placeLabel(place)).toBe(label);
+});

@@ -1,0 +1,96 @@
+import type { LocationInput } from '#operations/generated/documents.ts';
+import type { CityView } from '../history/browsing-history.ts';
+
+export type Coordinates = { latitude: number; longitude: number };
+
+/** Where to look: a city by its name, a point, or a city with its point. */
+export type Place = {
+  name: string | null;
+  stateCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string | null;
+  coordinates: Coordinates | null;
+  /** Whether the platform knows the city by name; null when nobody has asked. */
+  existsInApi: boolean | null;
+  /** It is where the visitor is. */
+  isCurrent: boolean;
+};
+
+/** CITY-4 */
+export const isValidPlace = ({ name, countryCode, coordinates }: Place): boolean =>
+  (name !== null && countryCode !== null) || coordinates !== null;
+
+type Named = { name: string; stateCode: string | null; countryCode: string };
+
+/** CITY-5: US_NY_New_York. */
+export const cityKey = ({ countryCode, stateCode, name }: Named): string =>
+  [countryCode, stateCode, name].filter(Boolean).join('_').replaceAll(/\s+/g, '_');
+
+/** Whether two places are one choice; where the visitor is moves, and stays the same choice. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.isCurrent || other.isCurrent
+    ? one.isCurrent === other.isCurrent
+    : one.name === other.name && one.stateCode === other.stateCode && one.countryCode === other.countryCode;
+
+const text = (value: string | null): string | null => value?.trim().slice(0, 100) || null;
+
+const degrees = (value: string | null, most: number): number | null => {
+  const number = value?.trim() ? Number(value) : Number.NaN;
+  return Math.abs(number) <= most ? number : null;
+};
+
+/** SEARCH-9: what an address says about the place; null when that is no place to look at (CITY-4). */
+export const readPlace = (search: URLSearchParams): Place | null => {
+  const latitude = degrees(search.get('latitude'), 90);
+  const longitude = degrees(search.get('longitude'), 180);
+  const exists = search.get('cityExistsInApi');
+  const place: Place = {
+    name: text(search.get('cityName')),
+    stateCode: text(search.get('stateCode')),
+    countryCode: text(search.get('countryCode')),
+    coordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    existsInApi: exists === 'true' ? true : exists === 'false' ? false : null,
+    isCurrent: search.get('locationCurrent') === 'true',
+  };
+  return isValidPlace(place) ? place : null;
+};
+
+/** The same as it stands in an address; what is not known is left out (SEARCH-8). */
+export const placeParams = (place: Place | null): Record<string, string> => {
+  if (!place) return {};
+  const { name, stateCode, countryCode, coordinates, existsInApi, isCurrent } = place;
+  const params = {
+    cityName: name,
+    stateCode,
+    countryCode,
+    cityExistsInApi: existsInApi === null ? null : String(existsInApi),
+    latitude: coordinates ? String(coordinates.latitude) : null,
+    longitude: coordinates ? String(coordinates.longitude) : null,
+    locationCurrent: isCurrent ? 'true' : null,
+  };
+  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null));
+};
+
+/** The same as the graph asks for it. */
+export const locationInput = (place: Place | null): LocationInput | undefined => {
+  if (!place || !isValidPlace(place)) return undefined;
+  const { name, stateCode, countryCode, coordinates, existsInApi, isCurrent } = place;
+  return {
+    ...(name && countryCode && { cityName: name, countryCode, ...(stateCode && { stateCode }) }),
+    ...(coordinates && { coordinates }),
+    ...(existsInApi !== null && { existsInApi }),
+    ...(isCurrent && { current: true }),
+  };
+};
+
+/** "New York, NY", "Toronto, ON", "London, GB"; null for a point without a name. */
+export const placeLabel = ({ name, stateCode, countryCode }: Pick<Place, 'name' | 'stateCode' | 'countryCode'>) =>
+  name ? [name, stateCode ?? countryCode].filter(Boolean).join(', ') : null;
+
+export const placeOfCity = (city: CityView): Place => ({ ...city, existsInApi: true, isCurrent: false });
+
+/** What the history keeps of a choice: cities by name, but not where the visitor is. */
+export const cityOfPlace = ({ name, stateCode, countryCode, coordinates, isCurrent }: Place): CityView | null =>
+  name && countryCode && !isCurrent
+    ? { id: cityKey({ name, stateCode, countryCode }), name, stateCode, countryCode, coordinates }
+    : null;

@@ -1,0 +1,39 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CityHereDocument } from '#operations/generated/documents.ts';
+import { notify } from '../core/notify/notify.tsx';
+import type { Place } from './place.ts';
+import { currentPosition, LocationError, type LocationFailure } from './position.ts';
+
+/** Finds where the visitor is and what that place is called; a failure is said (CITY-8). */
+export const useLocate = () => {
+  const client = useApolloClient();
+  const { t } = useTranslation('shared');
+  const [isLocating, setLocating] = useState(false);
+
+  /** CITY-6: by longitude and latitude; only a place with its name, country and region counts. */
+  const find = async (refresh: boolean): Promise<Place> => {
+    const coordinates = await currentPosition({ refresh });
+    const { data } = await client
+      .query({ query: CityHereDocument, variables: { coordinates } })
+      .catch(() => ({ data: undefined }));
+    if (!data?.cityAt) throw new LocationError('lookup');
+    const { name, stateCode, countryCode, existsInApi } = data.cityAt;
+    return { name, stateCode, countryCode, coordinates, existsInApi, isCurrent: true };
+  };
+
+  const locate = async (refresh: boolean): Promise<Place | LocationFailure> => {
+    setLocating(true);
+    try {
+      return await find(refresh);
+    } catch (error) {
+      if (!(error instanceof LocationError)) throw error;
+      notify({ type: error.failure === 'denied' ? 'warning' : 'danger', message: t(`location.${error.failure}`) });
+      return error.failure;
+    } finally {
+      setLocating(false);
+    }
+  };
+  return { isLocating, locate };
+};

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLazyMenu } from '../ui/use-lazy-menu.ts';
+import type { DateMenuProps } from './date-menu.tsx';
+import { useRangeLabel } from './use-range-label.ts';
+
+const loadMenu = async (language: string) => {
+  const [menu, { loadCalendarLocale }] = await Promise.all([import('./date-menu.tsx'), import('./calendar-locale.ts')]);
+  await loadCalendarLocale(language);
+  return menu;
+};
+
+const DateMenu = lazy(() => import('./date-menu.tsx').then((module) => ({ default: module.DateMenu })));
+
+type DateFieldProps = Omit<DateMenuProps, 'anchor' | 'title' | 'onClose'> & {
+  /** Before the dates, like an icon or the field's name. */
+  label?: ReactNode;
+  id?: string;
+  /** Its name among the fields of a form, for moving from one to the next. */
+  field?: string;
+  /** Without the arrow that says there is a menu: the label says it. */
+  bare?: boolean;
+  className?: string;
+};
+
+/** Shows the chosen dates and opens the picker, which is loaded by then. */
+export const DateField = ({ label, id, field, bare = false, className, ...menu }: DateFieldProps) => {
+  const { t, i18n } = useTranslation('common');
+  const { anchor, isOpen, close, trigger } = useLazyMenu(() => loadMenu(i18n.language));
+  const text = useRangeLabel(menu.value);
+  return (
+    <>
+      <button {...trigger} id={id} data-field={field} className={className}>
+        {label}
+        <span
+          className={classNames(
+            'max-w-full truncate',
+            bare && 'py-1',
+            bare && menu.value.startDate === null && 'font-normal text-soft',
+          )}
+        >
+          {text}
+        </span>
+        {!bare && <Icon as={ChevronDown} className="size-4" />}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DateMenu {...menu} anchor={anchor} title={t('dates.title')} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

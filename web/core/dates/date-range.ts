@@ -1,0 +1,20 @@
+import { addDays, type Day, dateOf } from './day.ts';
+
+/** Days from and to, both inclusive; a start alone means from that day on, neither means all dates. */
+export type DateRange = { startDate: Day | null; endDate: Day | null };
+
+export const allDates: DateRange = { startDate: null, endDate: null };
+
+export const isSameRange = (one: DateRange, other: DateRange): boolean =>
+  one.startDate === other.startDate && one.endDate === other.endDate;
+
+/**
+ * DATE-2: Saturday and Sunday at the end of today's week; what is over of them is left out. In weeks that start on Sunday,
+ * that day belongs to the week before it, so on a Sunday the next weekend is meant.
+ */
+export const comingWeekend = (today: Day, weekStartsOn: 'sunday' | 'monday' = 'monday'): DateRange => {
+  const weekday = dateOf(today).getUTCDay();
+  if (weekday === 0 && weekStartsOn === 'monday') return { startDate: today, endDate: today };
+  const saturday = addDays(today, 6 - weekday);
+  return { startDate: saturday, endDate: addDays(saturday, 1) };
+};

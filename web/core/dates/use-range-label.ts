@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../app.tsx';
+import { formatDays } from '../time/format.ts';
+import { comingWeekend, type DateRange, isSameRange } from './date-range.ts';
+
+/** What a field says of its dates: all, this weekend (DATE-6), from a day on, one day, or a range. */
+export const useRangeLabel = ({ startDate, endDate }: DateRange): string => {
+  const { t, i18n } = useTranslation('common');
+  const { now } = useApp();
+  const today = now.slice(0, 10);
+  if (startDate === null) return t('dates.all');
+  if (isSameRange({ startDate, endDate }, comingWeekend(today))) return t('dates.weekend');
+  const days = formatDays(startDate, endDate ?? startDate, today, i18n.language);
+  return endDate === null ? t('dates.from', { day: days }) : days;
+};

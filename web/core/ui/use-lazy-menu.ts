@@ -1,0 +1,29 @@
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
+
+/**
+ * A field whose menu is loaded when somebody is about to use it. The click that closes an open menu (it lies outside of it) must
+ * not open it again, so what counts is whether it was open when the pointer went down.
+ */
+export const useLazyMenu = (preload: () => unknown) => {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const close = useCallback(() => setOpen(false), []);
+  const prepare = () => void preload();
+  const trigger = {
+    ref: anchor,
+    type: 'button' as const,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': isOpen,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onPointerDown: (_event: PointerEvent) => {
+      wasOpen.current = isOpen;
+    },
+    onClick: () => {
+      if (!wasOpen.current) setOpen(true);
+      wasOpen.current = false;
+    },
+  };
+  return { anchor, isOpen, close, trigger };
+};

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { RESIZE_THROTTLE_MS } from '../constants.ts';
+
+/**
+ * Calls back once the window has another width, looking at most every 20 ms (DATE-7). A phone's keyboard and its address bar
+ * change only the height, and must not close what one is typing in.
+ */
+export const useWidthChange = (onChange: () => void) => {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    let width = window.innerWidth;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      latest.current();
+    };
+    const throttled = () => {
+      timer ??= setTimeout(look, RESIZE_THROTTLE_MS);
+    };
+    window.addEventListener('resize', throttled);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', throttled);
+    };
+  }, []);
+};

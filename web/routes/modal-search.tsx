@@ -1,0 +1,129 @@
+import { CalendarDays, MapPin, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, Link, useNavigate } from 'react-router';
+import { SearchResultsDocument } from '#operations/generated/documents.ts';
+import { CityDropdown } from '../city/city-dropdown.tsx';
+import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
+import { CITY_SUGGESTIONS, SEARCH_DEBOUNCE_MS } from '../core/constants.ts';
+import { DateField } from '../core/dates/date-field.tsx';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import type { RouteHandle } from '../core/layout/route-handle.ts';
+import { filterChipClass } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { EventGridSkeleton } from '../event/event-grid.tsx';
+import { ListFailed } from '../search/list-failed.tsx';
+import { NothingFound } from '../search/nothing-found.tsx';
+import { isEmptySearch, keywordOf, type SearchParams, searchFilter } from '../search/search-params.ts';
+import { useCurrentSearch, useSearch } from '../search/use-search.ts';
+import { isNothing, SearchSections } from './search-sections.tsx';
+
+export const handle = { layout: 'blank' } satisfies RouteHandle;
+
+/** Back to the page that it was opened over; on a cold load there is none, and home is. */
+const useClose = () => {
+  const navigate = useNavigate();
+  return () => {
+    const state: unknown = window.history.state;
+    const index = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : 0;
+    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate('/', { replace: true }));
+  };
+};
+
+/** SEARCH-6: what is found so far, as one types. */
+const LiveResults = ({ params }: { params: SearchParams }) => {
+  const { t } = useTranslation('main');
+  const isEmpty = isEmptySearch(params);
+  const variables = isEmpty ? null : { filter: searchFilter(params) };
+  const { data, isAsking, hasFailed } = useTypedAnswer(SearchResultsDocument, variables, SEARCH_DEBOUNCE_MS);
+  if (isEmpty) return <p className="text-soft">{t('search.modal.hint')}</p>;
+  if (hasFailed) return <ListFailed />;
+  if (!data) return <EventGridSkeleton count={3} />;
+  const { attractions, events, venues } = data.search;
+  const count = attractions.totalCount + events.totalCount + venues.totalCount;
+  return (
+    <div aria-busy={isAsking}>
+      <p role="status" className="sr-only">
+        {isAsking ? '' : t('search.modal.status', { count })}
+      </p>
+      {isNothing(data.search) ? (
+        <NothingFound params={params} />
+      ) : (
+        <SearchSections found={data.search} params={params} />
+      )}
+    </div>
+  );
+};
+
+/** SEARCH-15: the search of a phone, over the whole screen. */
+export default function ModalSearch() {
+  const { t } = useTranslation('main');
+  const [params, setParams] = useState(useCurrentSearch());
+  const search = useSearch();
+  const close = useClose();
+  const change = (changed: Partial<SearchParams>) => setParams((before) => ({ ...before, ...changed }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Back from the results goes to the page that the search was opened over.
+    if (params.keyword !== null) search(params, { byEnter: true, replace: true });
+  };
+  const chip = (active: boolean) => `${filterChipClass(active)} max-w-full gap-2`;
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('search.modal.title')}
+      className="shell flex min-h-dvh flex-col gap-5 pb-10"
+    >
+      <PageMeta title={t('search.modal.title')} noindex />
+      <h1 className="sr-only">{t('search.modal.title')}</h1>
+      <div className="sticky top-0 z-5 -mx-4 flex flex-col gap-3 border-b border-line bg-page px-4 py-3">
+        <Form action="/search" role="search" onSubmit={submit} className="flex items-center gap-2">
+          <input
+            type="search"
+            name="keyword"
+            defaultValue={params.keyword ?? ''}
+            onChange={({ target }) => change({ keyword: keywordOf(target.value) })}
+            // biome-ignore lint/a11y/noAutofocus: the visitor opened it in order to type
+            autoFocus
+            aria-label={t('search.placeholder')}
+            placeholder={t('search.placeholder')}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            className="block min-h-12 w-full min-w-0 rounded-control border border-line-strong/60 bg-sunk px-4 text-base placeholder:text-soft"
+          />
+          <Link
+            to="/"
+            replace
+            aria-label={t('search.modal.close')}
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+            className="feedback -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sunk hover:text-ink"
+          >
+            <Icon as={X} />
+          </Link>
+        </Form>
+        <div className="flex flex-wrap gap-2">
+          <CityDropdown
+            value={params.place}
+            onChange={(place) => change({ place })}
+            limit={CITY_SUGGESTIONS}
+            everywhere={t('city.everywhere')}
+            label={<Icon as={MapPin} className="size-4" label={t('city.label')} />}
+            className={chip(params.place !== null)}
+          />
+          <DateField
+            value={params}
+            onChange={change}
+            label={<Icon as={CalendarDays} className="size-4" label={t('search.when')} />}
+            className={chip(params.startDate !== null)}
+          />
+        </div>
+      </div>
+      <LiveResults params={params} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { placeLabel } from '../city/place.ts';
+import { useRangeLabel } from '../core/dates/use-range-label.ts';
+import { useShell } from '../core/layout/shell.tsx';
+import { filterChipClass } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { emptySearch, type SearchParams, writeSearchParams } from './search-params.ts';
+import { useFilterWords } from './use-filter-words.ts';
+
+type Active = { id: string; label: string; without: Partial<SearchParams> };
+
+/** What narrows the search, each with the search that lacks it. */
+const useActive = (params: SearchParams): Active[] => {
+  const { t } = useTranslation('main');
+  const { categories } = useShell();
+  const words = useFilterWords();
+  const dates = useRangeLabel(params);
+  const { place, startDate, categoryId, genres, minPrice, maxPrice, ticketType } = params;
+  const isPriced = minPrice !== null || maxPrice !== null;
+  const category = categories.find(({ id }) => id === categoryId);
+  return [
+    place && { id: 'place', label: placeLabel(place) ?? t('city.near'), without: { place: null } },
+    startDate !== null && { id: 'dates', label: dates, without: { startDate: null, endDate: null } },
+    categoryId !== null && { id: 'category', label: category?.name ?? categoryId, without: { categoryId: null } },
+    ...genres.map((genre) => ({
+      id: `genre ${genre}`,
+      label: genre,
+      without: { genres: genres.filter((other) => other !== genre) },
+    })),
+    isPriced && { id: 'price', label: words.price(minPrice, maxPrice), without: { minPrice: null, maxPrice: null } },
+    ticketType !== null && { id: 'ticketType', label: words.ticketType(ticketType), without: { ticketType: null } },
+  ].filter((active) => active !== null && active !== false);
+};
+
+/** Chips that each take away one filter, and a link that takes away all; Back brings them again. */
+export const ActiveFilters = ({ params }: { params: SearchParams }) => {
+  const { t } = useTranslation('main');
+  const active = useActive(params);
+  if (active.length === 0) return null;
+  const { keyword, sort } = params;
+  return (
+    <ul aria-label={t('search.filters.active')} className="flex flex-wrap items-center gap-2">
+      {active.map(({ id, label, without }) => (
+        <li key={id}>
+          <Link
+            to={{ search: writeSearchParams({ ...params, ...without }) }}
+            preventScrollReset
+            aria-label={t('search.filters.remove', { filter: label })}
+            className={`${filterChipClass(false)} gap-2 bg-sunk pr-3`}
+          >
+            {label}
+            <Icon as={X} className="size-4 text-soft" />
+          </Link>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Link
+            to={{ search: writeSearchParams({ ...emptySearch, keyword, sort }) }}
+            preventScrollReset
+            className="feedback inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand-text hover:bg-brand-tint"
+          >
+            {t('search.filters.clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+};

@@ -1,0 +1,36 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterChipClass } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
+import type { SearchFacets } from './facets.ts';
+import type { SearchParams } from './search-params.ts';
+
+const loadSheet = () => import('./filters-sheet.tsx');
+const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.FiltersSheet })));
+
+export type FiltersButtonProps = { params: SearchParams; facets: SearchFacets; total: number };
+
+const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchParams): number =>
+  [categoryId, minPrice ?? maxPrice, ticketType].filter((value) => value !== null).length + genres.length;
+
+/** Opens the filters where there is no room beside the list. */
+export const FiltersButton = (filters: FiltersButtonProps) => {
+  const { t } = useTranslation('main');
+  const { isOpen, close, trigger } = useLazyMenu(loadSheet);
+  const count = countOf(filters.params);
+  return (
+    <>
+      <button {...trigger} className={`${filterChipClass(count > 0)} gap-2 lg:hidden`}>
+        <Icon as={SlidersHorizontal} className="size-4" />
+        {count > 0 ? t('search.filters.openSet', { count }) : t('search.filters.open')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FiltersSheet {...filters} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

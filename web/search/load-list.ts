@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { prime, tryPrimeAnew } from '../core/apollo/prime.ts';
+import { appContext } from '../core/app.tsx';
+import { withoutBase } from '../core/layout/next-location.ts';
+import { takesRefresh } from './list-age.ts';
+
+/** Brings a part of a list into the cache; throws the fault of what cannot be shown. */
+type Ask = typeof prime;
+
+const anew: Ask = async (context, query, ...variables) => {
+  await tryPrimeAnew(context, query, ...variables);
+  // What could not be asked again is shown as it was.
+  return prime(context, query, ...variables);
+};
+
+type Load = (ask: Ask, args: LoaderFunctionArgs, search: URLSearchParams) => Promise<unknown>;
+
+/** The two loaders of a screen with a list: whether it was loaded. */
+export const listLoaders = (name: string, load: Load) => {
+  const searchOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams;
+  return {
+    /** On the server there is no page yet that could say it: the error screen does, with its status. */
+    loader: async (args: LoaderFunctionArgs): Promise<boolean> => {
+      await load(prime, args, searchOf(args));
+      return true;
+    },
+    /** ERR-4: in the browser a failed list is logged and gives false; the page around it stays. */
+    clientLoader: async (args: LoaderFunctionArgs): Promise<boolean> => {
+      const { pathname, search } = new URL(args.request.url);
+      const path = withoutBase(pathname, args.context.get(appContext).basePath);
+      try {
+        await load(takesRefresh(`${path}${search}`, Date.now()) ? anew : prime, args, searchOf(args));
+        return true;
+      } catch {
+        console.warn(`Problems retrieving ${name}`);
+        return false;
+      }
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../core/ui/icon.tsx';
+import { writeSearchParams } from './search-params.ts';
+import { useCurrentSearch } from './use-search.ts';
+
+/** SEARCH-15: looks like the search box, and opens the search over the whole screen. */
+export const MobileSearchBar = () => {
+  const { t } = useTranslation('main');
+  const params = useCurrentSearch();
+  return (
+    <Link
+      to={`/modal/search${writeSearchParams(params)}`}
+      aria-label={t('search.modal.title')}
+      className="feedback flex min-h-11 items-center gap-2 rounded-control border border-line-strong/60 bg-sunk px-3 text-soft hover:border-line-strong"
+    >
+      <Icon as={Search} className="size-5" />
+      <span className="truncate">{params.keyword ?? t('search.placeholder')}</span>
+    </Link>
+  );
+};

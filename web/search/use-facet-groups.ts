@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../core/i18n/category-name.ts';
+import { formatMonth } from '../core/time/format.ts';
+import type { SearchFacets } from './facets.ts';
+import type { SearchParams } from './search-params.ts';
+import { useFilterWords } from './use-filter-words.ts';
+
+type Choice = { label: string; count: number; active: boolean; change: Partial<SearchParams> };
+export type FacetGroup = { id: 'date' | 'category' | 'genre' | 'price' | 'ticketType'; choices: Choice[] };
+
+/** A choice that is made once more is taken back. */
+const toggled = <T>(active: boolean, value: T): T | null => (active ? null : value);
+
+const genreLimit = 12;
+
+/** The facets as choices, each with what it changes about the search. */
+export const useFacetGroups = (params: SearchParams, facets: SearchFacets): FacetGroup[] => {
+  const { t, i18n } = useTranslation('common');
+  const categoryName = useCategoryName();
+  const words = useFilterWords();
+  const { weekend, months, categories, genres, prices, ticketTypes } = facets;
+
+  const days = (
+    label: string,
+    { startDate, endDate, count }: { startDate: string; endDate: string; count: number },
+  ) => {
+    const active = params.startDate === startDate && params.endDate === endDate;
+    return {
+      label,
+      count,
+      active,
+      change: { startDate: toggled(active, startDate), endDate: toggled(active, endDate) },
+    };
+  };
+  const groups: FacetGroup[] = [
+    {
+      id: 'date',
+      choices: [
+        ...(weekend ? [days(t('dates.weekend'), weekend)] : []),
+        ...months.slice(0, 6).map((month) => days(formatMonth(month.endDate, i18n.language), month)),
+      ],
+    },
+    {
+      id: 'category',
+      choices: categories.map(({ category, count }) => {
+        const active = params.categoryId === category.id;
+        // Genres belong to a category.
+        return {
+          label: categoryName(category),
+          count,
+          active,
+          change: { categoryId: toggled(active, category.id), genres: [] },
+        };
+      }),
+    },
+    {
+      id: 'genre',
+      choices: genres.slice(0, genreLimit).map(({ genre, count }) => {
+        const active = params.genres.includes(genre);
+        const others = params.genres.filter((other) => other !== genre);
+        return { label: genre, count, active, change: { genres: active ? others : [...others, genre] } };
+      }),
+    },
+    {
+      id: 'price',
+      choices: prices.map(({ minMinorUnits, maxMinorUnits, count }) => {
+        const active = params.minPrice === minMinorUnits && params.maxPrice === maxMinorUnits;
+        return {
+          label: words.price(minMinorUnits, maxMinorUnits),
+          count,
+          active,
+          change: { minPrice: toggled(active, minMinorUnits), maxPrice: active ? null : maxMinorUnits },
+        };
+      }),
+    },
+    {
+      id: 'ticketType',
+      choices: ticketTypes.map(({ ticketType, count }) => {
+        const active = params.ticketType === ticketType;
+        return {
+          label: words.ticketType(ticketType),
+          count,
+          active,
+          change: { ticketType: toggled(active, ticketType) },
+        };
+      }),
+    },
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
+};

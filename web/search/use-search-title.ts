@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { placeLabel } from '../city/place.ts';
+import { useShell } from '../core/layout/shell.tsx';
+import type { SearchParams } from './search-params.ts';
+
+/** What a search is called by what it is about: its keyword, else its category, else its place. */
+export const useSearchTitle = ({ keyword, categoryId, place }: SearchParams, kind: 'all' | 'events'): string => {
+  const { t } = useTranslation('main');
+  const { categories } = useShell();
+  const isEvents = kind === 'events';
+  if (keyword !== null) return isEvents ? t('search.eventsFor', { keyword }) : t('search.resultsFor', { keyword });
+  const category = categories.find(({ id }) => id === categoryId);
+  if (category) return category.name;
+  if (place) {
+    const where = { place: placeLabel(place) ?? t('city.near') };
+    return isEvents ? t('search.eventsIn', where) : t('search.resultsIn', where);
+  }
+  return isEvents ? t('search.eventsTitle') : t('search.title');
+};
