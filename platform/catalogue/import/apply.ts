@@ -7,6 +7,8 @@ import { categoryRows, leagueRows } from '../reference-rows.ts';
 import { readStep } from './steps.ts';
 import { filled, insertMissing, updateChanged } from './tables.ts';
 
+const MANY = 1000;
+
 export type Counts = { added: number; changed: number; unchanged: number };
 export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer', Counts>;
 
@@ -64,5 +66,8 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   const offer = await fill(client, filled.offer);
   await client.query(await readStep('apply-sales'));
   await reconcile(client);
+  // Autovacuum would count within a minute; until then the first visitors' lists would be planned for an empty house.
+  if (event.added + event.changed > MANY)
+    await client.query('analyze venue, attraction, event, event_attraction, offer');
   return { venue, attraction, event, offer };
 };

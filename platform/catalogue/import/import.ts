@@ -36,6 +36,9 @@ const run = async (client: pg.Client, check: Check, problems: Problems): Promise
 const checkAll = async (client: pg.Client, problems: Problems): Promise<void> => {
   for (let found = 1; found > 0; ) {
     found = 0;
+    await client.query('truncate selling');
+    await client.query('insert into selling select * from selling_now');
+    await client.query('analyze selling');
     for (const check of checks) found += await run(client, check, problems);
   }
 };
