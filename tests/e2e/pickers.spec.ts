@@ -163,6 +163,25 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
 });
 
+test('[HOME-5, HOME-7, CITY-3] top events are of the city that is chosen among five, and there is always one then', async ({
+  page,
+}) => {
+  const questions = asked(page, 'page');
+  await page.goto('?category=sports');
+  const top = page.getByRole('region', { name: 'Top events' });
+  await top.getByRole('button', { name: /Everywhere/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Choose a city' });
+  await expect(panel.getByRole('group', { name: 'Cities' }).getByRole('option')).toHaveCount(5);
+  expect(questions).toEqual([{ keyword: null, page: { limit: 5, offset: 0 } }]);
+  await panel.getByRole('combobox').fill('boston');
+  await panel.getByRole('option', { name: 'Boston, MA' }).click();
+  await page.waitForURL(/cityName=Boston.*category=sports/);
+  await expect(top.getByRole('article').first()).toBeVisible();
+  await top.getByRole('button', { name: /Boston, MA/ }).click();
+  await expect(panel.getByRole('combobox')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Everywhere' })).toBeHidden();
+});
+
 test('[CITY-2] the menu closes 200 ms after the field is left', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a sheet keeps the focus');
   await page.clock.install();

@@ -9,14 +9,15 @@ import { useCurrentSearch } from './use-search.ts';
 export const MobileSearchBar = () => {
   const { t } = useTranslation('main');
   const params = useCurrentSearch();
+  const text = params.keyword ?? t('search.placeholder');
   return (
     <Link
       to={`/modal/search${writeSearchParams(params)}`}
-      aria-label={t('search.modal.title')}
+      aria-label={`${t('search.modal.title')}: ${text}`}
       className="feedback flex min-h-11 items-center gap-2 rounded-control border border-line-strong/60 bg-sunk px-3 text-soft hover:border-line-strong"
     >
       <Icon as={Search} className="size-5" />
-      <span className="truncate">{params.keyword ?? t('search.placeholder')}</span>
+      <span className="truncate">{text}</span>
     </Link>
   );
 };

@@ -13,9 +13,9 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 border-t border-line pt-4 first:border-0 first:pt-0">
-      <h3 id={id} className="px-2 pb-1 font-bold">
+      <h2 id={id} className="px-2 pb-1 font-bold">
         {title}
-      </h3>
+      </h2>
       <ul>{children}</ul>
     </section>
   );
