@@ -52,6 +52,14 @@ const reconcile = async (client: pg.Client): Promise<void> => {
   await client.query('delete from offer o using withdrawn_offer w where w.id = o.id');
 };
 
+/** What autovacuum would do within a minute: until then the first visitors' lists would be planned for an empty house. */
+const settle = async (client: pg.Client): Promise<void> => {
+  await client.query(`select gin_clean_pending_list(i.indexrelid) from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and i.indrelid in ('event'::regclass, 'attraction'::regclass, 'venue'::regclass)`);
+  await client.query('analyze venue, attraction, event, event_attraction, offer');
+};
+
 /** Writes what the checks have left, table by table, parents first; all of it within the caller's transaction. */
 export const apply = async (client: pg.Client, days: number): Promise<Outcome> => {
   await client.query((await readStep('final')).replaceAll(':days', String(days)));
@@ -66,8 +74,6 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   const offer = await fill(client, filled.offer);
   await client.query(await readStep('apply-sales'));
   await reconcile(client);
-  // Autovacuum would count within a minute; until then the first visitors' lists would be planned for an empty house.
-  if (event.added + event.changed > MANY)
-    await client.query('analyze venue, attraction, event, event_attraction, offer');
+  if (event.added + event.changed > MANY) await settle(client);
   return { venue, attraction, event, offer };
 };
