@@ -50,7 +50,7 @@ const useEventPage = (params: SearchParams, index: number) =>
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
   const programme = useEarnProgramme();
   const events = useEventPage(params, index);
-  return events && <EventItems events={events.items} programme={programme} eager={index === 0} />;
+  return events && <EventItems events={events.items} programme={programme} eager={index === 0} heading="h2" />;
 };
 
 const NoEvents = ({ params }: { params: SearchParams }) => {

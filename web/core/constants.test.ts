@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import {
+  CITY_BLUR_MS,
+  DEBOUNCE_MS,
+  DIALOG_MS,
+  EARLIEST_DAY,
+  INFINITE_DAY,
+  LIST_REFRESH_MS,
+  POSITION_MS,
+  QUICK_DATE_MS,
+  RESIZE_THROTTLE_MS,
+  SEARCH_DEBOUNCE_MS,
+  TAB_MS,
+} from './constants.ts';
+
+test('[TIME-2] the waits of the screens are those of the specification, in milliseconds', () => {
+  expect([DEBOUNCE_MS, SEARCH_DEBOUNCE_MS, QUICK_DATE_MS, TAB_MS]).toEqual([250, 500, 100, 50]);
+  expect([RESIZE_THROTTLE_MS, CITY_BLUR_MS, DIALOG_MS]).toEqual([20, 200, 200]);
+});
+
+test('[CITY-9] [SEARCH-13] a position lives 24 hours, a list ten minutes', () => {
+  expect([POSITION_MS, LIST_REFRESH_MS]).toEqual([24 * 60 * 60_000, 10 * 60_000]);
+});
+
+test('[I18N-4] days are asked for from 1901 until the end of time', () => {
+  expect([EARLIEST_DAY, INFINITE_DAY]).toEqual(['1901-01-01', '9999-01-01']);
+});
