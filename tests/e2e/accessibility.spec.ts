@@ -19,6 +19,7 @@ const screens: Record<string, string> = {
   'events found': 'search/events?keyword=yankees',
   'nothing found': 'search?keyword=qqqqzzzzxxxx',
   'a league': 'leagues/NFL',
+  'a static page': 'faq',
 };
 
 for (const [name, path] of Object.entries(screens)) {
@@ -27,6 +28,22 @@ for (const [name, path] of Object.entries(screens)) {
     await expectAccessibleInLightAndDark(page);
   });
 }
+
+test('[TEN-11] [EVENT-11] an attraction and a venue have none, and home with what was looked at', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const [row] = await world.sql<{ venue: string; attraction: string }>(
+    `select e.venue_id as venue, ea.attraction_id as attraction from event e
+     join event_attraction ea on ea.event_id = e.id where e.id = $1 limit 1`,
+    [event.id],
+  );
+  for (const path of [`attraction/${row?.attraction}`, `venue/${row?.venue}`, '']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectAccessibleInLightAndDark(page);
+  }
+});
 
 test('[TEN-11] an event with its seat map and an open section has none, light or dark', async ({
   page,

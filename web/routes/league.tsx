@@ -23,7 +23,7 @@ const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boole
 // LEAGUE-4: an unknown league leads home, where it is said that there is none.
 export const loader = async (args: LoaderFunctionArgs) => {
   if (await hasLeague(args)) return null;
-  throw redirect('/', { headers: [flashHeader('league-not-available')] });
+  throw redirect('/', { headers: [flashHeader('league-not-available', args.context.get(appContext).origin)] });
 };
 export const clientLoader = async (args: LoaderFunctionArgs) => {
   if (await hasLeague(args)) return null;
