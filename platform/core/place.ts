@@ -20,14 +20,18 @@ const venuePoint = sql`ll_to_earth(v.latitude, v.longitude)`;
 const within = (metres: number, centre: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`earth_box(${centre}, ${metres}) @> ${venuePoint} and earth_distance(${centre}, ${venuePoint}) <= ${metres}`;
 
+/** A venue that nobody has put on the map is at least in the city of its address. */
 const nearCity = ({ city, stateCode, countryCode }: Place, metres: number): RawBuilder<unknown> => {
   const centre = sql`ll_to_earth(c.latitude, c.longitude)`;
+  const inRegion = (alias: 'c' | 'v') => sql`
+    ${stateCode === undefined ? sql`` : sql`and ${sql.ref(`${alias}.state_code`)} = upper(${stateCode})`}
+    ${countryCode === undefined ? sql`` : sql`and ${sql.ref(`${alias}.country_code`)} = upper(${countryCode})`}`;
   return sql`select v.id, min(earth_distance(${centre}, ${venuePoint})) as away
     from city c join venue v on ${within(metres, centre)}
-    where c.search = fold(${city})
-      ${stateCode === undefined ? sql`` : sql`and c.state_code = upper(${stateCode})`}
-      ${countryCode === undefined ? sql`` : sql`and c.country_code = upper(${countryCode})`}
-    group by v.id`;
+    where c.search = fold(${city}) ${inRegion('c')}
+    group by v.id
+    union all
+    select v.id, 0 from venue v where v.latitude is null and fold(v.city) = fold(${city}) ${inRegion('v')}`;
 };
 
 const nearPoint = (latitude: number, longitude: number, metres: number): RawBuilder<unknown> => {

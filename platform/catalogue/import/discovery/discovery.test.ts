@@ -264,6 +264,18 @@ describe('what a page leaves open stays open', () => {
     expect((await shown(changes())).venue).toMatchObject(expected);
   });
 
+  it('[OPS-5] a venue that nobody has put on the map is found in its city', async () => {
+    const place = { name: 'Quay House', city: { name: 'Bath' }, country: { countryCode: 'GB' } };
+    const { id } = await shown({ _embedded: undefined, place });
+    const inCity = async (query: string) =>
+      (await platform.app.inject(`/api/product?limit=500&${query}`))
+        .json<{ items: EventWire[] }>()
+        .items.map((one) => one.id);
+    expect(await inCity('city=bath')).toContain(id);
+    expect(await inCity('city=Bath&countryCode=GB')).toContain(id);
+    expect(await inCity('city=Bath&countryCode=US')).not.toContain(id);
+  });
+
   it('[OPS-5] the zone is found from the place, the city or the clock; without one a wall clock is no instant', async () => {
     const zoneless = { dates: { ...event.dates, timezone: undefined } };
     const bare = { timezone: undefined, location: undefined, city: undefined };
