@@ -1,5 +1,6 @@
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
+import { UpstreamFault } from './core/errors/upstream-errors.ts';
 import type { Operation } from './core/http/operation.ts';
 import type { Params } from './core/http/query.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
@@ -43,6 +44,12 @@ export type Services = {
   /** `@cacheControl(maxAge:)` of a root field, in milliseconds. */
   maxAgeMs: (rootField: SharedField) => number;
 };
+
+/** GRAPH-13: a city that cannot be asked about goes by its coordinates. */
+function unlessGone(error: unknown): false {
+  if (error instanceof UpstreamFault && error.kind !== 'aborted') return false;
+  throw error;
+}
 
 type SharedField = 'tenant' | 'categories' | 'leagues';
 type Near<T> = {
@@ -117,7 +124,7 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     },
     shapes: async () => createShapes(await context.tenant(), context.now),
     near: async ({ location, ...question }) => {
-      const place = await cityFallback(location, (city) => cityExists(city, sources.city.list));
+      const place = await cityFallback(location, (city) => cityExists(city, sources.city.list).catch(unlessGone));
       return rangeRetry({ place, ...question });
     },
   };

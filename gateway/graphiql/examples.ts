@@ -37,6 +37,9 @@ export function createExamples(look: Look): Example[] {
   return [
     { query: queries.home, variables: {} },
     { query: queries.search, variables: { keyword: look.keyword } },
+    { query: queries.suggest, variables: { keyword: look.keyword.slice(0, 4) } },
+    { query: queries.narrow, variables: { filter: { categoryId: 'sports', price: { max: 10_000 } } } },
+    { query: queries.cityAt, variables: { coordinates: brooklyn.coordinates } },
     { query: queries.nearby, variables: { location: brooklyn } },
     { query: queries.event, variables: { id: look.eventId } },
     { query: queries.earnPoints, variables: { eventId: look.eventId } },

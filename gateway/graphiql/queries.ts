@@ -26,6 +26,37 @@ query Search($keyword: String!) {
   }
 }`;
 
+export const suggest = `# What a keyword may mean while it is being typed: words only begun, without accents, with a typo.
+query Suggest($keyword: String!) {
+  autocomplete(keyword: $keyword, limit: 3) {
+    attractions { id name category { name } }
+    events { id name starts { date } venue { name } }
+    venues { id name address { city } }
+  }
+}`;
+
+export const narrow = `# What can still be chosen: how many events each category, genre, price, weekend and month would leave.
+query Narrow($filter: EventFilter!) {
+  events(filter: $filter, order: PRICE, page: { limit: 5 }) {
+    totalCount
+    items { id name starts { date } priceFrom { total { amount currencyCode } } }
+    facets {
+      complete
+      categories { category { id name } count }
+      genres { genre count }
+      ticketTypes { ticketType count }
+      prices { minMinorUnits maxMinorUnits count }
+      weekend { startDate endDate count }
+      months { startDate endDate count }
+    }
+  }
+}`;
+
+export const cityAt = `# The city at a point, and whether events are found by its name.
+query CityAt($coordinates: CoordinatesInput!) {
+  cityAt(coordinates: $coordinates) { id name stateCode countryCode existsInApi }
+}`;
+
 export const nearby = `# Events near a place: the city by name when the platform knows it, else by its coordinates; 50 miles first, then 100.
 query Nearby($location: LocationInput!) {
   events(filter: { location: $location }, order: DATE, page: { limit: 10 }) {

@@ -38,7 +38,7 @@ describe('GraphiQL', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'unsafe-inline'");
     const names = tabs.map(({ query }) => /(?:query|mutation) (\w+)/.exec(query)?.[1]);
-    const look = ['Home', 'Search', 'Nearby', 'Event', 'EarnPoints', 'Wallet'];
+    const look = ['Home', 'Search', 'Suggest', 'Narrow', 'CityAt', 'Nearby', 'Event', 'EarnPoints', 'Wallet'];
     const buy = ['Reserve', 'Cart', 'Delivery', 'Purchase'];
     expect(names).toEqual([...look, ...buy, 'FindRooms', 'ReserveRoom']);
   });
@@ -96,7 +96,7 @@ describe('GraphiQL', () => {
     world.upstream.break(/./, 'reset');
     const gateway = world.gatewayWith({ environment: 'development' });
     const answer = await gateway.fetch(new Request(`${ORIGIN}/graphql`, { headers: { accept: 'text/html' } }));
-    expect(tabsOf(await answer.text())).toHaveLength(12);
+    expect(tabsOf(await answer.text())).toHaveLength(15);
     world.upstream.break(/./, undefined);
   });
 });

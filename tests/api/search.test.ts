@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from './world.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const broken = [/^\/api\/search\/autocomplete/, /^\/api\/product\/facets/, /^\/api\/geo/, /^\/api\/city/];
+const broken = [/^\/api\/search/, /^\/api\/product\/facets/, /^\/api\/geo/, /^\/api\/city/];
 afterEach(() => {
   for (const path of broken) world.upstream.break(path, undefined);
 });
@@ -195,4 +196,101 @@ describe('the city at a point', () => {
     expect(half.data.cityAt).toEqual({ name: 'Boston', existsInApi: null });
     expect(half.errors).toMatchObject([{ path: ['cityAt', 'existsInApi'], extensions: { area: 'city' } }]);
   });
+});
+
+describe('a search as the platform is asked for it', () => {
+  const query = 'query ($filter: SearchFilter!) { search(filter: $filter) { range events { items { id } } } }';
+
+  test('[SEARCH-9] [SEARCH-8] every parameter by its name, dates as yyyy-MM-dd, the order upper-cased, nothing empty', async () => {
+    const filter = {
+      keyword: ' new ',
+      startDate: '2026-12-01',
+      endDate: '2027-12-31',
+      order: 'PRICE',
+      price: { min: 1000, max: 49_999 },
+      genres: ['Baseball', 'Rock'],
+      ticketType: 'STANDARD',
+      categoryId: '',
+      location: { cityName: 'New York', stateCode: 'NY', countryCode: 'US' },
+    };
+    const { calls } = await asked(query, { filter });
+    const [path, text] = calls[0]?.split('?') ?? [];
+    expect(path).toBe('GET /api/search');
+    const sent = new URLSearchParams(text);
+    expect(sent.getAll('genre')).toEqual(['Baseball', 'Rock']);
+    sent.delete('genre');
+    expect(Object.fromEntries(sent)).toEqual({
+      keyword: 'new',
+      startDate: '2026-12-01',
+      endDate: '2027-12-31',
+      sort: 'PRICE',
+      minPrice: '10',
+      maxPrice: '499.99',
+      ticketType: 'standard',
+      cityName: 'New York',
+      stateCode: 'NY',
+      countryCode: 'US',
+      range: '50',
+      limit: '5',
+      offset: '0',
+      count: 'false',
+    });
+  });
+
+  test('[SEARCH-9] [CITY-7] where the visitor is now goes by its coordinates, and is said to be so', async () => {
+    const coordinates = { latitude: 40.75, longitude: -73.99 };
+    const { calls } = await asked(query, {
+      filter: { location: { cityName: 'New York', coordinates, current: true } },
+    });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toContain('latitude=40.75&longitude=-73.99&locationCurrent=true&range=50');
+    expect(calls[0]).not.toContain('cityName');
+  });
+
+  test('[GRAPH-13] that is down is a typed error that says what to try again', async () => {
+    world.upstream.break(/^\/api\/search/, 'unavailable');
+    const { data, errors } = await asked('{ autocomplete(keyword: "new") { events { id } } }');
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ path: ['autocomplete'], extensions: { area: 'search', retryable: true } }]);
+  });
+
+  test('[GRAPH-13] [CITY-7] goes by coordinates when the question whether a city exists cannot be answered', async () => {
+    world.upstream.break(/^\/api\/city/, 'unavailable');
+    const location = { cityName: 'New York', countryCode: 'US', coordinates: { latitude: 40.75, longitude: -73.99 } };
+    const { data, errors, calls } = await asked(query, { filter: { keyword: 'new', location } });
+    expect(errors).toEqual([]);
+    expect(calls.at(-1)).toContain('latitude=40.75&longitude=-73.99&range=50');
+    expect(data.search.events.items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a search that nobody waits for', () => {
+  test('[SEARCH-16] [GRAPH-14] is cancelled down to the database, and the next one is answered', async () => {
+    const { db, app } = world.shop;
+    const { rows } = await sql<{ source: string }>`
+      select pg_get_functiondef('search_words(text)'::regprocedure) as source`.execute(db);
+    // Until it is put back, reading a keyword takes longer than any test.
+    await sql`create or replace function search_words(value text) returns text[] language sql immutable parallel safe strict
+      as $$ select array[value || pg_sleep(120)::text] $$`.execute(db);
+    const sleeping = async () =>
+      (
+        await sql<{ sleeping: number }>`select count(*) as sleeping from pg_stat_activity
+          where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+      ).rows[0]?.sleeping;
+    // Straight to the platform: the proxy would not pass it on that its client went.
+    const platformUrl = app.listeningOrigin;
+    const gateway = world.gatewayWith({ platformUrl, readDeadlineMs: 60_000 });
+    const query = '{ autocomplete(keyword: "yan") { events { id } } }';
+    const client = new AbortController();
+    const older = post(gateway, { query }, {}, client.signal).then(readReply, () => null);
+    const patiently = { timeout: 15_000, interval: 50 };
+    await vi.waitFor(async () => expect(await sleeping()).toBe(1), patiently);
+    client.abort();
+    await vi.waitFor(async () => expect(await sleeping()).toBe(0), patiently);
+    await older;
+    await sql.raw(rows[0]?.source ?? '').execute(db);
+    const newer = await readReply(await post(gateway, { query: query.replace('yan', 'yank') }));
+    expect(newer.errors).toEqual([]);
+    expect(newer.data.autocomplete.events.length).toBeGreaterThan(0);
+  }, 60_000);
 });
