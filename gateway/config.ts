@@ -26,6 +26,8 @@ const schema = z.object({
   SHARED_CACHE: onOff.default(true),
   /** Sent upstream as gst-partner-api, when set. */
   PARTNER_API: z.string().min(1).optional(),
+  /** Signs the addresses of pictures from elsewhere; several gateways of one storefront share it. */
+  IMAGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** On: upstream answers sample data and charges nothing. */
   MOCK: onOff.default(false),
 });

@@ -7,6 +7,7 @@ import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
 import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { KeptAnswer } from './graph/answers.ts';
+import type { ImageAddresses } from './images/signature.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
@@ -41,6 +42,7 @@ export type Services = {
   deadlines: { readMs: number; writeMs: number };
   /** Headers that are the same for all: partner and mock, when configured. */
   fixedHeaders: Readonly<Record<string, string>>;
+  images: ImageAddresses;
   /** `@cacheControl(maxAge:)` of a root field, in milliseconds. */
   maxAgeMs: (rootField: SharedField) => number;
 };
@@ -65,6 +67,7 @@ export type GatewayContext = Visitor & {
   operation: Operation;
   sources: Sources;
   loaders: Loaders;
+  images: ImageAddresses;
   /** A root field whose answer is the same for everyone of a language: kept for its maxAge, loaded once for many. */
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
   tenant(): Promise<Tenant>;
@@ -104,6 +107,7 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     operation,
     sources,
     loaders: createLoaders(sources),
+    images: services.images,
     shared: async (field, load) => {
       const freshMs = services.maxAgeMs(field);
       const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };

@@ -64,6 +64,7 @@ async function start(): Promise<void> {
       readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
       sharedCache: config.SHARED_CACHE,
       fixedHeaders: fixedHeaders(config),
+      ...(config.IMAGE_SECRET && { imageSecret: config.IMAGE_SECRET }),
     });
     server.on('request', handle(gateway));
     const grace = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {

@@ -10,6 +10,7 @@ import { scalars } from './core/scalars/scalars.ts';
 import { eventResolvers } from './event/resolvers.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from './generated/resolver-types.ts';
 import { hotelResolvers } from './hotel/resolvers.ts';
+import { imageResolvers } from './images/resolvers.ts';
 import { leagueResolvers } from './league/resolvers.ts';
 import { offerResolvers } from './offer/resolvers.ts';
 import { orderResolvers } from './order/resolvers.ts';
@@ -51,6 +52,7 @@ const resolvers = {
   Cart: cartResolvers.Cart,
   City: cityResolvers.City,
   EventList: eventResolvers.EventList,
+  Image: imageResolvers.Image,
   PurchaseRejected: cartResolvers.PurchaseRejected,
   Wallet: walletResolvers.Wallet,
 } satisfies Resolvers;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
@@ -12,12 +13,15 @@ import { operationKey } from './graph/operation-body.ts';
 import { createYogaServer } from './graph/yoga.ts';
 import { createGraphEndpoint } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
+import { createImages } from './images/images.ts';
+import { isPublicAddress } from './images/public-address.ts';
+import type { RemoteRules } from './images/remote.ts';
+import { createImageAddresses } from './images/signature.ts';
 import { createNodeHandler } from './node-handler.ts';
 import { createSchema } from './schema.ts';
 import { createServices } from './services.ts';
 import { createSite, GRAPH_PATH } from './site.ts';
 import { createAssets } from './storefront/assets.ts';
-import { createImages } from './storefront/images.ts';
 import { createPages } from './storefront/pages.ts';
 import { createSharedPages } from './storefront/shared-pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
@@ -41,6 +45,10 @@ export type GatewayDeps = {
   readDeadlineMs?: number;
   /** False asks the platform for tenant, categories and leagues every time, for measuring. */
   sharedCache?: boolean;
+  /** Signs the addresses of pictures from elsewhere; the same for all gateways of one storefront. By default of its own. */
+  imageSecret?: string;
+  /** Where pictures from elsewhere may be fetched; by default from public addresses. */
+  remoteImages?: RemoteRules;
   /** Headers for every upstream call: gst-partner-api, mock. */
   fixedHeaders?: Readonly<Record<string, string>>;
 };
@@ -56,6 +64,7 @@ export type Gateway = {
 };
 
 const READ_DEADLINE_MS = 8_000;
+const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
 /** The gateway, listening to nobody yet: main.ts and tests bring the requests. */
 export function createGateway(deps: GatewayDeps): Gateway {
@@ -70,6 +79,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     sharedCache: deps.sharedCache ?? true,
     readDeadlineMs: deps.readDeadlineMs ?? READ_DEADLINE_MS,
     fixedHeaders: deps.fixedHeaders ?? {},
+    images: createImageAddresses(deps.imageSecret ?? randomBytes(32).toString('base64')),
   });
   const common = { schema, deadlines: services.deadlines, log, showUpstream: !production };
   const engine = createEngine({ ...common, manifest: readManifest() });
@@ -90,7 +100,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   });
   const door = createDoor({ engine, answers, yoga, production, origins });
   const graph = createGraphEndpoint({ services, engine, answers, door, production });
-  const images = createImages(platformUrl);
+  const images = createImages({
+    platformUrl,
+    addresses: services.images,
+    remoteRules: deps.remoteImages ?? publicOnly,
+  });
   const pages = createPages({ storefront, shared, log });
   const graphiql = production
     ? null

@@ -4,6 +4,7 @@ import { createSharedCache } from './core/cache/shared-cache.ts';
 import { maxAgeOf } from './core/directives/read.ts';
 import { createUpstream } from './core/http/upstream.ts';
 import { sizeOfAnswer } from './graph/answers.ts';
+import type { ImageAddresses } from './images/signature.ts';
 
 export type ServiceOptions = {
   platformUrl: string;
@@ -12,6 +13,7 @@ export type ServiceOptions = {
   sharedCache: boolean;
   readDeadlineMs: number;
   fixedHeaders: Readonly<Record<string, string>>;
+  images: ImageAddresses;
 };
 
 /** A reader gives up on one attempt before the whole operation does, so that another may still answer. */
@@ -44,6 +46,7 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
     clock,
     deadlines: { readMs: readDeadlineMs, writeMs: WRITE_DEADLINE_MS },
     fixedHeaders,
+    images: options.images,
     maxAgeMs: (field) => maxAges.get(field) ?? 0,
   };
 }

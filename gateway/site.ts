@@ -11,10 +11,10 @@ import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
+import type { Images } from './images/images.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { readCookie, sessionCookie } from './session/guest-session.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
-import type { Images } from './storefront/images.ts';
 import { pageLanguage } from './storefront/page-language.ts';
 import type { Pages } from './storefront/pages.ts';
 import type { ForAll } from './storefront/shared-pages.ts';
@@ -105,6 +105,12 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     };
   }
 
+  async function brandOf({ operation }: Arrived): Promise<{ name: string; colour: string }> {
+    const visitor = anybody({ language: fallbackLanguage, requestId: requestIdOf(null) });
+    const { name, theme } = await createContext(services, visitor, operation).tenant();
+    return { name, colour: theme.primary };
+  }
+
   function forCrawlers({ url, header, operation }: Arrived): Promise<Response | null> {
     const { sources, tenant } = createContext(
       services,
@@ -124,7 +130,7 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     const { url, header } = arrived;
     const { pathname } = url;
     if (pathname === GRAPH_PATH) return graphAnswer(arrived);
-    if (pathname.startsWith('/images/')) return images.answer(url, header('accept'));
+    if (pathname.startsWith('/images/')) return images.answer(url, header, () => brandOf(arrived));
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
     return (await healthAnswer(pathname, options.platformUrl)) ?? (await forCrawlers(arrived)) ?? pageAnswer(arrived);

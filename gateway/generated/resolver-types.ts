@@ -734,7 +734,7 @@ export type Image = {
   backdropUrl: Maybe<Scalars['URL']['output']>;
   /** The picture's own average colour, #rrggbb, to show until it has loaded. */
   placeholder: Scalars['String']['output'];
-  /** A path on the storefront's origin, or the tenant's own absolute URL. */
+  /** A path on the storefront's origin, good for a year. One that begins with /images/remote/ comes in widths by ?w= (160, 320, 480, 720, 960, 1280, 1920) and in the best form the reader accepts; any of them for link previews by as=share, 1200 × 630. */
   url: Scalars['URL']['output'];
 };
 

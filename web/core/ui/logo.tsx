@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { thumbnailOf } from './picture-sources.ts';
 import { useImageFailure } from './use-image-failure.ts';
 
 type LogoProps = {

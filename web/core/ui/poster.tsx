@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { sourcesOf } from './picture-sources.ts';
 import { useImageFailure } from './use-image-failure.ts';
 
 type PosterProps = {
@@ -12,6 +13,12 @@ type PosterProps = {
   className?: string;
   /** 3:2 as on cards, or wide as on the event page. */
   shape?: 'card' | 'wide';
+};
+
+/** How much of the screen it takes: three cards to a row on a desktop, the head of a page beside its panel. */
+const sizes = {
+  card: '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw',
+  wide: '(min-width: 1024px) 800px, 100vw',
 };
 
 const segments = ['sports', 'concerts', 'arts', 'family'];
@@ -37,6 +44,8 @@ export const Poster = ({ image, segment, alt = '', eager = false, className, sha
       <img
         {...own.image}
         src={own.failed ? segmentPicture(segment) : image.url}
+        srcSet={own.failed ? undefined : sourcesOf(image.url)}
+        sizes={sizes[shape]}
         alt={alt}
         width={shape === 'card' ? 720 : 1200}
         height={shape === 'card' ? 480 : 600}

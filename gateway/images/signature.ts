@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const PREFIX = '/images/remote/';
+const PATH = /^\/images\/remote\/([\w-]{22})\/([\w-]{1,3000})$/;
+
+/** Only addresses that the catalogue itself held are signed, so nobody can have the gateway fetch anything else. */
+export type ImageAddresses = {
+  /** Where the storefront finds a picture: its own path as it is, one from elsewhere through our door. */
+  toOwn(url: string): string;
+  /** The picture's address behind such a path; null when we did not write it. */
+  toRemote(path: string): string | null;
+};
+
+export function createImageAddresses(secret: string): ImageAddresses {
+  const sign = (url: string): Buffer => createHmac('sha256', secret).update(url).digest().subarray(0, 16);
+  return {
+    toOwn: (url) => {
+      if (!/^https?:\/\//i.test(url)) return url;
+      return `${PREFIX}${sign(url).toString('base64url')}/${Buffer.from(url).toString('base64url')}`;
+    },
+    toRemote: (path) => {
+      const [, signature = '', address = ''] = PATH.exec(path) ?? [];
+      const url = Buffer.from(address, 'base64url').toString();
+      const given = Buffer.from(signature, 'base64url');
+      return given.length === 16 && timingSafeEqual(given, sign(url)) ? url : null;
+    },
+  };
+}

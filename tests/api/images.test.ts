@@ -1,0 +1,177 @@
+import { createServer, type Server } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gateway } from '#gateway/server.ts';
+import { ORIGIN, openWorld, type World } from './world.ts';
+
+let world: World;
+let gateway: Gateway;
+let pictures: Server;
+let port: number;
+/** What was asked of the pictures' own server. */
+let asked: string[];
+let eventId: string;
+
+const photo = () =>
+  sharp({ create: { width: 2048, height: 1152, channels: 3, background: '#8a2be2' } })
+    .composite([
+      { input: Buffer.from('<svg width="400" height="400"><circle cx="200" cy="200" r="190" fill="#fff"/></svg>') },
+    ])
+    .jpeg()
+    .toBuffer();
+
+beforeAll(async () => {
+  world = await openWorld();
+  eventId = (await world.shop.event()).id;
+  const jpeg = await photo();
+  asked = [];
+  pictures = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    if (path.startsWith('/moved')) response.writeHead(302, { location: '/photo.jpg' }).end();
+    else if (path.startsWith('/away')) response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end();
+    else if (path.startsWith('/round')) response.writeHead(302, { location: path }).end();
+    else if (path.startsWith('/page')) response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>no</html>');
+    else if (path.startsWith('/drawing'))
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    else if (path.startsWith('/huge')) response.writeHead(200).end(Buffer.alloc(13 * 1024 * 1024));
+    else if (path.startsWith('/gone')) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'text/plain' }).end(jpeg);
+  });
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+  const address = pictures.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+  const mayConnect = (ip: string) => ip === '127.0.0.1';
+  gateway = world.gatewayWith({ remoteImages: { mayConnect, ports: [String(port)] }, sharedCache: false });
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => pictures.close(resolve));
+});
+
+const get = (path: string, accept = 'image/avif,image/webp,*/*', on = gateway) =>
+  on.fetch(new Request(ORIGIN + path, { headers: { host: 'localhost:3000', accept } }));
+
+/** The path that the graph gives for an event whose catalogue has its picture elsewhere. */
+async function pathOf(picture: string, on = gateway): Promise<string> {
+  const url = picture.startsWith('http') ? picture : `http://127.0.0.1:${port}${picture}`;
+  await world.shop.db.updateTable('event').set({ image_url: url }).where('id', '=', eventId).execute();
+  const query = `{ event(by: { id: "${eventId}" }) { image { url } } }`;
+  const response = await on.fetch(
+    new Request(`${ORIGIN}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    }),
+  );
+  return (await response.json()).data.event.image.url;
+}
+const shapeOf = async (response: Response) => {
+  const { format, width, height } = await sharp(new Uint8Array(await response.arrayBuffer())).metadata();
+  return { format, width, height };
+};
+
+describe('a picture from elsewhere', () => {
+  test('[OPS-5] is shown from our own address, in the width and the form that is wanted', async () => {
+    const path = await pathOf('/photo.jpg');
+    expect(path).toMatch(/^\/images\/remote\//);
+    const avif = await get(`${path}?w=480`);
+    expect([avif.headers.get('content-type'), avif.headers.get('vary')]).toEqual(['image/avif', 'accept']);
+    expect(avif.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await shapeOf(avif)).toMatchObject({ width: 480, height: 270 });
+    expect(await shapeOf(await get(`${path}?w=320`, 'image/webp,*/*'))).toEqual({
+      format: 'webp',
+      width: 320,
+      height: 180,
+    });
+    expect(await shapeOf(await get(`${path}?w=320`, 'image/*'))).toEqual({ format: 'jpeg', width: 320, height: 180 });
+  });
+
+  test('is fetched from its own server once, whatever is made of it', async () => {
+    const path = await pathOf('/once.jpg');
+    await Promise.all(['320', '480', '480', '720'].map((width) => get(`${path}?w=${width}`)));
+    await get(`${path}?w=960`);
+    expect(asked.filter((one) => one === '/once.jpg')).toHaveLength(1);
+    const before = asked.length;
+    await get(`${path}?w=160`);
+    await get(`${path}?as=share`);
+    expect(asked).toHaveLength(before);
+  });
+
+  test('comes in the widths that are made, and never larger than it is', async () => {
+    const path = await pathOf('/photo.jpg');
+    expect((await get(`${path}?w=481`)).status).toBe(404);
+    expect(await shapeOf(await get(`${path}?w=1920`, 'image/webp'))).toMatchObject({ width: 1920 });
+  });
+
+  test('is shown to link previews in 1200 × 630, as what they all can read', async () => {
+    const path = await pathOf('/photo.jpg');
+    expect(await shapeOf(await get(`${path}?as=share`))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  test('may have moved, within what may be asked', async () => {
+    expect((await get(await pathOf('/moved.jpg'))).status).toBe(200);
+    expect((await get(await pathOf('/away.jpg'))).status).toBe(502);
+    expect((await get(await pathOf('/round.jpg'))).status).toBe(502);
+  });
+
+  test.each(['/page.jpg', '/drawing.jpg', '/huge.jpg', '/gone.jpg'])(
+    'that is none, or too much, is refused and not kept: %s',
+    async (name) => {
+      const response = await get(await pathOf(name));
+      expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
+    },
+  );
+});
+
+describe('nobody', () => {
+  test('can have the gateway fetch what the catalogue does not hold', async () => {
+    const path = await pathOf('/photo.jpg');
+    const [, , , signature = ''] = path.split('/');
+    const other = Buffer.from(`http://127.0.0.1:${port}/other.jpg`).toString('base64url');
+    const before = asked.length;
+    for (const forged of [
+      `/images/remote/${signature}/${other}`,
+      `/images/remote/${'A'.repeat(22)}/${other}`,
+      `/images/remote/${other}`,
+      '/images/remote/',
+    ])
+      expect((await get(forged)).status, forged).toBe(404);
+    expect(asked).toHaveLength(before);
+  });
+
+  test.each([
+    'http://127.0.0.1:6379/photo.jpg',
+    'http://localhost/photo.jpg',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/photo.jpg',
+    'http://user:secret@example.com/photo.jpg',
+  ])('reaches what is not public through a catalogue: %s', async (url) => {
+    const strict = world.gatewayWith({ sharedCache: false });
+    expect((await get(await pathOf(url, strict), '*/*', strict)).status).toBe(502);
+  });
+});
+
+describe('link previews', () => {
+  test('of an event show its poster as a picture, not as a drawing', async () => {
+    const { data } = await world.ask('{ events(page: { limit: 2 }) { items { id image { url } } } }');
+    const { url } = data.events.items.find(({ id }: { id: string }) => id !== eventId).image;
+    const response = await get(`${url}&as=share`);
+    expect(await shapeOf(response)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  test('of other pages show the shop’s own card', async () => {
+    const response = await get('/images/share.png');
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(await shapeOf(response)).toEqual({ format: 'png', width: 1200, height: 630 });
+  });
+});
+
+test('a drawing travels compressed', async () => {
+  const { data } = await world.ask(
+    '{ leagues { logo { url } } events(page: { limit: 1 }) { items { image { url } } } }',
+  );
+  const request = new Request(ORIGIN + data.events.items[0].image.url, { headers: { 'accept-encoding': 'br' } });
+  const response = await gateway.fetch(request);
+  expect(response.headers.get('content-encoding')).toBe('br');
+});
