@@ -36,3 +36,5 @@ export const INFINITE_DAY = '9999-01-01';
 export const SECTION_SIZE = 5;
 export const CITY_SUGGESTIONS = 3;
 export const CITY_DROPDOWN_SIZE = 5;
+/** An event's page answers "gone" (410) so long after its end; until then it says that the event is over. */
+export const GONE_AFTER_DAYS = 90;

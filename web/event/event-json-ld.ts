@@ -1,3 +1,4 @@
+import { shareImage } from '../core/seo/share-image.ts';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
 
 const statuses: Record<EventOnPage['status'], string> = {
@@ -8,6 +9,14 @@ const statuses: Record<EventOnPage['status'], string> = {
   RESCHEDULED: 'EventRescheduled',
   UNKNOWN: 'EventScheduled',
 };
+
+const types: Partial<Record<string, string>> = {
+  sports: 'SportsEvent',
+  concerts: 'MusicEvent',
+  arts: 'TheaterEvent',
+};
+
+const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
 const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
 
@@ -27,21 +36,23 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
     priceCurrency: event.currencyCode,
     lowPrice: decimal(Math.min(...prices)),
     highPrice: decimal(Math.max(...prices)),
+    offerCount: tickets?.offers?.length || undefined,
     availability: `https://schema.org/${availability(event)}`,
     validFrom: event.onSale.starts ?? undefined,
   };
 }
 
-/** What search engines read: the true status and the price that one really pays. */
+/** What search engines read: the true status and the price that one really pays. Null without a day: they take no event without. */
 export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
   const { venue } = event;
+  const startDate = event.starts.at ?? event.starts.date;
+  if (!startDate) return null;
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
+    '@type': types[event.category?.id ?? ''] ?? 'Event',
     name: event.name,
     url,
-    image: new URL(event.image.url, origin).href,
-    startDate: event.starts.at ?? event.starts.date ?? undefined,
+    image: shareImage(origin, event.image.url),
+    startDate,
     endDate: event.ends?.at ?? event.ends?.date ?? undefined,
     eventStatus: `https://schema.org/${statuses[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -56,6 +67,7 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
         postalCode: venue.address.postalCode ?? undefined,
         addressCountry: venue.address.countryCode || undefined,
       },
+      geo: venue.coordinates ? { '@type': 'GeoCoordinates', ...coordinatesOf(venue.coordinates) } : undefined,
     },
     performer: event.attractions.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
     offers: offersOf(event, tickets, url),

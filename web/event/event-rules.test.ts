@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
+import { isGone, saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
 
 type Judged = Parameters<typeof saleNote>[0];
 type Block = Judged['sale']['blockedBy'];
@@ -46,4 +46,18 @@ test.each([
 ] as const)('[EVENT-4] an event %s shows its price and its points as it should', (_case, judged, price, earn) => {
   expect(showsPrice(judged)).toBe(price);
   expect(showsEarn(judged)).toBe(earn);
+});
+
+test.each([
+  ['2026-01-01T20:00:00Z', null, false],
+  ['2025-09-30T20:00:00Z', null, true],
+  ['2025-09-30T20:00:00Z', '2025-12-20T20:00:00Z', false],
+  [null, null, false],
+])('an event that began %s and ended %s is gone on New Year’s Day: %s', (at, end, expected) => {
+  const event = { starts: { at, date: null }, ends: end === null ? null : { at: end, date: null } };
+  expect(isGone(event, '2026-01-01T00:00:00Z')).toBe(expected);
+});
+
+test('without a time the day counts', () => {
+  expect(isGone({ starts: { at: null, date: '2025-01-01' }, ends: null }, '2026-01-01T00:00:00Z')).toBe(true);
 });

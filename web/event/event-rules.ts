@@ -1,4 +1,7 @@
 import type { EventCardFragment } from '#operations/generated/documents.ts';
+import { GONE_AFTER_DAYS } from '../core/constants.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What is said about an event before its price. */
 export type EventNote =
@@ -50,3 +53,12 @@ export const showsEarn = (event: Judged): boolean => event.sale.canBuy;
 
 /** EVENT-9: tickets that others resell; the provider and the tenant sell their own. */
 export const isMarketplace = (source: EventCardFragment['source']): boolean => source === 'TMR';
+
+type Moment = { at: string | null; date: string | null };
+type Dated = { starts: Moment; ends: Moment | null };
+
+/** Over for so long that nobody looks for it any more, by the server's clock. */
+export const isGone = ({ starts, ends }: Dated, now: string): boolean => {
+  const last = ends?.at ?? ends?.date ?? starts.at ?? starts.date;
+  return last !== null && Date.parse(now) - Date.parse(last) > GONE_AFTER_DAYS * DAY_MS;
+};

@@ -7,6 +7,7 @@ import { prime } from '../core/apollo/prime.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
@@ -45,6 +46,8 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   );
   if (!attraction) return null;
   const { name } = attraction;
+  // By the provider's id it is the same page.
+  const path = `attraction/${attraction.id}`;
   const none = (
     <Message
       icon={CalendarX2}
@@ -64,7 +67,9 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         title={t('attraction.title', { name })}
         description={t('attraction.description', { name })}
         image={attraction.image.url}
+        path={path}
       />
+      <Breadcrumbs trail={[{ name, path }]} />
       <Banner title={name} kicker={category} image={attraction.image} />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">

@@ -12,18 +12,20 @@ import {
 import { EventPageDocument, EventTicketsDocument } from '#operations/generated/documents.ts';
 import { useEventPageQuery, useEventTicketsQuery } from '#operations/generated/hooks.ts';
 import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
-import { useApp } from '../core/app.tsx';
-import { notFound } from '../core/errors/screen-fault.ts';
+import { appContext, useApp } from '../core/app.tsx';
+import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
-import { toScriptJson } from '../core/page-data.tsx';
+import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
+import { JsonLd, useHomeUrl } from '../core/seo/json-ld.tsx';
 import { formatEventDateLong } from '../core/time/format.ts';
 import type { Loyalty } from '../event/buy-panel.tsx';
 import { eventJsonLd } from '../event/event-json-ld.ts';
 import { EventPage } from '../event/event-page.tsx';
 import { type EventOnPage, type EventTickets, firstQuantity } from '../event/event-page-data.ts';
+import { isGone } from '../event/event-rules.ts';
 import { firstInput } from '../event/ticket-filter.ts';
 import type { View } from '../history/browsing-history.ts';
 import { useRememberView } from '../history/use-remember-view.ts';
@@ -51,6 +53,7 @@ const load = async (
     ensureTexts(context, 'sale'),
   ]);
   if (!event) throw notFound();
+  if (event.sale.blockedBy === 'OVER' && isGone(event, context.get(appContext).now)) throw gone();
   if (!event.sale.canBuy) return { ticketsFailed: false };
   const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event));
   return { ticketsFailed: !tickets?.event?.offers };
@@ -61,15 +64,20 @@ export const loader = (args: LoaderFunctionArgs) => load(args, tryPrime);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => load(args, tryPrimeAnew);
 
 const StructuredData = ({ event, tickets }: { event: EventOnPage; tickets: EventTickets | null }) => {
-  const { origin, basePath } = useApp();
-  const url = `${origin}${basePath}event/${event.id}`;
+  const { origin } = useApp();
+  const path = `event/${event.id}`;
+  const data = eventJsonLd(event, tickets, useHomeUrl() + path, origin);
+  const [attraction] = event.attractions;
   return (
-    <script
-      type="application/ld+json"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data in a script that never runs, "<" escaped
-      dangerouslySetInnerHTML={{ __html: toScriptJson(eventJsonLd(event, tickets, url, origin)) }}
-    />
+    <>
+      {data && <JsonLd data={data} />}
+      <Breadcrumbs
+        trail={[
+          ...(attraction ? [{ name: attraction.name, path: `attraction/${attraction.id}` }] : []),
+          { name: event.name, path },
+        ]}
+      />
+    </>
   );
 };
 
@@ -82,6 +90,7 @@ const Meta = ({ event }: { event: EventOnPage }) => {
       title={name}
       description={t('event.description', { name, date, venue: venue.name, city: venue.address.city })}
       image={event.image.url}
+      noindex={!event.active}
     />
   );
 };

@@ -6,6 +6,7 @@ import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
+import { SiteJsonLd } from '../core/seo/site-json-ld.tsx';
 import { settle } from '../core/settle.ts';
 import { TopEvents } from '../event/top-events.tsx';
 import { readTopEventsParams, topEventsVariables } from '../event/top-events-params.ts';
@@ -48,6 +49,7 @@ export const HomeScreen = () => {
   return (
     <>
       <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} />
+      <SiteJsonLd />
       <HomeHero programme={programme} />
       <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
         <OfferBanners />

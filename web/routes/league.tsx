@@ -7,6 +7,7 @@ import { appContext } from '../core/app.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { flashHeader } from '../core/notify/flash.ts';
 import { notify } from '../core/notify/notify.tsx';
+import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
@@ -43,6 +44,7 @@ export default function League() {
   return (
     <>
       <PageMeta title={title} description={t('league.description', { league: league.id })} />
+      <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
       <Banner title={title} />
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">

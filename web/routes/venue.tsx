@@ -6,6 +6,7 @@ import { useVenuePageQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -56,6 +57,7 @@ export default function Venue() {
         title={t('venue.title', { name: venue.name })}
         description={t('venue.description', { name: venue.name, city })}
       />
+      <Breadcrumbs trail={[{ name: venue.name, path: `venue/${venue.id}` }]} />
       <Banner title={venue.name}>
         <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
           <span>{address}</span>

@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, SearchX, WifiOff } from 'lucide-react';
+import { CalendarX2, CircleAlert, CloudOff, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
 import { PageMeta } from '../layout/page-meta.tsx';
@@ -9,6 +9,7 @@ import type { ScreenFault } from './screen-fault.ts';
 
 const icons = {
   'not-found': SearchX,
+  gone: CalendarX2,
   unavailable: CloudOff,
   offline: WifiOff,
   busy: CloudOff,
@@ -30,6 +31,7 @@ export const faultOfThrown = (error: unknown): ScreenFault => {
 export const ErrorScreen = ({ fault }: { fault: ScreenFault }) => {
   const { t } = useTranslation('common');
   const title = t(`errors.${fault}.title`);
+  const isMissing = fault === 'not-found' || fault === 'gone';
   return (
     <section className="shell flex flex-col items-center gap-5 py-20 text-center sm:py-28">
       <PageMeta title={title} noindex />
@@ -39,8 +41,8 @@ export const ErrorScreen = ({ fault }: { fault: ScreenFault }) => {
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
       <p className="max-w-xl text-lg text-soft">{t(`errors.${fault}.message`)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {fault !== 'not-found' && <RetryLink />}
-        <ButtonLink to="/" variant={fault === 'not-found' ? 'primary' : 'secondary'}>
+        {!isMissing && <RetryLink />}
+        <ButtonLink to="/" variant={isMissing ? 'primary' : 'secondary'}>
           {t('actions.home')}
         </ButtonLink>
         <ButtonLink to="/search" variant="secondary">

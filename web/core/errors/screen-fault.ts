@@ -2,10 +2,11 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { data } from 'react-router';
 
 /** Why a whole screen cannot be shown. */
-export type ScreenFault = 'not-found' | 'unavailable' | 'offline' | 'busy' | 'unexpected';
+export type ScreenFault = 'not-found' | 'gone' | 'unavailable' | 'offline' | 'busy' | 'unexpected';
 
 const statusOf: Record<ScreenFault, number> = {
   'not-found': 404,
+  gone: 410,
   unavailable: 503,
   offline: 503,
   busy: 429,
@@ -17,6 +18,9 @@ const response = (fault: ScreenFault) =>
 
 /** Thrown by a loader when what the URL names is not there. */
 export const notFound = () => response('not-found');
+
+/** Thrown by a loader for what was there and will not come again: search engines may forget it. */
+export const gone = () => response('gone');
 
 /** Only a browser knows; a server says nothing here. */
 const isOffline = () => globalThis.navigator?.onLine === false;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useApp } from '../app.tsx';
-import { writtenLanguages } from '../i18n/languages.ts';
+import { localeOf, writtenLanguages } from '../i18n/languages.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, shareImage } from '../seo/share-image.ts';
 import { useShell } from './shell.tsx';
 
 type PageMetaProps = {
@@ -12,17 +13,26 @@ type PageMetaProps = {
   search?: string;
   /** Keeps the page out of search engines: checkout, orders, errors. */
   noindex?: boolean;
+  /** Of what the page is about; the shop's own card stands in for it. */
   image?: string;
+  /** The address below the base path that this page is known by, when it has several. */
+  path?: string;
 };
 
+/** A locale as link previews want it: en_US. */
+const previewLocale = (language: string): string => localeOf(language).replace('-', '_');
+
 /** A page's title and what search engines and link previews read; React lifts it into the head. */
-export const PageMeta = ({ title, description, search = '', noindex = false, image }: PageMetaProps) => {
+export const PageMeta = ({ title, description, search = '', noindex = false, image, path }: PageMetaProps) => {
   const { origin, basePath } = useApp();
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const { i18n } = useTranslation();
   const { brand } = useShell();
-  const url = `${origin}${basePath}${pathname.replace(/^\//, '')}${search}`;
+  const url = `${origin}${basePath}${path ?? pathname.replace(/^\//, '')}${search}`;
   const inLanguage = (language: string) => `${url}${search ? '&' : '?'}lang=${language}`;
+  // An address that names its language is a page of its own; the one without speaks what its reader does.
+  const named = writtenLanguages.find((language) => language === new URLSearchParams(query).get('lang'));
+  const canonical = named ? inLanguage(named) : url;
   const fullTitle = title ? `${title} · ${brand}` : brand;
   return (
     <>
@@ -31,14 +41,23 @@ export const PageMeta = ({ title, description, search = '', noindex = false, ima
       <meta property="og:title" content={fullTitle} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand} />
-      <meta property="og:locale" content={i18n.language} />
+      <meta property="og:locale" content={previewLocale(i18n.language)} />
+      {writtenLanguages
+        .filter((language) => language !== i18n.language)
+        .map((language) => (
+          <meta key={language} property="og:locale:alternate" content={previewLocale(language)} />
+        ))}
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      <meta property="og:image" content={shareImage(origin, image)} />
+      <meta property="og:image:width" content={String(SHARE_WIDTH)} />
+      <meta property="og:image:height" content={String(SHARE_HEIGHT)} />
+      <meta property="og:image:alt" content={title ?? brand} />
+      <meta name="twitter:card" content="summary_large_image" />
       {noindex && <meta name="robots" content="noindex" />}
       {!noindex && (
         <>
-          <meta property="og:url" content={url} />
-          <link rel="canonical" href={url} />
+          <meta property="og:url" content={canonical} />
+          <link rel="canonical" href={canonical} />
           <link rel="alternate" hrefLang="x-default" href={url} />
           {writtenLanguages.map((language) => (
             <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />

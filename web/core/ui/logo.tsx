@@ -32,7 +32,7 @@ export const Logo = ({ image: { url }, name, size = 48, className = 'size-12', e
   return (
     <img
       {...image}
-      src={url}
+      src={thumbnailOf(url)}
       alt=""
       width={size}
       height={size}

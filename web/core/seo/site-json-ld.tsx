@@ -1,0 +1,28 @@
+import { useShell } from '../layout/shell.tsx';
+import { JsonLd, useHomeUrl } from './json-ld.tsx';
+import { shareImage } from './share-image.ts';
+
+/** On the front page: who runs the shop, and how to search it. */
+export const SiteJsonLd = () => {
+  const { brand } = useShell();
+  const home = useHomeUrl();
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${home}#shop`,
+    name: brand,
+    url: home,
+    logo: shareImage(home),
+  };
+  const site = {
+    '@type': 'WebSite',
+    name: brand,
+    url: home,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${home}search?keyword={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return <JsonLd data={{ '@graph': [organization, site] }} />;
+};
