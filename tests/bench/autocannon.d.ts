@@ -1,7 +1,7 @@
 declare module 'autocannon' {
   type Options = {
     url: string;
-    method: 'POST' | 'GET';
+    method?: 'POST' | 'GET';
     connections: number;
     duration?: number;
     /** How many requests, instead of a duration. */

@@ -1,4 +1,4 @@
-// The gateway's home query against an endpoint written by hand, one after the other and again, in one run.
+// The gateway's home query against an endpoint written by hand, asked anew and from memory, in one run.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';
@@ -7,7 +7,8 @@ import { processorSeconds } from './processor-time.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const target = 0.8;
+/** What the gateway's answers a processor second are to those written by hand. */
+const targets = { anew: 0.85, kept: 5 };
 const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
 type Side = { name: string; part: Part; url: string; body: string };
@@ -57,25 +58,29 @@ async function load({ url, body, part }: Side, duration: number): Promise<Sample
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function compare(sides: Side[]): Promise<number> {
+async function compare(sides: Side[]): Promise<Map<string, number>> {
   const samples = new Map<string, Sample[]>(sides.map(({ name }) => [name, []]));
   for (const side of sides) await warmUp(side);
   for (let round = 0; round < rounds; round += 1) {
     for (const side of sides) samples.get(side.name)?.push(await load(side, seconds));
   }
-  const costs = sides.map(({ name }) => {
+  const costs = new Map<string, number>();
+  for (const { name } of sides) {
     const taken = samples.get(name) ?? [];
     const cost = median(taken.map(({ perProcessorSecond }) => perProcessorSecond));
     const rate = median(taken.map(({ perSecond }) => perSecond));
     const wait = median(taken.map(({ p50 }) => p50));
+    costs.set(name, cost);
     console.log(
       `${name.padEnd(16)} ${cost.toFixed(0).padStart(6)} answers a processor second, ${rate.toFixed(0)} a second here, median ${wait} ms`,
     );
-    return { cost, rate };
-  });
-  const [gateway, byHand] = costs;
-  console.log(`ratio here       ${((gateway?.rate ?? 0) / (byHand?.rate ?? 1)).toFixed(2)}`);
-  return (gateway?.cost ?? 0) / (byHand?.cost ?? 1);
+  }
+  return costs;
+}
+
+function judge(what: string, ratio: number, target: number): boolean {
+  console.log(`${what.padEnd(16)} ${ratio.toFixed(2)} times by hand (at least ${target.toFixed(2)} is wanted)`);
+  return ratio >= target;
 }
 
 const stack = await openStack({ gateway: false });
@@ -83,21 +88,32 @@ const parts: Part[] = [];
 try {
   const recorder = await startPart('tests/bench/recorded-platform.ts', { PLATFORM_URL: stack.platformUrl });
   parts.unshift(recorder);
+  const part = async (starting: Promise<Part>): Promise<Part> => {
+    const started = await starting;
+    parts.unshift(started);
+    return started;
+  };
   // Every answer is asked for, by both: the gateway would keep the tenant and the leagues for minutes.
   const env = { PLATFORM_URL: recorder.url, SHARED_CACHE: 'off' };
-  const gateway = await startGateway(env);
-  parts.unshift(gateway);
-  const byHand = await startPart('tests/bench/hand-written.ts', env);
-  parts.unshift(byHand);
+  const anew = await part(startGateway(env));
+  const byHand = await part(startPart('tests/bench/hand-written.ts', env));
+  const keeping = await part(startGateway({ ...env, SHARED_CACHE: 'on' }));
   const query = await readFile(new URL('home.graphql', import.meta.url), 'utf8');
+  const graph = (gateway: Part) => ({ part: gateway, url: `${gateway.url}/graphql`, body: JSON.stringify({ query }) });
+  const written: Side = { name: 'written by hand', part: byHand, url: byHand.url, body: '{}' };
   const sides: Side[] = [
-    { name: 'gateway', part: gateway, url: `${gateway.url}/graphql`, body: JSON.stringify({ query }) },
-    { name: 'written by hand', part: byHand, url: byHand.url, body: '{}' },
+    { name: 'gateway, anew', ...graph(anew) },
+    written,
+    { name: 'gateway, kept', ...graph(keeping) },
   ];
-  await requireFairness(sides, recorder);
-  const ratio = await compare(sides);
-  console.log(`ratio            ${ratio.toFixed(2)} (at least ${target.toFixed(2)} is wanted)`);
-  process.exitCode = ratio >= target ? 0 : 1;
+  await requireFairness(sides.slice(0, 2), recorder);
+  const costs = await compare(sides);
+  const ratio = (name: string) => (costs.get(name) ?? 0) / (costs.get(written.name) ?? 1);
+  const held = [
+    judge('anew', ratio('gateway, anew'), targets.anew),
+    judge('kept', ratio('gateway, kept'), targets.kept),
+  ];
+  process.exitCode = held.every(Boolean) ? 0 : 1;
 } finally {
   for (const part of parts) await part.stop();
   await stack.close();

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { type EventCardFragment, EventCardFragmentDoc } from '#operations/generated/documents.ts';
+import { type EventCardFragment, EventCardFragmentDoc, EventPageDocument } from '#operations/generated/documents.ts';
 import { type DateTile as DateTileParts, dateTile } from '../core/time/format.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { classNames } from '../core/ui/class-names.ts';
+import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { EventEarnChip } from './event-earn-chip.tsx';
 import { EventPrice } from './event-price.tsx';
@@ -90,12 +90,15 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
         <Heading
           className={classNames('line-clamp-2 text-[1.0625rem] leading-snug font-bold', isCancelled && 'text-soft')}
         >
-          <Link
+          <IntentLink
             to={`/event/${encodeURIComponent(event.id)}`}
+            prepare={(client) =>
+              client.query({ query: EventPageDocument, variables: { id: event.id }, errorPolicy: 'all' })
+            }
             className="rounded-control after:absolute after:inset-0 after:rounded-card group-hover:text-brand-text"
           >
             {event.name}
-          </Link>
+          </IntentLink>
         </Heading>
         <Facts event={event} />
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-2 pt-2">

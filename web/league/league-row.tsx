@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { Link } from 'react-router';
-import { type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
 import { Logo } from '../core/ui/logo.tsx';
+import { LeaguePageDocument, type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
+import { IntentLink } from '../core/ui/intent-link.tsx';
 
 type LeagueRef = { id: string } & FragmentType<LeagueTileFragment>;
 
@@ -14,14 +14,15 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
   });
   if (!complete) return null;
   return (
-    <Link
+    <IntentLink
       to={`/leagues/${encodeURIComponent(league.id)}`}
+      prepare={(client) => client.query({ query: LeaguePageDocument, errorPolicy: 'all' })}
       title={league.name}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 text-lg font-bold hover:border-line-strong hover:shadow-card"
     >
       <Logo image={league.logo} name={league.id} />
       {league.id}
-    </Link>
+    </IntentLink>
   );
 };
 

@@ -1,22 +1,25 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
-import { type TeamCardFragment, TeamCardFragmentDoc } from '#operations/generated/documents.ts';
+import { AttractionPageDocument, type TeamCardFragment, TeamCardFragmentDoc } from '#operations/generated/documents.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Logo } from '../core/ui/logo.tsx';
+import { IntentLink } from '../core/ui/intent-link.tsx';
 
 export const TeamCard = ({ team: ref }: { team: FragmentType<TeamCardFragment> }) => {
   const { data: team, complete } = useFragment({ fragment: TeamCardFragmentDoc, fragmentName: 'TeamCard', from: ref });
   if (!complete) return null;
   return (
-    <Link
+    <IntentLink
       to={`/attraction-partner/${encodeURIComponent(team.id)}`}
+      prepare={(client) =>
+        client.query({ query: AttractionPageDocument, variables: { by: { partnerId: team.id } }, errorPolicy: 'all' })
+      }
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 font-bold hover:border-line-strong hover:shadow-card"
     >
       <Logo image={team.logo} name={team.name} />
       <span className="flex-1">{team.name}</span>
       <Icon as={ChevronRight} className="size-5 text-soft" />
-    </Link>
+    </IntentLink>
   );
 };

@@ -1,9 +1,13 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { Link } from 'react-router';
-import { type AttractionRowFragment, AttractionRowFragmentDoc } from '#operations/generated/documents.ts';
+import {
+  AttractionPageDocument,
+  type AttractionRowFragment,
+  AttractionRowFragmentDoc,
+} from '#operations/generated/documents.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { Logo } from '../core/ui/logo.tsx';
+import { IntentLink } from '../core/ui/intent-link.tsx';
 
 /** One team, artist or show in a list. */
 export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<AttractionRowFragment> }) => {
@@ -15,8 +19,11 @@ export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<At
   });
   if (!complete) return null;
   return (
-    <Link
+    <IntentLink
       to={`/attraction/${encodeURIComponent(attraction.id)}`}
+      prepare={(client) =>
+        client.query({ query: AttractionPageDocument, variables: { by: { id: attraction.id } }, errorPolicy: 'all' })
+      }
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-3 hover:border-line-strong hover:shadow-card"
     >
       <Logo image={attraction.image} name={attraction.name} size={56} className="size-14" />
@@ -24,6 +31,6 @@ export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<At
         <span className="line-clamp-2 font-bold">{attraction.name}</span>
         {attraction.category && <span className="text-sm text-soft">{categoryName(attraction.category)}</span>}
       </span>
-    </Link>
+    </IntentLink>
   );
 };

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { MapPin } from 'lucide-react';
-import { Link } from 'react-router';
-import { type VenueRowFragment, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
+import { VenuePageDocument, type VenueRowFragment, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
 import { Icon } from '../core/ui/icon.tsx';
+import { IntentLink } from '../core/ui/intent-link.tsx';
 
 /** One venue in a list. */
 export const VenueRow = ({ venue: ref }: { venue: FragmentType<VenueRowFragment> }) => {
@@ -11,8 +11,9 @@ export const VenueRow = ({ venue: ref }: { venue: FragmentType<VenueRowFragment>
   if (!complete) return null;
   const { street, city, stateCode } = venue.address;
   return (
-    <Link
+    <IntentLink
       to={`/venue/${encodeURIComponent(venue.id)}`}
+      prepare={(client) => client.query({ query: VenuePageDocument, variables: { id: venue.id }, errorPolicy: 'all' })}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-3 hover:border-line-strong hover:shadow-card"
     >
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-text">
@@ -22,6 +23,6 @@ export const VenueRow = ({ venue: ref }: { venue: FragmentType<VenueRowFragment>
         <span className="line-clamp-2 font-bold">{venue.name}</span>
         <span className="block truncate text-sm text-soft">{[street, city, stateCode].filter(Boolean).join(', ')}</span>
       </span>
-    </Link>
+    </IntentLink>
   );
 };

@@ -1,0 +1,58 @@
+// Whole pages: home from memory, and what rendering it anew costs above a page with nothing on it.
+import autocannon from 'autocannon';
+import { openStack, type Part, startGateway, startPart } from '#tests/support/stack.ts';
+import { processorSeconds } from './processor-time.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const targets = { keptASecond: 3_000, aboveMinimalMs: 5 };
+
+type Page = { name: string; part: Part; path: string; encoding: string };
+
+/** Answers a processor second of the gateway: what a page costs, whoever else uses the machine. */
+async function load({ part, path, encoding }: Page, duration: number): Promise<number> {
+  const before = processorSeconds(part.pid);
+  const headers = { accept: 'text/html', 'accept-language': 'en', ...(encoding && { 'accept-encoding': encoding }) };
+  const result = await autocannon({ url: `${part.url}${path}`, connections: 20, duration, headers });
+  if (result.errors > 0) throw new Error(`${path}: ${result.errors} broken`);
+  return result.requests.total / (processorSeconds(part.pid) - before);
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function measure(page: Page): Promise<number> {
+  await load(page, 3);
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await load(page, seconds));
+  const rate = median(taken);
+  console.log(
+    `${page.name.padEnd(28)} ${rate.toFixed(0).padStart(6)} a processor second, ${(1000 / rate).toFixed(2)} ms each`,
+  );
+  return rate;
+}
+
+const stack = await openStack({ gateway: false });
+const parts: Part[] = [];
+try {
+  const recorder = await startPart('tests/bench/recorded-platform.ts', { PLATFORM_URL: stack.platformUrl });
+  parts.unshift(recorder);
+  const keeping = await startGateway({ PLATFORM_URL: recorder.url });
+  parts.unshift(keeping);
+  const anew = await startGateway({ PLATFORM_URL: recorder.url, SHARED_CACHE: 'off' });
+  parts.unshift(anew);
+  const home = '/fanatics/';
+  const kept = await measure({ name: 'home, kept', part: keeping, path: home, encoding: '' });
+  const packed = await measure({ name: 'home, kept, brotli', part: keeping, path: home, encoding: 'br' });
+  const rendered = await measure({ name: 'home, rendered', part: anew, path: home, encoding: '' });
+  await measure({ name: 'home, rendered, brotli', part: anew, path: home, encoding: 'br' });
+  // Header, footer and two sentences: what every page costs, whatever is on it.
+  const minimal = await measure({ name: 'minimal page, rendered', part: anew, path: '/fanatics/404', encoding: '' });
+  const above = 1000 / rendered - 1000 / minimal;
+  const slowest = Math.min(kept, packed);
+  console.log(`kept      ${slowest.toFixed(0)} a second a core (at least ${targets.keptASecond} is wanted)`);
+  console.log(`rendered  ${above.toFixed(2)} ms above the minimal page (at most ${targets.aboveMinimalMs} is wanted)`);
+  process.exitCode = slowest >= targets.keptASecond && above <= targets.aboveMinimalMs ? 0 : 1;
+} finally {
+  for (const part of parts) await part.stop();
+  await stack.close();
+}

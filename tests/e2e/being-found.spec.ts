@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { expect, test, type World } from './world.ts';
+
+const offers = z.object({ items: z.array(z.object({ price: z.object({ totalPrice: z.number() }) })) });
+
+/** The first value of each piece of a head, as text: what a crawler without scripts reads. */
+function readHead(html: string) {
+  const attribute = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  return {
+    title: attribute(/<title[^>]*>([^<]*)<\/title>/),
+    description: attribute(/<meta name="description" content="([^"]*)"/),
+    canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
+    robots: attribute(/<meta name="robots" content="([^"]*)"/),
+    image: attribute(/<meta property="og:image" content="([^"]*)"/),
+    languages: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)"/gi)].map(([, language]) => language),
+    data: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
+      JSON.parse(json),
+    ),
+  };
+}
+
+async function idWhere(world: World, condition: string): Promise<string> {
+  const [row] = await world.sql<{ id: string }>(
+    `select id from event where active and start_date >= current_date and (${condition}) order by popularity desc, id limit 1`,
+  );
+  if (!row) throw new Error(`The catalogue has no event where ${condition}`);
+  return row.id;
+}
+
+test('[ROUTE-1] every page that is to be found has a title, a description, one address, its languages and a picture', async ({
+  request,
+  world,
+}) => {
+  const event = await idWhere(world, `status = 'onsale'`);
+  const [place] = await world.sql<{ venue_id: string; attraction_id: string; partner_id: string }>(
+    `select e.venue_id, a.id as attraction_id, a.partner_id from event e
+     join event_attraction ea on ea.event_id = e.id join attraction a on a.id = ea.attraction_id where e.id = $1 limit 1`,
+    [event],
+  );
+  const titles = new Set<string | undefined>();
+  for (const path of [
+    '',
+    'leagues/NBA',
+    `event/${event}`,
+    `attraction/${place?.attraction_id}`,
+    `venue/${place?.venue_id}`,
+  ]) {
+    const home = `${world.storefrontUrl}/fanatics/`;
+    const head = readHead(await (await request.get(home + path)).text());
+    expect(head.title, path).toBeTruthy();
+    expect(head.description, path).toBeTruthy();
+    expect(head.canonical).toBe(home + path);
+    expect(head.robots, path).toBeUndefined();
+    expect(head.languages).toEqual(['x-default', 'en', 'de']);
+    expect(readHead(await (await request.get(`${home}${path}?lang=de`)).text()).canonical).toBe(
+      `${home}${path}?lang=de`,
+    );
+    const picture = await request.get(head.image ?? '');
+    expect(picture.headers()['content-type'], head.image).toMatch(/^image\/(jpeg|png)$/);
+    titles.add(head.title);
+  }
+  expect(titles.size).toBe(5);
+  const partner = await request.get(`${world.storefrontUrl}/fanatics/attraction-partner/${place?.partner_id}`);
+  expect(readHead(await partner.text()).canonical).toBe(
+    `${world.storefrontUrl}/fanatics/attraction/${place?.attraction_id}`,
+  );
+});
+
+test('[EVENT-2] what search engines read of an event is its true state and the price that one pays', async ({
+  request,
+  world,
+}) => {
+  const read = async (id: string) => {
+    const { data } = readHead(await (await request.get(`${world.storefrontUrl}/fanatics/event/${id}`)).text());
+    return {
+      event: data.find((one) => /Event$/.test(one['@type'])),
+      trail: data.find((one) => one['@type'] === 'BreadcrumbList'),
+    };
+  };
+  for (const [status, said] of [
+    ['cancelled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+    ['rescheduled', 'EventRescheduled'],
+    ['onsale', 'EventScheduled'],
+  ]) {
+    const { event } = await read(await idWhere(world, `status = '${status}' and start_at is not null`));
+    expect(event.eventStatus).toBe(`https://schema.org/${said}`);
+  }
+  const fixture = await world.fixture();
+  const { event, trail } = await read(fixture.id);
+  const { items } = offers.parse(await (await fetch(`${world.platformUrl}/api/product/${fixture.id}/offers`)).json());
+  const totals = items.map(({ price }) => price.totalPrice);
+  expect(event).toMatchObject({
+    name: fixture.name,
+    offers: {
+      lowPrice: Math.min(...totals).toFixed(2),
+      highPrice: Math.max(...totals).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+    location: { '@type': 'Place', address: { '@type': 'PostalAddress' } },
+  });
+  expect(trail.itemListElement.at(-1)).toMatchObject({ name: fixture.name });
+});
+
+test('[ROUTE-2] a page that is not there is 404, an event long over is 410, and neither a search nor a checkout is to be found', async ({
+  request,
+  world,
+}) => {
+  const home = `${world.storefrontUrl}/fanatics/`;
+  const over = await world.fixture();
+  await world.sql(
+    `update event set start_at = now() - interval '100 days', start_date = current_date - 100, end_at = null where id = $1`,
+    [over.id],
+  );
+  const answers = [
+    [`event/${over.id}`, 410],
+    ['no-such-page', 404],
+    ['search?keyword=yankees', 200],
+    ['checkout/0c5bd1a5-7c0b-4b51-9d3a-4a7f5e1f9f10', null],
+  ] as const;
+  for (const [path, status] of answers) {
+    const response = await request.get(home + path);
+    if (status !== null) expect(response.status(), path).toBe(status);
+    expect(readHead(await response.text()).robots, path).toBe('noindex');
+  }
+});
+
+test('[GRAPH-5] an event is asked for when somebody means to open it, so that following the link waits for its tickets only', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '');
+  });
+  await page.goto('');
+  const link = page.getByRole('region', { name: 'Top events' }).getByRole('article').first().getByRole('link').first();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/graphql'));
+  await link.hover();
+  await answered;
+  expect(asked).toHaveLength(1);
+  const [first] = asked;
+  await link.click();
+  await expect(page).toHaveURL(/\/event\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.filter((body) => body === first)).toHaveLength(1);
+});
