@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { Logo } from '../core/ui/logo.tsx';
 import { LeaguePageDocument, type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
 import { IntentLink } from '../core/ui/intent-link.tsx';
+import { Logo } from '../core/ui/logo.tsx';
 
 type LeagueRef = { id: string } & FragmentType<LeagueTileFragment>;
 

@@ -3,8 +3,8 @@ import { useFragment } from '@apollo/client/react';
 import { ChevronRight } from 'lucide-react';
 import { AttractionPageDocument, type TeamCardFragment, TeamCardFragmentDoc } from '#operations/generated/documents.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import { Logo } from '../core/ui/logo.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
+import { Logo } from '../core/ui/logo.tsx';
 
 export const TeamCard = ({ team: ref }: { team: FragmentType<TeamCardFragment> }) => {
   const { data: team, complete } = useFragment({ fragment: TeamCardFragmentDoc, fragmentName: 'TeamCard', from: ref });

@@ -6,8 +6,8 @@ import {
   AttractionRowFragmentDoc,
 } from '#operations/generated/documents.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
-import { Logo } from '../core/ui/logo.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
+import { Logo } from '../core/ui/logo.tsx';
 
 /** One team, artist or show in a list. */
 export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<AttractionRowFragment> }) => {
