@@ -11,6 +11,8 @@ export type Import = { from: string; specifier: string; to: string; internal: bo
 
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    // Lighthouse is installed in a folder of its own.
+    if (entry.name === 'node_modules') return [];
     const path = `${folder}/${entry.name}`;
     return entry.isDirectory() ? walk(path) : [path];
   });

@@ -49,6 +49,8 @@ test('[CART-16] a click that comes before the page’s scripts is done once they
     await route.continue();
   });
   const arrived = page.goto(`event/${event.id}`, { waitUntil: 'commit' });
+  // Until the styles are there the bar of small screens is shown as well.
+  await expect(holdButton(page)).toHaveCount(1);
   await holdButton(page).click();
   scripts.resolve();
   await arrived;

@@ -19,7 +19,7 @@ const savesData = (): boolean => {
 /** A link whose page and data are on their way as soon as somebody means to follow it: hovering, focus, or a finger put down. */
 export const IntentLink = ({
   prepare,
-  onPointerEnter,
+  onPointerMove,
   onPointerLeave,
   onFocus,
   onTouchStart,
@@ -35,13 +35,16 @@ export const IntentLink = ({
     <Link
       {...rest}
       prefetch="intent"
-      onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
-        onPointerEnter?.(event);
-        if (event.pointerType !== 'touch') waiting.current = setTimeout(start, INTENT_MS);
+      onPointerMove={(event: PointerEvent<HTMLAnchorElement>) => {
+        onPointerMove?.(event);
+        // A pointer that rests where a new page put a card has not moved.
+        const moves = event.pointerType !== 'touch' && (event.movementX !== 0 || event.movementY !== 0);
+        if (moves && waiting.current === undefined) waiting.current = setTimeout(start, INTENT_MS);
       }}
       onPointerLeave={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerLeave?.(event);
         clearTimeout(waiting.current);
+        waiting.current = undefined;
       }}
       onFocus={(event: FocusEvent<HTMLAnchorElement>) => {
         onFocus?.(event);
