@@ -6,6 +6,7 @@ import { readNodeBody } from './core/web/body.ts';
 import { clientAddress } from './core/web/client-address.ts';
 import { encoded } from './core/web/compression.ts';
 import { type OriginRules, ownOrigin } from './core/web/origin.ts';
+import { sendReady } from './core/web/ready.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders } from './core/web/security-headers.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
@@ -65,7 +66,8 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
     if (isGraphPost(request)) return post(request, response);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && assets?.(request, response)) return;
-    await sendResponse(response, await fetch(createRequest(request, response)));
+    const answered = await fetch(createRequest(request, response));
+    if (!sendReady(answered, response)) await sendResponse(response, answered);
   }
 
   return (request, response) => {

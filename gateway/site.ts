@@ -5,6 +5,7 @@ import { fallbackLanguage } from './core/language.ts';
 import { readBody } from './core/web/body.ts';
 import { createBody, encoded, isPackable } from './core/web/compression.ts';
 import { type OriginRules, ownOrigin } from './core/web/origin.ts';
+import { ready } from './core/web/ready.ts';
 import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
@@ -47,7 +48,7 @@ async function packed(response: Response, { method, headers }: Request): Promise
   if (!isPlain || method === 'HEAD' || !response.body || response.headers.has('vary')) return response;
   const body = createBody(new Uint8Array(await response.arrayBuffer()), { keep: false });
   const { bytes, headers: how } = await encoded(body, headers.get('accept-encoding'));
-  const sent = new Response(bytes, { status, headers: response.headers });
+  const sent = ready(bytes, { status, headers: response.headers });
   for (const [name, value] of Object.entries(how)) sent.headers.set(name, value);
   return sent;
 }

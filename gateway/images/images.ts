@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import { type Body, createBody, encoded, isPackable } from '../core/web/compression.ts';
+import { ready } from '../core/web/ready.ts';
 import { drawn, formatFor, resized, SHARE, shareable, widths } from './raster.ts';
 import { createRemote, type RemoteRules } from './remote.ts';
 import { shareCard } from './share-card.ts';
@@ -139,7 +140,7 @@ export function createImages({ platformUrl, addresses, remoteRules }: Options): 
       if (status !== 200) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
       const isText = isPackable(type);
       const { bytes, headers } = isText ? await encoded(body, header('accept-encoding')) : { bytes: body.plain };
-      return new Response(bytes, {
+      return ready(bytes, {
         headers: {
           'content-type': type,
           'cache-control': lives,

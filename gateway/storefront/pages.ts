@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Operation } from '../core/http/operation.ts';
 import type { Language } from '../core/language.ts';
 import { encoded } from '../core/web/compression.ts';
+import { ready } from '../core/web/ready.ts';
 import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
 import { redirectTo } from './base-path.ts';
@@ -61,7 +62,8 @@ async function sendKept(page: KeptPage, request: Request, policy: string): Promi
   if (page.status === 200 && request.headers.get('if-none-match') === etag) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
+  const init = { status: page.status, headers };
+  return request.method === 'HEAD' ? new Response(null, init) : ready(bytes, init);
 }
 
 export function createPages({ storefront, shared, log }: Options): Pages {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Gateway, GatewayDeps } from '#gateway/server.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
@@ -151,6 +152,24 @@ describe('pages that are the same for everyone', () => {
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('vary')).toContain('accept-encoding');
   });
+});
+
+test('over a real connection a kept page goes out in one piece, with the visitor’s own cookies', async () => {
+  await get('');
+  const server = createServer(gateway.nodeHandler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/fanatics/`;
+  const as = (encoding: string) => fetch(url, { headers: { 'accept-encoding': encoding } });
+  const [plain, packed] = [await as('identity'), await as('br')];
+  const text = await plain.text();
+  expect(text).toContain('<p>en</p>');
+  expect(Number(plain.headers.get('content-length'))).toBe(Buffer.byteLength(text));
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(await packed.text()).toBe(text);
+  expect(plain.headers.getSetCookie()).toHaveLength(1);
+  expect(plain.headers.getSetCookie()).not.toEqual(packed.headers.getSetCookie());
+  await new Promise((resolve) => server.close(resolve));
 });
 
 describe('an event’s page', () => {

@@ -26,4 +26,6 @@ const typePolicies: TypePolicies = {
   Query: { fields: { event: { merge: known } } },
 };
 
-export const createCache = () => new InMemoryCache({ possibleTypes, typePolicies });
+/** On the server a cache lives for one page, which reads each answer about once: remembering results costs more than it saves. */
+export const createCache = () =>
+  new InMemoryCache({ possibleTypes, typePolicies, resultCaching: !import.meta.env.SSR });
