@@ -56,3 +56,20 @@ test('[CART-16] a click that comes before the page’s scripts is done once they
   await arrived;
   await page.waitForURL(/\/checkout\//);
 });
+
+test('[CITY-1, CITY-3] a city that is typed before its menu has come is looked for whole', async ({ page }) => {
+  const menu = Promise.withResolvers<void>();
+  await page.route(/\/assets\/city-combobox.*\.js$/, async (route) => {
+    await menu.promise;
+    await route.continue();
+  });
+  await page.goto('');
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Where' });
+  await field.click();
+  await page.keyboard.type('bo');
+  menu.resolve();
+  await expect(page.getByRole('option', { name: 'Use my current location' })).toBeVisible();
+  await page.keyboard.type('ston');
+  await expect(field).toHaveValue('boston');
+  await expect(page.getByRole('option', { name: 'Boston, MA' })).toBeVisible();
+});

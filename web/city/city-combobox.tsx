@@ -5,9 +5,14 @@ import { CITY_BLUR_MS } from '../core/constants.ts';
 import { MenuBox, useMenuEnd } from '../core/ui/menu-box.tsx';
 import { type Typed, useTakenOver } from '../core/ui/use-upgrade.ts';
 import { CityMenuList } from './city-menu-list.tsx';
+import { placeLabel } from './place.ts';
 import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
 
 type CityComboboxProps = CityMenuOptions & { typed: Typed; input: ComponentProps<'input'> };
+
+/** A name that was begun in the plain field is gone on with; one that only stands there is not what is looked for. */
+const begunIn = ({ isFocused, text }: Typed, shown: string): string | undefined =>
+  isFocused && text !== shown ? text : undefined;
 
 /** Open until something is chosen; leaving the field leaves a moment for a click into the menu (CITY-2). */
 const useMenuOpen = (initially: boolean, onClosed: () => void) => {
@@ -34,7 +39,8 @@ const useMenuOpen = (initially: boolean, onClosed: () => void) => {
 /** The city field with its menu. Load it lazily. */
 export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) => {
   const { t } = useTranslation('main');
-  const menu = useCityMenu(options);
+  const shown = options.value ? (placeLabel(options.value) ?? t('city.near')) : '';
+  const menu = useCityMenu({ ...options, typedBefore: begunIn(typed, shown) });
   const field = useRef<HTMLInputElement>(null);
   useTakenOver(field, typed);
   const { isOpen, open, close, closeSoon } = useMenuOpen(typed.isFocused, () => {

@@ -20,6 +20,8 @@ export type CityMenuOptions = {
   limit: number;
   /** Lists cities before anything is typed. */
   listsAll?: boolean;
+  /** What was typed before there was a menu. */
+  typedBefore?: string;
 };
 
 const itemsOf = (kind: string, cities: readonly CityView[]): CityItem[] =>
@@ -29,11 +31,11 @@ const itemsOf = (kind: string, cities: readonly CityView[]): CityItem[] =>
   });
 
 /** CITY-1: what the menu offers for what is typed, and what choosing does. */
-export const useCityMenu = ({ value, onChange, limit, listsAll = false }: CityMenuOptions) => {
+export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBefore }: CityMenuOptions) => {
   const { t } = useTranslation('main');
   const { cities: recent } = useBrowsingHistory();
   /** What is typed; null while the field shows the chosen place. */
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(typedBefore ?? null);
   const { isLocating, locate } = useLocate();
   const keyword = text?.trim() ?? '';
   const question = keyword || listsAll ? { keyword: keyword || null, page: { limit, offset: 0 } } : null;

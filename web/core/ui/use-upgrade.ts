@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What somebody was typing when their field was exchanged. */
 export type Typed = { text: string; selection: [number, number]; isFocused: boolean };
@@ -23,7 +24,9 @@ export const useUpgrade = <Module>(load: () => Promise<Module>) => {
   const takeOver = useCallback(() => {
     const input = ref.current;
     if (loaded.current !== undefined && input && !isComposing.current) {
-      setUpgrade({ module: loaded.current, typed: typedIn(input) });
+      const upgraded = { module: loaded.current, typed: typedIn(input) };
+      // At once: a key that is pressed in between would be lost.
+      flushSync(() => setUpgrade(upgraded));
     }
   }, []);
 
