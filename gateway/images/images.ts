@@ -106,7 +106,9 @@ export function createImages({ platformUrl, addresses, remoteRules }: Options): 
       const width = widthOf(url);
       if (address === null || width === null) return failed(404);
       const original = await fromElsewhere(address);
-      const { type, bytes } = await (isShare ? shareable(original) : resized(original, width, formatFor(accept)));
+      const { type, bytes } = await (isShare
+        ? shareable(original)
+        : resized(original, width, formatFor(accept, width)));
       return found(type, bytes, IMMUTABLE, !isShare);
     }
     const version = url.searchParams.get('v');
@@ -115,7 +117,7 @@ export function createImages({ platformUrl, addresses, remoteRules }: Options): 
   }
 
   function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    const format = url.pathname.startsWith('/images/remote/') ? formatFor(accept) : '';
+    const format = url.pathname.startsWith('/images/remote/') ? formatFor(accept, widthOf(url) ?? 0) : '';
     // Nothing else of the query makes another picture.
     const [version, width, as] = ['v', 'w', 'as'].map((name) => url.searchParams.get(name) ?? '');
     const key = `${format} ${url.pathname} ${version} ${width} ${as}`;

@@ -23,9 +23,12 @@ const queue = bulkhead(AT_ONCE, WAITING);
 
 const toBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
+/** Above it AVIF takes eight times as long as WebP for a fifth fewer bytes. */
+const WIDEST_AVIF = 720;
+
 /** The format by what the browser says it can show. */
-export function formatFor(accept: string | null): Format {
-  if (accept?.includes('image/avif')) return 'avif';
+export function formatFor(accept: string | null, width: number): Format {
+  if (width <= WIDEST_AVIF && accept?.includes('image/avif')) return 'avif';
   return accept?.includes('image/webp') ? 'webp' : 'jpeg';
 }
 

@@ -1,4 +1,5 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../app.tsx';
 import { report } from '../errors/report.ts';
@@ -44,8 +45,13 @@ export const prime = async <D, V extends OperationVariables>(
   throw screenFault(error);
 };
 
+/** The visitor went away while their page was made. */
+const isCancelled = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.every(({ extensions }) => extensions?.code === 'CANCELLED');
+
 /** ERR-4: the visitor sees the part as failed, the console says which it was; what was given up is no failure. */
 const reportFailed = (query: DocumentNode, error: unknown): void => {
+  if (isCancelled(error)) return;
   const operation = query.definitions.find((definition) => definition.kind === 'OperationDefinition');
   if (error instanceof Error && error.name !== 'AbortError')
     report(`Problems loading ${operation?.name?.value}`, error);
