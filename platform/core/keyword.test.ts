@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { type KeywordWord, readKeyword, toWanted } from './keyword.ts';
 
-const known = (word: string): KeywordWord => ({ word, known: true, near: [], share: 0.1 });
-const unknown = (word: string, ...near: string[]): KeywordWord => ({ word, known: false, near, share: 0 });
+const known = (word: string): KeywordWord => ({ word, known: true, near: [], events: 5_000 });
+const unknown = (word: string, ...near: string[]): KeywordWord => ({ word, known: false, near, events: 0 });
 
 describe('a keyword as a query', () => {
   it.each<[string, KeywordWord[], string | undefined]>([
@@ -23,7 +23,7 @@ describe('a keyword as a query', () => {
 
   it('is common only when every word of it is', () => {
     expect(toWanted([known('new'), known('york')])?.common).toBe(true);
-    expect(toWanted([known('new'), { ...known('zork'), share: 0.001 }])?.common).toBe(false);
+    expect(toWanted([known('new'), { ...known('zork'), events: 100 }])?.common).toBe(false);
   });
 
   it('takes eight words at most', () => {

@@ -15,12 +15,13 @@ export type KeywordWord = {
   known: boolean;
   /** Words that it may be a slip of the finger for, when nothing is called so. */
   near: string[];
-  /** The share of all events whose names and places have it, as far as it is known to be a common word. */
-  share: number;
+  /** About how many events have it in their names and places, as far as it is known to be a common word. */
+  events: number;
 };
 
 const MOST_WORDS = 8;
-const COMMON = 0.01;
+/** Words that so many events have are better looked for day by day than in an index of words. */
+const COMMON = 2_000;
 /** Shorter words are inside too many others. */
 const SHORTEST_INFIX = 4;
 
@@ -51,7 +52,7 @@ export const toWanted = (words: readonly KeywordWord[]): Wanted | undefined => {
       .slice(0, MOST_WORDS)
       .map(({ word, known, near }) => (known ? form(word) : `(${near.map(quoted).join(' | ')})`))
       .join(' & ');
-  return { whole: query(quoted), begun: query(begun), common: met.every(({ share }) => share >= COMMON) };
+  return { whole: query(quoted), begun: query(begun), common: met.every(({ events }) => events >= COMMON) };
 };
 
 /** The end of the range of words that begin so, in the order of code points. */
@@ -75,9 +76,9 @@ const nearest = sql`array(
     where length(word) < 200 and distance <= case when length(w.word) > 3 then 2 else 1 end) nearby
   where distance = least order by likeness desc, word limit 5)`;
 
-/** The commonest words of events with their shares, as the database's own statistics know them. */
+/** The commonest words of events and how many have them, as the database's own statistics know them. */
 const commonWords = sql`
-  select word collate "C" as word, share from (
+  select word collate "C" as word, share * (select reltuples from pg_class where oid = 'event'::regclass) as events from (
     select unnest(most_common_elems::text::text[]) as word, unnest(most_common_elem_freqs) as share from pg_stats
     where schemaname = current_schema() and tablename = 'event' and attname = 'place_words') listed
   where word is not null`;
@@ -87,8 +88,8 @@ export const readKeyword = async (db: Reader, keyword: string): Promise<Wanted |
   const { rows } = await sql<KeywordWord>`
     with common as materialized (${commonWords})
     select w.word, is_known.known, (
-        select coalesce(sum(c.share), 0)::float8 from common c
-        where c.word >= w.word and c.word < w.word || ${last}) as share, case when is_known.known then '{}' else ${nearest} end as near
+        select coalesce(sum(c.events), 0)::float8 from common c
+        where c.word >= w.word and c.word < w.word || ${last}) as events, case when is_known.known then '{}' else ${nearest} end as near
     from unnest(search_words(${keyword})) asked(word)
     cross join lateral (select left(asked.word, 60) collate "C" as word) w
     cross join lateral (select exists (

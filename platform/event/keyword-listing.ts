@@ -15,9 +15,9 @@ export type FoundIds = {
 type SoughtByWords = Sought & { wanted: Wanted };
 
 /** For common words so many of the soonest events are looked through, whatever they are called. */
-const SOONEST = 2_000;
+const SOONEST = 1_000;
 /** Common words that fewer of those have seldom meet. */
-const OFTEN = 20;
+const OFTEN = 3;
 /** As many matches are sorted as they come; an index of words would find far too many of a common one. */
 const MOST_SORTED = 3_000;
 
