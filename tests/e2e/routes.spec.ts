@@ -111,6 +111,7 @@ test('[ROUTE-6] [ROUTE-13] a modal’s own address opens it over its page, and c
   const event = await world.fixture();
   await page.goto(`event/${event.id}/info`);
   await expect(information(page)).toContainText(event.name);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/event/${event.id}$`));
   await expectAccessibleInLightAndDark(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));

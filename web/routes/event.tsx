@@ -91,6 +91,7 @@ const Meta = ({ event }: { event: EventOnPage }) => {
       description={t('event.description', { name, date, venue: venue.name, city: venue.address.city })}
       image={event.image.url}
       noindex={!event.active}
+      path={`event/${event.id}`}
     />
   );
 };

@@ -48,7 +48,7 @@ export const HomeScreen = () => {
   const { data } = useHomePageQuery(undefined, { fetchPolicy: 'cache-only' });
   return (
     <>
-      <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} />
+      <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} path="" />
       <SiteJsonLd />
       <HomeHero programme={programme} />
       <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
