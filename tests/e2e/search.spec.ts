@@ -115,6 +115,20 @@ test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner asks for something, and goes whe
   await page.waitForURL(/\/search\?keyword=yankees/);
 });
 
+test('[CITY-2] the city menu closes 200 ms after the field is left', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('');
+  const field = banner(page).getByRole('combobox', { name: 'Where' });
+  await field.click();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.blur();
+  await page.clock.runFor(199);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.clock.runFor(1);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('[SEARCH-1] without scripts the search is a form that finds', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('');
