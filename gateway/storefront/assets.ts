@@ -22,6 +22,8 @@ export function createAssets(directory: string, headers: Readonly<Record<string,
   });
   return (request, response) => {
     let served = true;
+    // A file that is gone since the start, because somebody built anew, ends this answer and not the process.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
     serve(request, response, () => {
       served = false;
     });

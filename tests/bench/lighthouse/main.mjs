@@ -5,13 +5,18 @@ import lighthouse from 'lighthouse';
 const [home = 'http://localhost:3000/fanatics/'] = process.argv.slice(2);
 const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** An event that can be bought and its attraction, as home shows them. */
+/**
+ * An event that can be bought and its attraction, as home shows them, and what is found of a category: what is found for a
+ * keyword is kept out of search engines.
+ */
 async function pages() {
   const html = await (await fetch(home)).text();
   const event = /href="[^"]*?(event\/[0-9a-f-]{36})"/.exec(html)?.[1];
   const found = event && /"item":"[^"]*?(attraction\/[0-9a-f-]{36})"/.exec(await (await fetch(home + event)).text());
   if (!found) throw new Error('Home shows no event with an attraction.');
-  return ['', 'search?keyword=new', event, found[1], 'leagues/NBA'];
+  const category = /href="[^"]*?(search\/events\?categoryId=[^"]+)"/.exec(html)?.[1];
+  if (!category) throw new Error('Home leads to no category.');
+  return ['', category, event, found[1], 'leagues/NBA'];
 }
 
 function failures({ audits, categories }, category) {
@@ -40,12 +45,8 @@ try {
     console.log(`    ${timing.map((id) => `${id} ${audits[id].displayValue}`).join(', ')}`);
     for (const [name, score] of scores) {
       if (score >= wanted[name]) continue;
-      // Search results are kept out of search engines on purpose.
-      const reasons = failures(lhr, name).filter(
-        (line) => !(page.startsWith('search') && line.includes('is blocked from indexing')),
-      );
-      if (reasons.length > 0) good = false;
-      for (const line of reasons) console.log(line);
+      good = false;
+      for (const line of failures(lhr, name)) console.log(line);
     }
   }
 } finally {
