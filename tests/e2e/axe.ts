@@ -9,15 +9,26 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
+/** Shows the page in a colour scheme, and waits until no colour is on its way any more: even 0.01 ms take a frame. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    do await frame();
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
+  });
+}
+
 /** Holds the page, as it stands now, against every rule of axe; the other colour scheme changes nothing but contrast. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await show(page, 'light');
   expect(await violations(new AxeBuilder({ page }))).toEqual([]);
   await expectReadable(page, 'dark');
 }
 
 /** Text against what is behind it, in one colour scheme. */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await show(page, colorScheme);
   expect(await violations(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
 }
