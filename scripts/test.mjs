@@ -26,8 +26,9 @@ await main(async () => {
   const counts = [];
   if (!browserOnly) counts.push(await vitest(args));
   if (browserOnly || args.length === 0) counts.push(await playwright(args));
-  const { passed, failed, skipped } = sum(counts);
+  const { passed, failed, skipped, failures } = sum(counts);
   if (skipped > 0) say(`${skipped} skipped: their names are above`);
+  for (const failure of failures) say(`FAILED ${failure}\n`);
   say(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });

@@ -8,23 +8,37 @@ export function clearReport(runner) {
   rmSync(fileOf(runner), { force: true });
 }
 
+const characters = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const plain = (xml) => xml.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => characters[name]);
+const nameIn = (testcase) => plain(testcase.match(/\bname="([^"]*)"/)?.[1] ?? 'a test without a name');
+const reasonIn = (body) => plain(body.match(/<(?:failure|error)[^>]*>([\s\S]*?)<\/(?:failure|error)>/)?.[1] ?? '');
+
+/** The beginning of what a failed test said, so that the end of a long output tells what went wrong. */
+const told = (runner, testcase, body) =>
+  [`${runner}: ${nameIn(testcase)}`, ...reasonIn(body).trim().split('\n').slice(0, 20)].join('\n  ');
+
 /** What a runner's JUnit report counts. A run that failed without naming a failed test counts as one failure. */
 export function countReport(runner, exitCode) {
   const file = fileOf(runner);
   const xml = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const [, , body = ''] of xml.matchAll(/<testcase\b[^>]*?(\/>|>([\s\S]*?)<\/testcase>)/g)) {
-    if (/<(failure|error)\b/.test(body)) counts.failed += 1;
-    else if (/<skipped\b/.test(body)) counts.skipped += 1;
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const [testcase, , body = ''] of xml.matchAll(/<testcase\b[^>]*?(\/>|>([\s\S]*?)<\/testcase>)/g)) {
+    if (/<(failure|error)\b/.test(body)) {
+      counts.failed += 1;
+      counts.failures.push(told(runner, testcase, body));
+    } else if (/<skipped\b/.test(body)) counts.skipped += 1;
     else counts.passed += 1;
   }
-  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+  if (exitCode !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+    counts.failures.push(`${runner}: ended with exit code ${exitCode}, though no test failed`);
+  }
   return counts;
 }
 
-export const sum = (all) =>
-  all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), {
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-  });
+export const sum = (all) => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failed: all.reduce((total, { failed }) => total + failed, 0),
+  skipped: all.reduce((total, { skipped }) => total + skipped, 0),
+  failures: all.flatMap(({ failures }) => failures),
+});

@@ -1,5 +1,5 @@
 import persisted from '#operations/generated/persisted.json' with { type: 'json' };
-import { expect, test } from './world.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 const hashOf = (operation: string): string => {
   const found = Object.entries(persisted).find(([, text]) => text.startsWith(`query ${operation}`));
@@ -154,6 +154,7 @@ test.describe('parts of the program that do not come', () => {
     await page.route(/\/assets\/league-[^/]*\.js/, (route) => route.abort());
     const league = page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' });
     await Promise.all([page.waitForEvent('domcontentloaded'), league.click()]);
+    await untilAlive(page);
     await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
     await page.unroute(/\/assets\/league-[^/]*\.js/);
     await league.click();

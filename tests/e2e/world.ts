@@ -84,13 +84,23 @@ type Fixtures = {
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** After `goto` a page answers clicks: one that comes earlier is the browser's own, or is done late. */
+/** A page answers clicks itself from here on: one that comes earlier is the browser's own, or is done late. */
+export async function untilAlive(page: Page): Promise<void> {
+  // What is not a page of the storefront, such as a picture or a plain answer, never becomes alive.
+  if (await page.locator('html:has(script[type=module])').count()) await page.locator('html[data-alive]').waitFor();
+}
+
+/** What brings a new document answers when that document is alive. */
 function waitUntilAlive(page: Page): Page {
-  const goto = page.goto.bind(page);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...target) => {
     const response = await goto(...target);
-    // What is not a page of the storefront, such as a picture or a plain answer, never becomes alive.
-    if (await page.locator('html:has(script[type=module])').count()) await page.locator('html[data-alive]').waitFor();
+    await untilAlive(page);
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await untilAlive(page);
     return response;
   };
   return page;
