@@ -82,6 +82,11 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     starts: startTime(wire),
     ends: endTime(wire),
     onSale: { starts: wire.onSaleStartUtc, ends: wire.onSaleEndUtc },
+    presales: wire.presales.map(({ startDateTimeUtc: starts, endDateTimeUtc: ends, ...presale }) => ({
+      ...presale,
+      starts,
+      ends,
+    })),
     sale: toSale(wire, flow, facts.now),
     venue: facts.toVenue(wire.venue),
     category,

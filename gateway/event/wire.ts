@@ -44,6 +44,15 @@ export type EventWire = {
   endDate?: string | null;
   onSaleStartUtc: string | null;
   onSaleEndUtc: string | null;
+  presales: PresaleWire[];
+};
+
+type PresaleWire = {
+  name: string | null;
+  description: string | null;
+  startDateTimeUtc: string | null;
+  endDateTimeUtc: string | null;
+  url: string | null;
 };
 
 export const isEvent = hasFields<EventWire>({
@@ -55,6 +64,7 @@ export const isEvent = hasFields<EventWire>({
   classification: 'object',
   attractions: 'list',
   discounts: 'list',
+  presales: 'list',
   currency: 'string',
   timeZone: 'string',
 });

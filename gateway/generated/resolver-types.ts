@@ -362,6 +362,8 @@ export type Event = {
   packages: Maybe<Array<PackageOffer>>;
   /** The ticket provider's id. */
   partnerId: Maybe<Scalars['String']['output']>;
+  /** Sales for some before everybody's, soonest first; past ones too. */
+  presales: Array<Presale>;
   /** The cheapest ticket, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
   priceFrom: Maybe<Price>;
   /** The dearest ticket. */
@@ -1082,6 +1084,20 @@ export type PointLot = {
 export type Points = {
   __typename?: 'Points';
   points: Scalars['Int']['output'];
+};
+
+/** A sale for some before everybody's, like a fan club's. */
+export type Presale = {
+  __typename?: 'Presale';
+  description: Maybe<Scalars['String']['output']>;
+  /** Null while it is not known. */
+  ends: Maybe<Scalars['DateTime']['output']>;
+  /** What the seller calls it. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Null while it is not known. */
+  starts: Maybe<Scalars['DateTime']['output']>;
+  /** Where one takes part. */
+  url: Maybe<Scalars['URL']['output']>;
 };
 
 /** A price with what it is made of. total is what the buyer pays for one ticket. */
@@ -2098,6 +2114,7 @@ export type ResolversTypes = {
   PointEntryList: ResolverTypeWrapper<PointEntryList>;
   PointLot: ResolverTypeWrapper<PointLot>;
   Points: ResolverTypeWrapper<Points>;
+  Presale: ResolverTypeWrapper<Presale>;
   Price: ResolverTypeWrapper<Price>;
   PriceFacet: ResolverTypeWrapper<PriceFacet>;
   PriceLine: ResolverTypeWrapper<PriceLine>;
@@ -2253,6 +2270,7 @@ export type ResolversParentTypes = {
   PointEntryList: PointEntryList;
   PointLot: PointLot;
   Points: Points;
+  Presale: Presale;
   Price: Price;
   PriceFacet: PriceFacet;
   PriceLine: PriceLine;
@@ -2504,6 +2522,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   otherDates?: Resolver<Maybe<ResolversTypes['EventDateList']>, ParentType, ContextType, RequireFields<EventOtherDatesArgs, 'page'>>;
   packages?: Resolver<Maybe<Array<ResolversTypes['PackageOffer']>>, ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  presales?: Resolver<Array<ResolversTypes['Presale']>, ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
   priceTo?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
   sale?: Resolver<ResolversTypes['EventSale'], ParentType, ContextType>;
@@ -2798,6 +2817,14 @@ export type PointLotResolvers<ContextType = GatewayContext, ParentType extends R
 export type PointsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Points'] = ResolversParentTypes['Points']> = {
   points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PresaleResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Presale'] = ResolversParentTypes['Presale']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  ends?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  starts?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
 };
 
 export type PriceResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Price'] = ResolversParentTypes['Price']> = {
@@ -3211,6 +3238,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   PointEntryList?: PointEntryListResolvers<ContextType>;
   PointLot?: PointLotResolvers<ContextType>;
   Points?: PointsResolvers<ContextType>;
+  Presale?: PresaleResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
   PriceFacet?: PriceFacetResolvers<ContextType>;
   PriceLine?: PriceLineResolvers<ContextType>;

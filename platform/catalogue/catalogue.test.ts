@@ -104,6 +104,10 @@ describe('every state that an event can be in has an event', () => {
     ['postponed', { eventStatus: 'postponed', startDate: null }],
     ['rescheduled', { eventStatus: 'rescheduled' }],
     ['saleEnded', { eventStatus: 'offsale', onSaleEndUtc: expect.any(String) }],
+    [
+      'notYetOnSale',
+      { presales: [{ name: 'Early listeners' }, { name: 'Comet Club members' }, { name: 'House newsletter' }] },
+    ],
     ['onSaleUnknown', { onSaleStartUtc: null }],
     ['providerOnly', { transactable: false, canBeLinkedOver: true, source: 'TICKETMASTER' }],
     ['resale', { source: 'TMR' }],

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import { averageColour } from '../core/colour.ts';
+import type { Presale } from '../core/tables.ts';
 import { fraction, idOf, slugOf } from './identity.ts';
 import { informationOf } from './information.ts';
 import type { EventPlan } from './plan.ts';
@@ -43,13 +44,17 @@ const known = <T>(map: ReadonlyMap<string, T>, name: string): T => {
 const times = (plan: EventPlan, today: Date, timeZone: string) => {
   const start = plan.day === null || plan.time === null ? null : instant(today, plan.day, plan.time, timeZone);
   const sale = plan.onSale ?? { from: SALE_OPENED_DAYS_AGO };
+  const at = (day: number) => instant(today, day, SALE_OPENS, timeZone).toISOString();
   return {
     start_at: start?.toISOString() ?? null,
     start_date: plan.day === null ? null : format(addDays(today, plan.day), DAY),
     end_at: start === null || plan.minutes === null ? null : addMinutes(start, plan.minutes).toISOString(),
     time_zone: timeZone,
-    on_sale_start_at: sale.from === null ? null : instant(today, sale.from, SALE_OPENS, timeZone).toISOString(),
-    on_sale_end_at: sale.to === undefined ? null : instant(today, sale.to, SALE_OPENS, timeZone).toISOString(),
+    on_sale_start_at: sale.from === null ? null : at(sale.from),
+    on_sale_end_at: sale.to === undefined ? null : at(sale.to),
+    presales: (plan.presales ?? []).map(({ name, description = null, from, to, url = null }): Presale => {
+      return { name, description, startsAt: at(from), endsAt: at(to), url };
+    }),
   };
 };
 

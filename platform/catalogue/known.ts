@@ -77,6 +77,17 @@ const plans = {
     ...act('The Velvet Comets', 'Barclays Center', 60),
     name: 'The Velvet Comets: Second Orbit',
     onSale: { from: 14 },
+    presales: [
+      { name: 'Early listeners', from: -9, to: -6 },
+      {
+        name: 'Comet Club members',
+        description: 'Members find their code in the club’s newsletter of this week.',
+        from: -1,
+        to: 5,
+        url: 'https://tickets.example/velvet-comets/club',
+      },
+      { name: 'House newsletter', from: 11, to: 13 },
+    ],
   },
   saleEnded: {
     ...act('Kite Season', 'Kings Theatre', 3),
@@ -117,6 +128,7 @@ const plans = {
     ...act('Halcyon Drift', 'Prudential Center', 75),
     name: 'Halcyon Drift: Sunrise Set',
     onSale: { from: null },
+    presales: [{ name: 'Drifters’ mailing list', from: 20, to: 22 }],
   },
   providerOnly: {
     ...act('Los Faros del Norte', 'UBS Arena', 19),

@@ -30,6 +30,8 @@ export type EventPlan = {
   source?: TicketSource;
   /** Days from today; a null start is not known yet. */
   onSale?: { from: number | null; to?: number };
+  /** Sales for some before everybody's; days from today, soonest first. */
+  presales?: readonly { name: string; description?: string; from: number; to: number; url?: string }[];
   resale?: 'none' | 'some' | 'only';
   ticketLimit?: number;
   bonusPoints?: number;

@@ -138,6 +138,16 @@ export type EventInformation = {
 };
 export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
 
+/** A sale for some before everybody's; instants in UTC, null while not known. */
+export type Presale = {
+  name: string | null;
+  description: string | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  /** http(s) only. */
+  url: string | null;
+};
+
 export type EventTable = {
   id: string;
   partner_id: string;
@@ -165,6 +175,8 @@ export type EventTable = {
   time_zone: string;
   on_sale_start_at: NullableInstant;
   on_sale_end_at: NullableInstant;
+  /** Soonest first. */
+  presales: JSONColumnType<Presale[], string | undefined, string>;
   currency: Generated<string>;
   ticket_limit: Generated<number>;
   fees_included: Generated<boolean>;

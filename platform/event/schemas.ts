@@ -56,6 +56,14 @@ export const lineSchema = z.object({
 
 export const ticketSources = ['TMR', 'TICKETMASTER'] as const;
 
+const presaleSchema = z.object({
+  name: z.string().nullable().describe('What the seller calls it'),
+  description: z.string().nullable(),
+  startDateTimeUtc: instantSchema.nullable().describe('Null while it is not known'),
+  endDateTimeUtc: instantSchema.nullable().describe('Null while it is not known'),
+  url: z.string().nullable().describe('Where one takes part; http or https'),
+});
+
 /** An event as every list and lookup answers it (GET /api/product, /popular, /{id}, /legacy/{id}). */
 export const eventSchema = z.object({
   id: z.uuid(),
@@ -133,6 +141,7 @@ export const eventSchema = z.object({
   onSaleStartDateTimeAt: z.string().nullable(),
   onSaleStartUtc: instantSchema.nullable(),
   onSaleEndUtc: instantSchema.nullable(),
+  presales: z.array(presaleSchema).describe('Sales for some before everybody’s, soonest first; past ones too'),
 });
 
 /** GET /api/product/{id}/info: only the sections that have text. */

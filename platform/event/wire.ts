@@ -64,6 +64,11 @@ const times = (row: EventRow) => {
     onSaleStartDateTimeAt: onSale ? onSale.wall + onSale.offset : null,
     onSaleStartUtc: iso(row.on_sale_start_at),
     onSaleEndUtc: iso(row.on_sale_end_at),
+    presales: row.presales.map(({ startsAt, endsAt, ...presale }) => ({
+      ...presale,
+      startDateTimeUtc: startsAt,
+      endDateTimeUtc: endsAt,
+    })),
   };
 };
 

@@ -89,11 +89,20 @@ test('[EVENT-4] under the direct flow an event without tickets hides its price',
 test('[EVENT-6] an event that is not on sale yet says when sales start', async ({ page, world }) => {
   const event = await eventWhere(
     world,
-    `status in ('onsale', 'offsale') and on_sale_start_at > now() and start_at > now()`,
+    `status in ('onsale', 'offsale') and on_sale_start_at > now() and start_at > now() and presales <> '[]'`,
   );
   await page.goto(`event/${event.id}`);
   await expect(page.getByRole('heading', { name: 'Not on sale yet' })).toBeVisible();
   await expect(page.getByText(/Sales start .+\d{4}/)).toBeVisible();
+
+  // Its presales by the venue's clock: what is over is not shown, what runs is said to, and one gets there.
+  const presales = page.getByRole('region', { name: 'Presales' });
+  await expect(presales.getByRole('listitem')).toHaveText([
+    /^Comet Club members\s*Running now\s*From .+ E[SD]T\s*Until .+Members find their code/,
+    /^House newsletter\s*From .+ E[SD]T\s*Until/,
+  ]);
+  const join = presales.getByRole('link', { name: 'Take part in the presale Comet Club members (opens in a new tab)' });
+  await expect(join).toHaveAttribute('href', 'https://tickets.example/velvet-comets/club');
 });
 
 test('[EVENT-8] the page shows the information sections that have text, and no others', async ({ page, world }) => {

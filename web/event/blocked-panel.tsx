@@ -14,6 +14,7 @@ import { formatInstant } from '../core/time/format.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
+import { Presales } from './presales.tsx';
 
 type Block = NonNullable<EventOnPage['sale']['blockedBy']>;
 
@@ -65,6 +66,7 @@ export const BlockedPanel = ({ event, block, notice }: BlockedPanelProps) => {
           <time dateTime={event.onSale.starts ?? undefined}>{t('event.blocked.opens', { time: opens })}</time>
         </p>
       )}
+      <Presales event={event} />
       <ButtonLink to={searchFor(event)} variant="secondary" block>
         {t('event.blocked.next')}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import type { EventInformation, HealthCheck, OfferFee } from '../../core/tables.ts';
+import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/tables.ts';
 
 /** What one record makes of a table's row, before ids of other records are resolved. References are partner ids. */
 export type LayoutBody = {
@@ -75,6 +75,7 @@ export type EventBody = {
   end: MomentBody;
   on_sale_start_at: string | null;
   on_sale_end_at: string | null;
+  presales: Presale[];
   time_zone: string | null;
   currency: string;
   ticket_limit: number | null;

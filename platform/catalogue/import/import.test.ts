@@ -53,6 +53,8 @@ const everything = async () => {
   return Promise.all(digests);
 };
 
+const clubNight = '2030-12-01T18:00:00+01:00';
+
 describe('a catalogue of one’s own', () => {
   it('[OPS-5] comes in with its venue, seats and prices, and can be found and bought', async () => {
     expect(await take(catalogue)).toBe(
@@ -136,11 +138,17 @@ describe('a catalogue of one’s own', () => {
         start: { date: '2031-05-01' },
         end: undefined,
         onSale: undefined,
+        presales: [{ name: 'Verein', start: clubNight }],
       },
       { ...event, id: 'e-vaguer', name: 'Irgendwo Nacht', start: undefined, end: undefined },
     ]);
     const nothing = { hasStartTime: false, startDateTimeUtc: null, endDateTimeUtc: null, minPrice: null };
-    expect(await only('irgendwann')).toMatchObject({ ...nothing, startDate: '2031-05-01', onSaleStartUtc: null });
+    expect(await only('irgendwann')).toMatchObject({
+      ...nothing,
+      startDate: '2031-05-01',
+      onSaleStartUtc: null,
+      presales: [{ name: 'Verein', startDateTimeUtc: '2030-12-01T17:00:00.000Z', endDateTimeUtc: null, url: null }],
+    });
     expect(await only('irgendwo nacht')).toMatchObject({ ...nothing, startDate: null });
   });
 });
@@ -169,6 +177,14 @@ describe('what is bad', () => {
     [asLines([{ ...event, id: 'e-x', colour: 'red' }]), 'line 1: colour: is not a known field'],
     [asLines([{ ...event, id: 'e-x', name: undefined }]), 'line 1: name: is required'],
     [asLines([{ ...event, id: 'e-x', end: { date: '2031-03-01' } }]), 'line 1: end: must not be before start'],
+    [
+      asLines([{ ...event, id: 'e-x', presales: [{ name: 'Club', start: clubNight, end: '2030-01-01T09:00:00Z' }] }]),
+      'line 1: presales.0.end: must not be before start',
+    ],
+    [
+      asLines([{ ...event, id: 'e-x', presales: [{ name: 'Club', start: clubNight, url: 'javascript:alert(1)' }] }]),
+      'line 1: presales.0.url: must be an http:// or https:// URL',
+    ],
     [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event or offer'],
     [
       asLines([venue, { ...event, id: 'e-x', venue: 'v-none' }]),

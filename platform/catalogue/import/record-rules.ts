@@ -36,7 +36,7 @@ const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[]
   return timeZone === undefined && latitude === undefined ? [[['timeZone'], 'is required without coordinates']] : [];
 };
 
-const inEvent = ({ start, end, onSale, priceRange, attractions }: RecordOf<'event'>): Broken[] => {
+const inEvent = ({ start, end, onSale, presales, priceRange, attractions }: RecordOf<'event'>): Broken[] => {
   const broken: Broken[] = [];
   if (end && !start) broken.push([['start'], 'is required where there is an end']);
   if (start && end && `${end.date} ${end.time ?? '99'}` < `${start.date} ${start.time ?? ''}`) {
@@ -44,6 +44,11 @@ const inEvent = ({ start, end, onSale, priceRange, attractions }: RecordOf<'even
   }
   if (onSale.start && onSale.end && Date.parse(onSale.end) < Date.parse(onSale.start)) {
     broken.push([['onSale', 'end'], 'must not be before onSale.start']);
+  }
+  for (const [index, { start: from, end: until }] of presales.entries()) {
+    if (until && Date.parse(until) < Date.parse(from)) {
+      broken.push([['presales', index, 'end'], 'must not be before start']);
+    }
   }
   if (priceRange && priceRange.max < priceRange.min) broken.push([['priceRange', 'max'], 'must not be below min']);
   const again = repeated(attractions);

@@ -23,7 +23,17 @@ const event: Filled = {
   columns: [
     ...['partner_id', 'legacy_id', 'name', 'category_id', 'segment_id', 'segment', 'genre', 'sub_genre', 'venue_id'],
     ...['status', 'tickets_status', 'active', 'transactable', 'can_be_linked_over', 'source', 'provider_url'],
-    ...['admission', 'start_at', 'start_date', 'end_at', 'end_date', 'time_zone', 'on_sale_start_at', 'on_sale_end_at'],
+    ...[
+      'admission',
+      'presales',
+      'start_at',
+      'start_date',
+      'end_at',
+      'end_date',
+      'time_zone',
+      'on_sale_start_at',
+      'on_sale_end_at',
+    ],
     ...['currency', 'ticket_limit', 'fees_included', 'fees_known', 'min_base_cents', 'min_fee_cents', 'max_base_cents'],
     ...['max_fee_cents', 'bonus_points', 'info', 'health_check', 'image_url', 'image_placeholder', 'popularity'],
     'own_allocation',

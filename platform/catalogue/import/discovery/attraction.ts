@@ -1,6 +1,6 @@
 import type { AttractionBody } from '../bodies.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
-import { uuidOf } from '../record-bodies.ts';
+import { uuidOf } from '../ids.ts';
 import { classificationOf } from './classification.ts';
 import { asLine, asList, at, type Loose } from './loose.ts';
 import { bestPicture } from './picture.ts';

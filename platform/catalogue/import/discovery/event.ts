@@ -1,6 +1,6 @@
 import type { EventBody, MomentBody } from '../bodies.ts';
 import { placeholderOf } from '../drawn.ts';
-import { uuidOf } from '../record-bodies.ts';
+import { uuidOf } from '../ids.ts';
 import type { Zones } from '../zones.ts';
 import { attractionsOf } from './attraction.ts';
 import { classificationOf } from './classification.ts';
@@ -9,7 +9,7 @@ import { informationOf } from './information.ts';
 import { asLine, asList, asUrl, at, isTrue, type Loose } from './loose.ts';
 import { bestPicture } from './picture.ts';
 import { pricesOf } from './prices.ts';
-import { saleOf, timesOf } from './times.ts';
+import { presalesOf, saleOf, timesOf } from './times.ts';
 import { venuesOf } from './venue.ts';
 
 /** A row of the catalogue that an event brings along. */
@@ -68,6 +68,7 @@ export const convertEvent = (event: Loose, zones: Zones): Converted => {
     start: inZone(start, isZoneKnown),
     end: inZone(end, isZoneKnown),
     ...saleOf(event.sales),
+    presales: presalesOf(event.sales),
     time_zone: ownZone ?? null,
     ...prices,
     currency: prices.currency ?? currencyOfCountry(venue.body.country_code),

@@ -1,6 +1,9 @@
+import type { Presale } from '../../../core/tables.ts';
 import type { MomentBody } from '../bodies.ts';
+import { bySoonest } from '../presales.ts';
 import type { Zones } from '../zones.ts';
-import { asLine, asObject, at, isTrue, type Loose } from './loose.ts';
+import { asLine, asList, asObject, asUrl, at, isTrue, type Loose } from './loose.ts';
+import { plainText } from './plain.ts';
 
 const HOUR_MS = 3_600_000;
 /** The provider writes 1900 where it does not know when. */
@@ -59,6 +62,21 @@ export const timesOf = (dates: unknown, zones: Zones) => {
   const isEndKnown = known !== null && (end.date ?? end.at) !== null;
   return { start, end: isEndKnown ? end : nothing, zone: named, reckonedZone: zoneByOffset(start) };
 };
+
+const MOST_PRESALES = 50;
+
+const presale = (source: Loose): Presale[] => {
+  const [startsAt, endsAt] = [instantOf(source.startDateTime), instantOf(source.endDateTime)];
+  const [name, description] = [asLine(source.name, 200), plainText(source.description)?.slice(0, 2000) ?? null];
+  // Without any time it says nothing; an end before its start is a slip.
+  if (startsAt === null && endsAt === null) return [];
+  const isEndTrue = startsAt === null || endsAt === null || endsAt >= startsAt;
+  return [{ name, description, startsAt, endsAt: isEndTrue ? endsAt : null, url: asUrl(source.url) }];
+};
+
+/** Sales for some before everybody's, soonest first. */
+export const presalesOf = (sales: unknown): Presale[] =>
+  asList(at(sales, 'presales')).flatMap(presale).sort(bySoonest).slice(0, MOST_PRESALES);
 
 /** The public sale's window; what is to be determined is not known yet. */
 export const saleOf = (sales: unknown) => {

@@ -1,5 +1,5 @@
 import type { VenueBody } from '../bodies.ts';
-import { uuidOf } from '../record-bodies.ts';
+import { uuidOf } from '../ids.ts';
 import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
 import { asLine, asList, asNumber, at, type Loose } from './loose.ts';
 

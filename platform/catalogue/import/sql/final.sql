@@ -15,7 +15,8 @@ with zoned as (
     case when :days = 0 then starts_at else pg_temp.shifted(starts_at, zone, :days) end as start_at,
     case when :days = 0 then ends_at else pg_temp.shifted(ends_at, zone, :days) end as end_at,
     case when :days = 0 then on_sale_start_at else pg_temp.shifted(on_sale_start_at, zone, :days) end as sale_start_at,
-    case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at
+    case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at,
+    case when :days = 0 or presales = '[]' then presales else pg_temp.shifted_presales(presales, zone, :days) end as sales_before
   from reckoned r
 )
 select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, t.segment_id, t.segment, t.genre,
@@ -31,7 +32,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, 
   t.provider_url is not null as can_be_linked_over, t.source, t.provider_url, s.admission,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
   t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.zone as time_zone,
-  t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at,
+  t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at, t.sales_before as presales,
   t.currency, t.ticket_limit, t.fees_included,
   case when s.has_offers then true else t.fees_known end as fees_known,
   case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,

@@ -22,3 +22,15 @@ $$;
 create function pg_temp.shifted(instant timestamptz, zone text, days int) returns timestamptz language sql stable as $$
   select (instant at time zone zone + make_interval(days => days)) at time zone zone
 $$;
+
+-- As JSON of ours has instants.
+create function pg_temp.utc_text(instant timestamptz) returns text language sql stable as $$
+  select to_char(instant at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+create function pg_temp.shifted_presales(presales jsonb, zone text, days int) returns jsonb language sql stable as $$
+  select jsonb_agg(presale || jsonb_build_object(
+      'startsAt', pg_temp.utc_text(pg_temp.shifted((presale->>'startsAt')::timestamptz, zone, days)),
+      'endsAt', pg_temp.utc_text(pg_temp.shifted((presale->>'endsAt')::timestamptz, zone, days))) order by position)
+  from jsonb_array_elements(presales) with ordinality one(presale, position)
+$$;

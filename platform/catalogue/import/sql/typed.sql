@@ -45,7 +45,7 @@ create temp table new_event as
 select i.seq, i.place, i.strict, i.id as partner_id, coalesce(e.id, b.uuid) as id, e.id is null as is_new,
   coalesce(b.legacy_id, e.legacy_id) as legacy_id, b.name, b.category_id, b.segment_id, b.segment, b.genre, b.sub_genre,
   b.venue, b.attractions, b.status, b.tickets_status, b.active, b.source, b.provider_url, b.admission, b.start, b."end",
-  b.on_sale_start_at, b.on_sale_end_at, b.time_zone, b.currency, coalesce(b.ticket_limit, e.ticket_limit, 8) as ticket_limit,
+  b.on_sale_start_at, b.on_sale_end_at, b.presales, b.time_zone, b.currency, coalesce(b.ticket_limit, e.ticket_limit, 8) as ticket_limit,
   b.fees_included, b.fees_known, b.min_base_cents, b.min_fee_cents, b.max_base_cents, b.max_fee_cents,
   coalesce(b.bonus_points, e.bonus_points, 0) as bonus_points, b.info, nullif(b.health_check, 'null') as health_check,
   coalesce(b.image_url, '/images/event/' || coalesce(e.id, b.uuid) || '.svg?v='
@@ -55,7 +55,7 @@ from incoming i
 cross join lateral jsonb_to_record(i.body)
   as b(uuid uuid, legacy_id bigint, name text, category_id text, segment_id text, segment text, genre text, sub_genre text,
     venue text, attractions text[], status text, tickets_status text, active boolean, source text, provider_url text,
-    admission text, start jsonb, "end" jsonb, on_sale_start_at timestamptz, on_sale_end_at timestamptz, time_zone text,
+    admission text, start jsonb, "end" jsonb, on_sale_start_at timestamptz, on_sale_end_at timestamptz, presales jsonb, time_zone text,
     currency text, ticket_limit int, fees_included boolean, fees_known boolean, min_base_cents int, min_fee_cents int,
     max_base_cents int, max_fee_cents int, bonus_points int, info jsonb, health_check jsonb, image_url text,
     image_placeholder text, popularity int)

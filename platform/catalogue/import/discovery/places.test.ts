@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import type { EventWire } from '../../../event/wire.ts';
+import { event, venue } from './page.fixture.ts';
+import { createShown } from './shown.fixture.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+const { shown, at } = createShown(() => platform);
+
+describe('where an event of a page takes place', () => {
+  it.each<[string, () => object, object]>([
+    [
+      'no city, country or address',
+      () => at({ city: undefined, state: undefined, country: undefined, address: undefined, postalCode: undefined }),
+      { city: '', country: '', street: null, state: null },
+    ],
+    ['no name', () => at({ name: undefined }), { name: '1 Pier Street' }],
+    [
+      'no coordinates',
+      () => at({ location: undefined }),
+      { latitude: null, longitude: null, timeZone: 'America/New_York' },
+    ],
+    ['coordinates of nowhere', () => at({ location: { latitude: '0', longitude: '0' } }), { latitude: null }],
+    [
+      'nothing but an id',
+      () => ({ _embedded: { venues: [{ id: 'KovBare' }] } }),
+      { name: 'To be announced', city: '' },
+    ],
+    ['no venue', () => ({ _embedded: {} }), { name: 'To be announced' }],
+    [
+      'a place instead',
+      () => ({
+        _embedded: undefined,
+        place: { name: 'Old Pier', city: { name: 'Bath' }, country: { countryCode: 'GB' } },
+      }),
+      { name: 'Old Pier', city: 'Bath', country: 'GB' },
+    ],
+    [
+      'several venues',
+      () => ({ _embedded: { venues: [venue, { ...venue, id: 'KovSecond', name: 'Second Stage' }] } }),
+      { name: 'Harbour Hall' },
+    ],
+  ])('[OPS-5] a venue with %s', async (_name, changes, expected) => {
+    expect((await shown(changes())).venue).toMatchObject(expected);
+  });
+
+  it('[OPS-5] a venue that nobody has put on the map is found in its city', async () => {
+    const place = { name: 'Quay House', city: { name: 'Bath' }, country: { countryCode: 'GB' } };
+    const { id } = await shown({ _embedded: undefined, place });
+    const inCity = async (query: string) =>
+      (await platform.app.inject(`/api/product?limit=500&${query}`))
+        .json<{ items: EventWire[] }>()
+        .items.map((one) => one.id);
+    expect(await inCity('city=bath')).toContain(id);
+    expect(await inCity('city=Bath&countryCode=GB')).toContain(id);
+    expect(await inCity('city=Bath&countryCode=US')).not.toContain(id);
+  });
+
+  it('[OPS-5] the zone is found from the place, the city or the clock; without one a wall clock is no instant', async () => {
+    const zoneless = { dates: { ...event.dates, timezone: undefined } };
+    const bare = { timezone: undefined, location: undefined, city: undefined };
+    expect(await shown({ ...zoneless, ...at({ timezone: undefined }) })).toMatchObject({
+      timeZone: 'America/New_York',
+    });
+    const city = { name: 'Honolulu' };
+    expect(await shown({ ...zoneless, ...at({ ...bare, city, state: { stateCode: 'HI' } }) })).toMatchObject({
+      timeZone: 'Pacific/Honolulu',
+    });
+    expect(await shown({ ...zoneless, ...at(bare) })).toMatchObject({
+      startDateTime: '2031-03-29T19:30:00',
+      timeOffset: '-04:00',
+    });
+    const clock = { dates: { start: { localDate: '2031-03-29', localTime: '19:30:00' } } };
+    expect(await shown({ ...clock, ...at(bare) })).toMatchObject({
+      startDate: '2031-03-29',
+      startDateTimeUtc: null,
+      hasStartTime: false,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { TestPlatform } from '#tests/support/platform.ts';
+import type { EventWire } from '../../../event/wire.ts';
+import { importHere } from '../import.fixture.ts';
+import { event, page, venue } from './page.fixture.ts';
+
+/** Imports events under ids and names of their own into a platform, each looked up as a visitor would. */
+export const createShown = (platform: () => TestPlatform) => {
+  let counter = 0;
+  /** Of an event with such changes, moved by so many days. */
+  const shown = async (changes: object, days = 0): Promise<EventWire> => {
+    counter += 1;
+    const name = `Gull${String.fromCharCode(97 + (counter % 26)).repeat(3)}${counter} Night`;
+    const content = JSON.stringify(page({ ...event, id: `vv${counter}`, name, ...changes }));
+    const { app, db, databaseUrl } = platform();
+    expect(await importHere(databaseUrl, content, { days })).toEqual([]);
+    const { id } = await db
+      .selectFrom('event')
+      .select('id')
+      .where('partner_id', '=', `vv${counter}`)
+      .executeTakeFirstOrThrow();
+    const ask = async (query: string) =>
+      (await app.inject(`/api/product?keyword=${encodeURIComponent(name)}&limit=500${query}`)).json<{
+        items: EventWire[];
+      }>().items;
+    const found = [...(await ask('&startDate=1999-01-01')), ...(await ask(''))].find((one) => one.id === id);
+    if (found === undefined) throw new Error(`${name} is not found by its name`);
+    return found;
+  };
+  /** What changes an event's venue; each event has one of its own. */
+  const at = (changes: object) => ({
+    _embedded: { ...event._embedded, venues: [{ ...venue, id: `Kov${counter}`, ...changes }] },
+  });
+  return { shown, at };
+};

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { band, event, venue } from './page.fixture.ts';
+import { createShown } from './shown.fixture.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+const { shown } = createShown(() => platform);
+const start = (changes: object) => ({ dates: { ...event.dates, start: { ...event.dates.start, ...changes } } });
+
+describe('what a page leaves open stays open', () => {
+  const noTime = { hasStartTime: false, startDateTime: null, startDateTimeUtc: null };
+  it.each<[string, object, object]>([
+    [
+      'a day without a time',
+      start({ localTime: undefined, dateTime: undefined, noSpecificTime: true }),
+      { ...noTime, startDate: '2031-03-29' },
+    ],
+    ['a time to be announced', start({ timeTBA: true }), { ...noTime, startDate: '2031-03-29' }],
+    ['a day to be determined', start({ dateTBD: true }), { ...noTime, startDate: null }],
+    ['a day to be announced', start({ dateTBA: true }), { ...noTime, startDate: null }],
+    ['no dates at all', { dates: undefined }, { ...noTime, startDate: null, eventStatus: 'unknown' }],
+    [
+      'an impossible day',
+      start({ localDate: '2031-02-30', localTime: undefined, dateTime: undefined }),
+      { ...noTime, startDate: null },
+    ],
+    [
+      'an instant alone',
+      start({ localDate: undefined, localTime: undefined }),
+      { startDateTime: '2031-03-29T19:30:00' },
+    ],
+    ['a wall clock alone', start({ dateTime: undefined }), { startDateTimeUtc: '2031-03-29T23:30:00.000Z' }],
+    [
+      'a last day',
+      { dates: { ...event.dates, end: { localDate: '2031-03-31', noSpecificTime: true } } },
+      { endDate: '2031-03-31', endDateTimeUtc: null },
+    ],
+    [
+      'an end that is a guess',
+      { dates: { ...event.dates, end: { localDate: '2031-03-30', localTime: '01:00:00', approximate: true } } },
+      { endDate: '2031-03-30', endDateTimeUtc: null },
+    ],
+    [
+      'a sale that starts some time',
+      { sales: { public: { startTBD: true, startDateTime: '2030-01-01T00:00:00Z' } } },
+      { onSaleStartUtc: null, onSaleEndUtc: null },
+    ],
+    ['a sale since 1900', { sales: { public: { startDateTime: '1900-01-01T18:00:00Z' } } }, { onSaleStartUtc: null }],
+    ['no sale', { sales: undefined }, { onSaleStartUtc: null, onSaleEndUtc: null }],
+    ['no prices', { priceRanges: undefined }, { minPrice: null, maxPrice: null }],
+    ['broken prices', { priceRanges: [{ type: 'standard', currency: '$', min: 'free' }] }, { minPrice: null }],
+    [
+      'another money',
+      { priceRanges: [{ type: 'standard', currency: 'jpy', min: 8000 }] },
+      { currency: 'JPY', minPrice: { totalPrice: 8000 }, maxPrice: { totalPrice: 8000 } },
+    ],
+    [
+      'prices with all fees',
+      { priceRanges: [{ type: 'standard including fees', currency: 'USD', min: 20, max: 30 }] },
+      { minPrice: { totalPrice: 20, feeIncluded: true, feeKnown: true } },
+    ],
+    [
+      'prices with and without fees',
+      { priceRanges: [...event.priceRanges, { type: 'standard including fees', currency: 'USD', min: 50, max: 130 }] },
+      { minPrice: { basePrice: 45.5, feePrice: 4.5, totalPrice: 50, feeKnown: true } },
+    ],
+    [
+      'no classification',
+      { classifications: undefined },
+      { category: { id: 'other' }, classification: { segment: null, genre: null } },
+    ],
+    [
+      'an undefined one',
+      { classifications: [{ primary: true, segment: { name: 'Undefined' } }] },
+      { category: { id: 'other' }, classification: { segment: null } },
+    ],
+    [
+      'a show for families',
+      { classifications: [{ primary: true, segment: { name: 'Arts & Theatre' }, family: true }] },
+      { category: { id: 'family' } },
+    ],
+    ['no attraction', { _embedded: { venues: [venue] } }, { attractions: [] }],
+    [
+      'no picture',
+      { images: [], _embedded: { venues: [venue] } },
+      { imageUrl: expect.stringMatching(/^\/images\/event\//) },
+    ],
+    ['no address to go to', { url: undefined }, { canBeLinkedOver: false }],
+    ['an unsafe address', { url: 'javascript:alert(1)' }, { canBeLinkedOver: false }],
+    ['a status of its own', { dates: { ...event.dates, status: { code: 'moved' } } }, { eventStatus: 'unknown' }],
+    ['canceled', { dates: { ...event.dates, status: { code: 'canceled' } } }, { eventStatus: 'cancelled' }],
+    ['cancelled', { dates: { ...event.dates, status: { code: 'cancelled' } } }, { eventStatus: 'cancelled' }],
+    ['postponed', { dates: { ...event.dates, status: { code: 'postponed' } } }, { eventStatus: 'postponed' }],
+    ['rescheduled', { dates: { ...event.dates, status: { code: 'rescheduled' } } }, { eventStatus: 'rescheduled' }],
+    ['offsale', { dates: { ...event.dates, status: { code: 'offsale' } } }, { eventStatus: 'offsale' }],
+  ])('[OPS-5] %s', async (_name, changes, expected) => {
+    expect(await shown(changes)).toMatchObject(expected);
+  });
+
+  it('[OPS-5] a trial run of the provider’s is imported, and nowhere to be seen', async () => {
+    await expect(shown({ test: true })).rejects.toThrow('is not found by its name');
+  });
+
+  it('[OPS-5] unknown fields and fields of another kind do no harm', async () => {
+    const odd = {
+      images: 'none',
+      outlets: 7,
+      products: [null],
+      info: 42,
+      ageRestrictions: { legalAgeEnforced: true },
+      _embedded: { venues: [venue, null], attractions: [band, band, { id: 'x' }] },
+    };
+    expect(await shown(odd)).toMatchObject({ attractions: [{ name: 'The Gull Choir' }] });
+  });
+});

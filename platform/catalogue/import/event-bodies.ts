@@ -1,0 +1,90 @@
+import type { Presale } from '../../core/tables.ts';
+import type { EventBody, OfferBody } from './bodies.ts';
+import { placeholderOf } from './drawn.ts';
+import { uuidOf } from './ids.ts';
+import { bySoonest } from './presales.ts';
+import type { RecordOf } from './records.ts';
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+const moment = (given: { date: string; time?: string | undefined } | undefined) => ({
+  date: given?.date ?? null,
+  time: given?.time ?? null,
+  at: null,
+});
+
+const utc = (instant: string): string => new Date(instant).toISOString();
+
+const presale = ({ name, description, start, end, url }: RecordOf<'event'>['presales'][number]): Presale => ({
+  name,
+  description: description ?? null,
+  startsAt: utc(start),
+  endsAt: end === undefined ? null : utc(end),
+  url: url ?? null,
+});
+
+export const eventBody = (record: RecordOf<'event'>): EventBody => {
+  const { priceRange, healthCheck } = record;
+  return {
+    uuid: uuidOf('event', record.id),
+    legacy_id: record.legacyId ?? null,
+    name: record.name,
+    category_id: record.category,
+    segment_id: null,
+    segment: record.segment ?? null,
+    genre: record.genre ?? null,
+    sub_genre: record.subGenre ?? null,
+    venue: record.venue,
+    attractions: record.attractions,
+    status: record.status,
+    tickets_status: record.ticketsStatus ?? null,
+    active: record.active,
+    source: record.source ?? null,
+    provider_url: record.url ?? null,
+    admission: record.admission ?? null,
+    start: moment(record.start),
+    end: moment(record.end),
+    on_sale_start_at: record.onSale.start ?? null,
+    on_sale_end_at: record.onSale.end ?? null,
+    presales: record.presales.map(presale).sort(bySoonest),
+    time_zone: null,
+    currency: record.currency,
+    ticket_limit: record.ticketLimit,
+    fees_included: record.feesIncluded,
+    fees_known: record.feesIncluded,
+    min_base_cents: priceRange ? cents(priceRange.min) : null,
+    min_fee_cents: priceRange ? 0 : null,
+    max_base_cents: priceRange ? cents(priceRange.max) : null,
+    max_fee_cents: priceRange ? 0 : null,
+    bonus_points: record.bonusPoints,
+    info: record.info,
+    health_check: healthCheck
+      ? {
+          summary: healthCheck.summary,
+          description: healthCheck.description ?? null,
+          learnMoreUrl: healthCheck.learnMoreUrl ?? null,
+        }
+      : null,
+    image_url: record.imageUrl ?? null,
+    image_placeholder: placeholderOf(record.name),
+    popularity: record.popularity,
+  };
+};
+
+export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
+  const fees = record.fees.map(({ amount, ...fee }) => ({ ...fee, cents: cents(amount) }));
+  const added = fees.filter((fee) => fee.scope === 'per_ticket' && !fee.included);
+  return {
+    uuid: uuidOf('offer', JSON.stringify([record.event, record.id])),
+    event: record.event,
+    name: record.name,
+    ticket_type: record.ticketType,
+    source: record.source ?? null,
+    price_level: record.priceLevel,
+    face_value_cents: cents(record.price),
+    fee_cents: added.reduce((sum, fee) => sum + fee.cents, 0),
+    fees,
+    capacity: record.capacity ?? null,
+    withdrawn: record.withdrawn,
+  };
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { moneySchema } from '../../core/schemas.ts';
+import { ticketSources } from '../../event/schemas.ts';
+import { clock, day, instant, key, level, line, picture, popularity, prose, webAddress } from './fields.ts';
+
+export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
+
+export const classification = {
+  segment: line(100).optional(),
+  genre: line(100).optional(),
+  subGenre: line(100).optional(),
+};
+
+const information = z.strictObject({
+  info: prose.optional(),
+  pleaseNote: prose.optional(),
+  ticketLimit: prose.optional(),
+  boxOfficeInfo: prose.optional(),
+  parkingDetail: prose.optional(),
+  accessibleSeatingDetail: prose.optional(),
+  generalRule: prose.optional(),
+  childRule: prose.optional(),
+});
+
+const moment = z.strictObject({ date: day, time: clock.optional().describe('Left out while it is not known') });
+
+const presale = z.strictObject({
+  name: line(200),
+  description: prose.max(2000).optional(),
+  start: instant,
+  end: instant.optional(),
+  url: webAddress.optional().describe('Where one takes part'),
+});
+
+export const event = z
+  .strictObject({
+    type: z.literal('event'),
+    id: key,
+    legacyId: z.int().positive().optional().describe('Its number in a former system'),
+    name: line(300),
+    category: z.enum(categories),
+    ...classification,
+    venue: key.describe('Id of a venue'),
+    attractions: z.array(key).max(200).default([]).describe('Ids of attractions, home side first'),
+    status: z.enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled']).default('onsale'),
+    ticketsStatus: z
+      .enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE'])
+      .optional()
+      .describe('Only for events that a provider sells; our own tickets are counted'),
+    active: z.boolean().default(true).describe('False takes it off the shelf'),
+    start: moment.optional().describe('Left out while it is to be determined'),
+    end: moment.optional().describe('Left out while it is not known'),
+    onSale: z.strictObject({ start: instant.optional(), end: instant.optional() }).default({}),
+    presales: z.array(presale).max(50).default([]).describe('Sales for some before everybody’s'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like USD'),
+    admission: z
+      .enum(['reserved', 'general'])
+      .optional()
+      .describe('Reserved when the venue has a seat map, else general'),
+    ticketLimit: z.int().min(1).max(100).default(8).describe('The most tickets of one order'),
+    feesIncluded: z.boolean().default(false).describe('True where the price on the sign is what one pays'),
+    url: webAddress.optional().describe('Where a provider sells it'),
+    source: z.enum(ticketSources).optional(),
+    priceRange: z
+      .strictObject({ min: moneySchema.min(0).max(1e7), max: moneySchema.min(0).max(1e7) })
+      .optional()
+      .describe('Of an event that a provider sells; our own is that of its offers'),
+    bonusPoints: z.int().min(0).max(1_000_000).default(0),
+    info: information.default({}),
+    healthCheck: z
+      .strictObject({ summary: prose, description: prose.optional(), learnMoreUrl: webAddress.optional() })
+      .optional(),
+    imageUrl: picture.optional().describe('A poster is drawn when left out'),
+    popularity: popularity.default(0),
+  })
+  .describe('A game, concert or show on one date');
+
+export const offer = z
+  .strictObject({
+    type: z.literal('offer'),
+    id: key.describe('Of its own within the event'),
+    event: key.describe('Id of the event'),
+    name: line(100),
+    ticketType: z.enum(['standard', 'resale']).default('standard'),
+    source: z.enum(ticketSources).optional(),
+    priceLevel: level,
+    price: moneySchema.min(0).max(1e7).describe('Face value; a new one counts for tickets that are not yet reserved'),
+    fees: z
+      .array(
+        z.strictObject({
+          type: z.enum(['service', 'distance', 'facility', 'processing', 'order_processing', 'tax', 'face_value_tax']),
+          scope: z.enum(['per_ticket', 'per_order']).default('per_ticket'),
+          amount: moneySchema.min(0).max(200_000),
+          included: z.boolean().default(false).describe('True when the price contains it'),
+        }),
+      )
+      .max(20)
+      .default([]),
+    capacity: z.int().min(0).max(1_000_000).optional().describe('Places, for general admission only'),
+    withdrawn: z.boolean().default(false).describe('True takes an offer back that nobody has bought or holds'),
+  })
+  .describe('A kind of ticket that is sold here');
