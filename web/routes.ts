@@ -13,6 +13,7 @@ export default [
   route('attraction-partner/:id', 'routes/attraction-partner.tsx'),
   route('venue/:id', 'routes/venue.tsx'),
   route('event/:id', 'routes/event.tsx', [route('info', 'routes/event-info.tsx')]),
+  route('event/:id/provider', 'routes/event-provider.ts'),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
   route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),
   ...staticPages.map((page) => route(page, 'routes/static-page.tsx', { id: `routes/static-${page}` })),

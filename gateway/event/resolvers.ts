@@ -47,6 +47,8 @@ export const eventResolvers = {
   Event: {
     otherDates: async ({ id }, { page }, { sources }, info) =>
       toList(await sources.event.dates({ id, ...checkedPage(page), count: wantsCount(info) }), toEventDate),
+    providerUrl: async ({ id, sale }, _args, { sources }) =>
+      sale.atProvider ? (await sources.event.linkOver(id)).url : null,
     information: async ({ id }, _args, { loaders }) => toInformation(await loaders.eventInfo.load(id)),
   },
   EventList: {

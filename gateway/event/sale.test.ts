@@ -7,6 +7,7 @@ const future = '2027-03-10T12:00:01Z';
 const sold: SaleFacts = {
   active: true,
   transactable: true,
+  canBeLinkedOver: false,
   eventStatus: 'onsale',
   ticketsStatus: 'TICKETS_AVAILABLE',
   timeZone: 'America/Los_Angeles',
@@ -60,6 +61,26 @@ describe('[EVENT-6] what can be bought, and the first reason why not', () => {
     ['a day without a time', { startDateTimeUtc: null }, 'DIRECT', null],
     ['no on-sale start', { onSaleStartUtc: null }, 'DIRECT', 'DATES_UNKNOWN'],
   ] as const)('%s', (_case, facts, flow, blockedBy) => {
-    expect(toSale({ ...sold, ...facts }, flow, now)).toEqual({ canBuy: blockedBy === null, blockedBy });
+    expect(toSale({ ...sold, ...facts }, flow, now)).toEqual({
+      canBuy: blockedBy === null,
+      blockedBy,
+      atProvider: false,
+    });
+  });
+});
+
+describe('[TEN-7] who may be sent to the provider’s page', () => {
+  const linked = { ...sold, canBeLinkedOver: true };
+  test.each([
+    ['under the direct flow', linked, 'DIRECT', false],
+    ['for what the provider sells, under the direct flow', { ...linked, transactable: false }, 'DIRECT', false],
+    ['for what is sold here as well', linked, 'BOTH', true],
+    ['for what the provider sells', { ...linked, transactable: false }, 'BOTH', true],
+    ['where the tenant sells nothing', linked, 'PROVIDER', true],
+    ['where there is no page', sold, 'PROVIDER', false],
+    ['for what is sold out', { ...linked, ticketsStatus: 'TICKETS_NOT_AVAILABLE' }, 'PROVIDER', false],
+    ['for what is over', { ...linked, startDateTimeUtc: past }, 'BOTH', false],
+  ] as const)('%s', (_case, facts, flow, expected) => {
+    expect(toSale(facts, flow, now).atProvider).toBe(expected);
   });
 });

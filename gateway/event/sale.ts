@@ -5,6 +5,7 @@ export type SaleFacts = Pick<
   EventWire,
   | 'active'
   | 'transactable'
+  | 'canBeLinkedOver'
   | 'eventStatus'
   | 'ticketsStatus'
   | 'timeZone'
@@ -57,5 +58,7 @@ export function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Date): Sale
 
 export function toSale(event: SaleFacts, flow: PurchaseFlow, now: Date): EventSale {
   const blockedBy = saleBlock(event, flow, now);
-  return { canBuy: blockedBy === null, blockedBy };
+  const isSold = blockedBy === null || blockedBy === 'PROVIDER_ONLY';
+  // TEN-7: the direct flow never leads to the provider.
+  return { canBuy: blockedBy === null, blockedBy, atProvider: flow !== 'DIRECT' && event.canBeLinkedOver && isSold };
 }

@@ -28,6 +28,7 @@ export type EventModel = Omit<
   | 'seatRows'
   | 'bestAvailable'
   | 'information'
+  | 'providerUrl'
   | 'otherDates'
   | 'similarAttractions'
 > & { attractions: AttractionModel[] };

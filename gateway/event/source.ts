@@ -3,7 +3,7 @@ import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/upstream.ts';
 import { isListOf } from '../core/http/wire.ts';
 import { isFacets } from './facets.ts';
-import { isEvent, isEventDate, isEventInfo } from './wire.ts';
+import { isEvent, isEventDate, isEventInfo, isProviderPage } from './wire.ts';
 
 export const eventSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('event', path`/api/product`, isListOf(isEvent), query),
@@ -13,4 +13,6 @@ export const eventSource = (rest: Rest) => ({
   byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${id}`, isEvent),
   dates: (query: Params) => rest.get('event', path`/api/product/dates`, isListOf(isEventDate), query),
   info: (id: string) => rest.get('event', path`/api/product/${id}/info`, isEventInfo),
+  linkOver: (productId: string) =>
+    rest.send('event', 'POST', path`/api/event/linkover`, isProviderPage, { body: { productId } }),
 });

@@ -1,4 +1,4 @@
-import { hasFields } from '../core/http/wire.ts';
+import { type Check, hasFields } from '../core/http/wire.ts';
 import type { DiscountWire } from '../core/shapes/discount.ts';
 import type { PriceWire } from '../core/shapes/price.ts';
 import type { VenueWire } from '../embedded.ts';
@@ -99,3 +99,8 @@ export type EventInfoWire = {
   childRule?: string;
 };
 export const isEventInfo = hasFields<EventInfoWire>({});
+
+const hasUrl = hasFields<{ url: string }>({ url: 'string' });
+/** Of /api/event/linkover. A page is looked at, not run: whatever the catalogue holds, nothing else goes on. */
+export const isProviderPage: Check<{ url: string }> = (value): value is { url: string } =>
+  hasUrl(value) && /^https?:\/\//i.test(value.url);

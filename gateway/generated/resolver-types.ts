@@ -368,6 +368,8 @@ export type Event = {
   priceFrom: Maybe<Price>;
   /** The dearest ticket. */
   priceTo: Maybe<Price>;
+  /** The provider's page that sells the event, http or https. Costs a call, which looks whether that page answers: null with the reason in errors when it does not, and null without one unless sale.atProvider. */
+  providerUrl: Maybe<Scalars['URL']['output']>;
   /** What can be done with this event now, and why not more. */
   sale: EventSale;
   /** The sections as they stand now. Costs a call; null for general admission. */
@@ -510,6 +512,8 @@ export type EventRef =
 /** What a buyer can do with an event now. */
 export type EventSale = {
   __typename?: 'EventSale';
+  /** True when the buyer can be sent to the provider's page, see Event.providerUrl: as well as buying here, or instead. Never under a direct flow. */
+  atProvider: Scalars['Boolean']['output'];
   /** Why not; null when canBuy. */
   blockedBy: Maybe<SaleBlock>;
   /** True when a cart can be opened. */
@@ -2525,6 +2529,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   presales?: Resolver<Array<ResolversTypes['Presale']>, ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
   priceTo?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
+  providerUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   sale?: Resolver<ResolversTypes['EventSale'], ParentType, ContextType>;
   seatMap?: Resolver<Maybe<ResolversTypes['SeatMap']>, ParentType, ContextType>;
   seatRows?: Resolver<Maybe<Array<ResolversTypes['SeatRow']>>, ParentType, ContextType, RequireFields<EventSeatRowsArgs, 'section'>>;
@@ -2575,6 +2580,7 @@ export type EventLoyaltyResolvers<ContextType = GatewayContext, ParentType exten
 };
 
 export type EventSaleResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventSale'] = ResolversParentTypes['EventSale']> = {
+  atProvider?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   blockedBy?: Resolver<Maybe<ResolversTypes['SaleBlock']>, ParentType, ContextType>;
   canBuy?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };

@@ -16,6 +16,7 @@ import {
   HomePageDocument,
   LeaguePageDocument,
   OrderConfirmationDocument,
+  ProviderPageDocument,
   PurchaseDocument,
   ReserveTicketsDocument,
   SearchAttractionsDocument,
@@ -44,6 +45,7 @@ export const useExtendCartMutation = bindMutation(ExtendCartDocument);
 export const useHomePageQuery = bindQuery(HomePageDocument);
 export const useLeaguePageQuery = bindQuery(LeaguePageDocument);
 export const useOrderConfirmationQuery = bindQuery(OrderConfirmationDocument);
+export const useProviderPageQuery = bindQuery(ProviderPageDocument);
 export const usePurchaseMutation = bindMutation(PurchaseDocument);
 export const useReserveTicketsMutation = bindMutation(ReserveTicketsDocument);
 export const useSearchAttractionsQuery = bindQuery(SearchAttractionsDocument);

@@ -45,6 +45,7 @@ beforeAll(async () => {
     EventTickets: { id: event.id, reserved: true, input: wanted },
     ExtendCart: { input: { cartId: cart.uuid } },
     OrderConfirmation: { id: order.uuid },
+    ProviderPage: { id: event.id },
     Purchase: {
       input: {
         cartId: cart.uuid,

@@ -15,6 +15,7 @@ import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 import { Presales } from './presales.tsx';
+import { ProviderLink } from './provider-link.tsx';
 
 type Block = NonNullable<EventOnPage['sale']['blockedBy']>;
 
@@ -67,6 +68,7 @@ export const BlockedPanel = ({ event, block, notice }: BlockedPanelProps) => {
         </p>
       )}
       <Presales event={event} />
+      <ProviderLink event={event} variant="primary" />
       <ButtonLink to={searchFor(event)} variant="secondary" block>
         {t('event.blocked.next')}
       </ButtonLink>

@@ -13,6 +13,7 @@ import { earnedPoints } from './earned-points.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import { HoldButton, holdMinutes } from './hold-button.tsx';
 import { PackageChoice } from './package-choice.tsx';
+import { ProviderLink } from './provider-link.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketChoices } from './use-ticket-choice.ts';
@@ -143,6 +144,7 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
         <p className="text-center text-sm text-soft">{t('event.hold.promise', { count: holdMinutes })}</p>
       </div>
       <p className="text-center text-sm text-soft lg:hidden">{t('event.hold.promise', { count: holdMinutes })}</p>
+      <ProviderLink event={event} variant="secondary" />
     </section>
   );
 };

@@ -10,7 +10,7 @@ const sold = (presale: Given, publicStart: string | null, blockedBy: Sold['sale'
     { __typename: 'Presale', name: 'Club', description: null, url: null, starts: null, ends: null, ...presale },
   ],
   onSale: { __typename: 'SaleWindow', starts: publicStart, ends: null },
-  sale: { __typename: 'EventSale', canBuy: blockedBy === null, blockedBy },
+  sale: { __typename: 'EventSale', canBuy: blockedBy === null, blockedBy, atProvider: false },
 });
 
 test.each<[string, Given, string | null, boolean | null]>([

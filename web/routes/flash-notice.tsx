@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { takeFlash } from '../core/notify/flash.ts';
 import { notify } from '../core/notify/notify.tsx';
 
-/** Says what the server's redirect to this page could not say itself (LEAGUE-4). */
+const texts = {
+  'league-not-available': 'league.notAvailable',
+  'provider-not-available': 'card.providerNotAvailable',
+} as const;
+
+/** Says what the server's redirect to this page could not say itself (LEAGUE-4, ERR-2). */
 export const FlashNotice = () => {
   const { t } = useTranslation('main');
   useEffect(() => {
-    if (takeFlash()) notify({ type: 'danger', message: t('league.notAvailable') });
+    const flash = takeFlash();
+    if (flash) notify({ type: 'danger', message: t(texts[flash]) });
   }, [t]);
   return null;
 };

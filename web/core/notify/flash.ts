@@ -1,5 +1,6 @@
 /** What a redirect wants said on the page it leads to. */
-export type Flash = 'league-not-available';
+const flashes = ['league-not-available', 'provider-not-available'] as const;
+export type Flash = (typeof flashes)[number];
 
 const name = 'flash';
 /** Long enough for the page to come, too short to be said on another visit. */
@@ -15,8 +16,10 @@ export const flashHeader = (flash: Flash, origin: string): [string, string] => [
 
 /** Reads what is to be said, once. */
 export const takeFlash = (): Flash | null => {
-  if (!document.cookie.split('; ').includes(`${name}=league-not-available`)) return null;
+  const cookies = document.cookie.split('; ');
+  const flash = flashes.find((one) => cookies.includes(`${name}=${one}`));
+  if (flash === undefined) return null;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is supported
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure(location.origin)}`;
-  return 'league-not-available';
+  return flash;
 };

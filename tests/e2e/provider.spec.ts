@@ -1,0 +1,70 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGateway, startPart } from '#tests/support/stack.ts';
+import { expect, test } from './world.ts';
+
+const ownTenant = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
+
+/** The house once more over the same database, for a tenant whose buyers may be sent to the provider. */
+async function openLinkingHouse() {
+  const file = join(tmpdir(), `grandstand-both-${process.pid}.json`);
+  const tenant = { ...JSON.parse(await readFile(ownTenant, 'utf8')), transactableType: 'BOTH' };
+  await writeFile(file, JSON.stringify(tenant));
+  const platform = await startPart('platform/main.ts', {
+    PLATFORM_PORT: '0',
+    DATABASE_URL: process.env.STACK_DATABASE_URL ?? '',
+    PAYMENT_PROVIDER_URL: process.env.STACK_PROCESSOR_URL ?? '',
+    TENANT_FILE: file,
+  });
+  const gateway = await startGateway({ PLATFORM_URL: platform.url });
+  return {
+    url: gateway.url,
+    close: async () => {
+      await gateway.stop();
+      await platform.stop();
+      await rm(file);
+    },
+  };
+}
+
+test('[TEN-7] what the provider sells leads to its page in a new tab, under a flow that leads there and no other', async ({
+  page,
+  world,
+}) => {
+  const provider = createServer((_request, response) => response.end('The page of the provider'));
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  const [event] = await world.sql<{ id: string }>(
+    'update event set provider_url = $1 where not transactable and active returning id',
+    [`http://127.0.0.1:${port}/tickets`],
+  );
+  const house = await openLinkingHouse();
+  const link = page.getByRole('link', { name: 'Go to the ticketing provider (opens in a new tab)' });
+  try {
+    await page.goto(`event/${event?.id}`);
+    await expect(page.getByRole('heading', { name: 'Sold by our ticketing provider' })).toBeVisible();
+    await expect(link).toHaveCount(0);
+
+    await page.goto(`${house.url}/fanatics/event/${event?.id}`);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const there = await opened;
+    await there.waitForURL(`http://127.0.0.1:${port}/tickets`);
+    await expect(there.locator('body')).toHaveText('The page of the provider');
+    await there.close();
+
+    // Nobody is sent to a page that is down: the event's own page says so.
+    provider.closeAllConnections();
+    await new Promise((resolve) => provider.close(resolve));
+    await page.goto(`${house.url}/fanatics/event/${event?.id}/provider`);
+    await expect(page).toHaveURL(`${house.url}/fanatics/event/${event?.id}`);
+    await expect(page.getByRole('alert')).toContainText('The ticketing provider’s page can’t be reached right now.');
+  } finally {
+    provider.close();
+    await house.close();
+  }
+});
