@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,11 +91,14 @@ export async function openStack({ gateway: wanted = true } = {}): Promise<Stack>
     opened.add(cluster.stop);
     await ensureDatabase(cluster.url('postgres'), 'grandstand');
     const databaseUrl = cluster.url('grandstand');
+    // Both know it: without it the platform believes no event, and the processor goes on sending each of them.
+    const shared = { PAYMENT_EVENTS_SECRET: randomUUID() };
     const processor = await part(
-      startPart('platform/payment/main.ts', { PROCESSOR_PORT: '0', DATA_DIR: join(directory, 'processor') }),
+      startPart('platform/payment/main.ts', { ...shared, PROCESSOR_PORT: '0', DATA_DIR: join(directory, 'processor') }),
     );
     const platform = await part(
       startPart('platform/main.ts', {
+        ...shared,
         PLATFORM_PORT: '0',
         DATABASE_URL: databaseUrl,
         PAYMENT_PROVIDER_URL: processor.url,
