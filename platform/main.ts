@@ -6,7 +6,7 @@ import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
-import { noSink, webhookSink } from './outbox/webhook.ts';
+import { webhookSink } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
@@ -68,7 +68,7 @@ const start = async (): Promise<void> => {
   const { GEOCODER_URL: geocoderUrl } = config;
   const deps = { db, tenant, processor, eventsSecret, verifyToken, geocoderUrl, logger, publicUrl };
   const { OUTBOX_URL: newsUrl, OUTBOX_SECRET: newsSecret } = config;
-  const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : noSink;
+  const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : undefined;
   const rounds = [startReconciler(deps), startSweeper(db, logger), startOutbox(db, sink, logger)];
   started.push(() => Promise.all(rounds.map((one) => one.stop())));
   const app = buildPlatform(deps);

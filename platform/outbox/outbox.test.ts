@@ -91,3 +91,13 @@ test('the running worker tells on its own and stops when told', async () => {
   await expect.poll(() => heard.map((news) => news.payload.orderUuid)).toEqual([uuid]);
   await worker.stop();
 });
+
+test('where nobody listens news count as sent, and nobody who comes later hears of them', async () => {
+  await order();
+  const worker = startOutbox(shop.db, undefined, false, 20);
+  const waiting = () => shop.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
+  await expect.poll(waiting).toEqual([]);
+  await worker.stop();
+  await due();
+  expect(await sendDue(shop.db, webhookSink(url, SECRET))).toBe(0);
+});

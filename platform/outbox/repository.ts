@@ -18,6 +18,16 @@ export const claimNews = async (db: Reader): Promise<News[]> => {
   return rows.toSorted((a, b) => a.id - b.id);
 };
 
+/** All that waits, in one statement; answers how many. */
+export const markAllDone = async (db: Reader): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ done_at: sql<Date>`now()` })
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
 export const markDone = async (db: Reader, id: number): Promise<void> => {
   await db.updateTable('outbox').set({ done_at: sql<Date>`now()` }).where('id', '=', id).execute();
 };

@@ -16,6 +16,3 @@ export const webhookSink =
     });
     if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
   };
-
-/** Nobody listens: news count as sent, so that they do not pile up for a listener who was never there. */
-export const noSink: Sink = async () => undefined;

@@ -1,7 +1,7 @@
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
-import { claimNews, markDone, type News } from './repository.ts';
+import { claimNews, markAllDone, markDone, type News } from './repository.ts';
 
 /** Hands one piece of news on; throws when it has to be tried again. */
 export type Sink = (news: News) => Promise<void>;
@@ -26,5 +26,11 @@ export const sendDue = async (db: Db, sink: Sink, logger: PlatformDeps['logger']
   }
 };
 
-export const startOutbox = (db: Db, sink: Sink, logger: PlatformDeps['logger'], everyMs = 1_000): Rounds =>
-  startRounds({ work: () => sendDue(db, sink, logger), everyMs, failure: 'outbox failed', logger });
+/** Where nobody listens, news count as sent: they do not pile up for a listener who was never there. */
+export const startOutbox = (db: Db, sink: Sink | undefined, logger: PlatformDeps['logger'], everyMs = 1_000): Rounds =>
+  startRounds({
+    work: () => (sink === undefined ? markAllDone(db) : sendDue(db, sink, logger)),
+    everyMs,
+    failure: 'outbox failed',
+    logger,
+  });
