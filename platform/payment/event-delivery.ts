@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { SIGNATURE_HEADER, sign } from '../core/signature.ts';
 import type { Ledger, ProcessorEvent } from './ledger.ts';
 
@@ -20,6 +20,11 @@ export type Delivery = {
 /** Tells the registered addresses what became of charges and refunds, signed, at least once. */
 export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   const stopping = new AbortController();
+  const connections = new Agent({
+    connectTimeout: ANSWER_WITHIN_MS,
+    headersTimeout: ANSWER_WITHIN_MS,
+    bodyTimeout: ANSWER_WITHIN_MS,
+  });
 
   const post = async (url: string, event: ProcessorEvent): Promise<boolean> => {
     const body = JSON.stringify(event);
@@ -28,7 +33,7 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
         method: 'POST',
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, new Date()) },
         body,
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        dispatcher: connections,
       });
       await answer.dump();
       return statusCode >= 200 && statusCode < 300;
@@ -56,10 +61,13 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   return {
     deliver,
     deliverSoon: (event) => {
-      delay(SOON_MS, undefined, { ref: false, signal: stopping.signal })
-        .then(() => deliver(event))
-        .catch(() => undefined);
+      setTimeout(() => {
+        if (!stopping.signal.aborted) void deliver(event);
+      }, SOON_MS).unref();
     },
-    stop: () => stopping.abort(),
+    stop: () => {
+      stopping.abort();
+      void connections.destroy();
+    },
   };
 };
