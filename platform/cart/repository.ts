@@ -20,21 +20,24 @@ type ItemRow = Omit<
   discounts: AppliedDiscount[];
 };
 
-export type TicketItemRow = ItemRow & {
-  product_type: 1;
-  event_id: string;
-  offer_id: string;
+export type TicketItemRow = ItemRow & { product_type: 1; event_id: string; offer_id: string };
+
+export type RoomItemRow = ItemRow & { product_type: 3; rate_id: string; room: RoomFacts };
+
+export type CartItemRow = TicketItemRow | RoomItemRow;
+
+/** Tickets with what only a reader needs to know of them. */
+export type ShownTicketRow = TicketItemRow & {
   offer_name: string;
   ticket_type: 'standard' | 'resale';
   /** Numbers of the seats held, or bought, in order; empty for general admission. */
   seats: string[];
 };
 
-export type RoomItemRow = ItemRow & { product_type: 3; rate_id: string; room: RoomFacts };
+export type ShownItemRow = ShownTicketRow | RoomItemRow;
 
-export type CartItemRow = TicketItemRow | RoomItemRow;
-
-export const isTickets = (item: CartItemRow): item is TicketItemRow => item.product_type === 1;
+export const isTickets = <T extends CartItemRow>(item: T): item is Extract<T, { product_type: 1 }> =>
+  item.product_type === 1;
 
 /** How many places or room nights an item keeps from others. */
 export const unitsOf = (item: CartItemRow): number =>
@@ -106,6 +109,12 @@ export const recentFromAddress = async (tx: Tx, addressHash: string): Promise<nu
 
 export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow[]> => {
   const { rows } = await sql<CartItemRow>`
+    select * from cart_item where cart_id = ${uuid}::uuid order by product_type, id`.execute(db);
+  return rows;
+};
+
+export const shownItemsOfCart = async (db: Reader, uuid: string): Promise<ShownItemRow[]> => {
+  const { rows } = await sql<ShownItemRow>`
     select i.*, o.name as offer_name, o.ticket_type, coalesce((
       select array_agg(s.number order by s.position) from seat s
       where s.event_id = i.event_id and s.section = i.section and s.row_name = i.row_name

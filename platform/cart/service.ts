@@ -19,6 +19,7 @@ import {
   otherHoldsOf,
   progressOfCart,
   setShipping,
+  shownItemsOfCart,
   unitsOf,
 } from './repository.ts';
 import type { cartSchema, invoiceSchema } from './schemas.ts';
@@ -52,7 +53,7 @@ const isShown = (cart: CartRow | undefined): cart is CartRow =>
   cart !== undefined && cart.state !== 'deleted' && !cart.expired;
 
 const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<CartWire> => {
-  const [items, progress] = await Promise.all([itemsOfCart(db, cart.uuid), progressOfCart(db, cart.uuid)]);
+  const [items, progress] = await Promise.all([shownItemsOfCart(db, cart.uuid), progressOfCart(db, cart.uuid)]);
   const events = await findEvents(
     db,
     items.filter(isTickets).map((item) => item.event_id),

@@ -14,7 +14,8 @@ import {
   isTickets,
   type PurchaseProgress,
   type RoomItemRow,
-  type TicketItemRow,
+  type ShownItemRow,
+  type ShownTicketRow,
 } from './repository.ts';
 import type { cartSchema, hotelItemSchema, ticketItemSchema } from './schemas.ts';
 import { shippingLines, shippingOption } from './shipping.ts';
@@ -24,7 +25,7 @@ export type WireContext = { tenant: TenantConfig; language: Language };
 
 export type CartParts = {
   cart: CartRow;
-  items: readonly CartItemRow[];
+  items: readonly ShownItemRow[];
   events: ReadonlyMap<string, EventRow>;
   progress: PurchaseProgress | undefined;
 };
@@ -35,14 +36,14 @@ export const linesOfCart = (cart: Pick<CartRow, 'shipping_id'>, items: readonly 
   ...shippingLines(cart.shipping_id),
 ];
 
-const discountsOfItem = (item: TicketItemRow, { language }: WireContext) =>
+const discountsOfItem = (item: ShownTicketRow, { language }: WireContext) =>
   discountsToWire(item.discounts, language).map((discount, index) => ({
     ...discount,
     amount: (item.discounts[index]?.cents ?? 0) / 100,
   }));
 
 const ticketsToWire = (
-  item: TicketItemRow,
+  item: ShownTicketRow,
   event: EventRow,
   currency: string,
   context: WireContext,

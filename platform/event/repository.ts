@@ -62,9 +62,11 @@ const joined = sql`join venue v on v.id = e.venue_id join category c on c.id = e
 
 /** Events by id, in no order; what is not there is left out. Inactive ones too: a cart or an order may hold one. */
 export const findEvents = async (db: Reader, ids: readonly string[]): Promise<Map<string, EventRow>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<EventRow>`
-    select ${columns} from event e ${joined} where e.id = any(${ids}::uuid[])`.execute(db);
+  const [first] = ids;
+  if (first === undefined) return new Map();
+  // What is prepared for any number of events is planned anew for one, which takes ten times as long as reading it.
+  const which = ids.length === 1 ? sql`e.id = ${first}::uuid` : sql`e.id = any(${ids}::uuid[])`;
+  const { rows } = await sql<EventRow>`select ${columns} from event e ${joined} where ${which}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
