@@ -17,6 +17,7 @@ import { TermsNoticeBar } from './core/layout/terms-notice-bar.tsx';
 import { NotificationHost } from './core/notify/notify.tsx';
 import { PageDataScript } from './core/page-data.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
+import { HydrateLater } from './core/ui/hydrate-later.tsx';
 import favicon from './favicon.svg?no-inline';
 import { FlashNotice } from './routes/flash-notice.tsx';
 import { ForgetMissing } from './routes/forget-missing.tsx';
@@ -81,7 +82,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
       )}
       {children}
       <TermsNoticeBar />
-      {layout !== 'blank' && <SiteFooter />}
+      {layout !== 'blank' && (
+        <HydrateLater>
+          <SiteFooter />
+        </HydrateLater>
+      )}
       <BackToTop />
       <FocusOnNavigation />
       <StuckNavigation />

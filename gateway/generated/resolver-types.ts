@@ -1312,6 +1312,8 @@ export type Query = {
   hotelRooms: Maybe<HotelRooms>;
   /** Hotels near an event or a place, each with its cheapest room for the stay. A stay or guests that break a rule are refused by name. */
   hotels: HotelList;
+  /** One league by its short name; null when it has no page (LEAGUE-4). */
+  league: Maybe<League>;
   /** The leagues with a page of their own. */
   leagues: Array<League>;
   /** An order of this visitor, by its uuid; null when it does not exist or is somebody else's. */
@@ -1389,6 +1391,11 @@ export type QueryHotelsArgs = {
   order: HotelOrder;
   page: PageInput;
   stay: StayInput;
+};
+
+
+export type QueryLeagueArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2912,6 +2919,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   events?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
   hotels?: Resolver<ResolversTypes['HotelList'], ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'stay'>>;
+  league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
   leagues?: Resolver<Array<ResolversTypes['League']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   search?: Resolver<ResolversTypes['SearchResults'], ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;

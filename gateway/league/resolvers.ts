@@ -1,6 +1,6 @@
 import { toImage } from '../core/shapes/image.ts';
 import type { League, Resolvers } from '../generated/resolver-types.ts';
-import type { LeagueWire } from './source.ts';
+import type { LeagueWire, leagueSource } from './source.ts';
 
 function toLeague({ id, name, logo, teams }: LeagueWire): League {
   return {
@@ -11,9 +11,13 @@ function toLeague({ id, name, logo, teams }: LeagueWire): League {
   };
 }
 
+type Sources = { league: ReturnType<typeof leagueSource> };
+const all = async ({ league }: Sources) => (await league.list()).items.map(toLeague);
+
 export const leagueResolvers = {
   Query: {
-    leagues: (_root, _args, { shared }) =>
-      shared('leagues', async ({ league }) => (await league.list()).items.map(toLeague)),
+    leagues: (_root, _args, { shared }) => shared('leagues', all),
+    league: async (_root, { id }, { shared }) =>
+      (await shared('leagues', all)).find((league) => league.id === id) ?? null,
   },
 } satisfies Resolvers;

@@ -42,6 +42,7 @@ beforeAll(async () => {
     DeleteCart: { input: { cartId: randomUUID() } },
     EventInformation: { id: event.id },
     EventPage: { id: event.id },
+    LeaguePage: { id: 'NBA' },
     EventTickets: { id: event.id, reserved: true, input: wanted },
     ExtendCart: { input: { cartId: cart.uuid } },
     OrderConfirmation: { id: order.uuid },

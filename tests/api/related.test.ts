@@ -65,3 +65,13 @@ test('[GRAPH-13] without them the event still arrives, with the reason', async (
   expect(data.event.attractions.length).toBeGreaterThan(0);
   expect(errors.map(({ path }) => path?.at(-1)).sort()).toEqual(['otherDates', 'similarAttractions']);
 });
+
+test('[LEAGUE-2] [LEAGUE-4] one league comes with its teams as among all leagues; one without a page is null', async () => {
+  const { data, errors } = await world.ask(
+    '{ league(id: "NBA") { ...all } none: league(id: "XYZ") { id } leagues { ...all } } fragment all on League { id name teams { id name } }',
+  );
+  expect(errors).toEqual([]);
+  expect(data.league.teams.length).toBeGreaterThan(20);
+  expect(data.league).toEqual(data.leagues.find(({ id }: { id: string }) => id === 'NBA'));
+  expect(data.none).toBeNull();
+});

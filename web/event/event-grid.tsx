@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventCardFragment } from '#operations/generated/documents.ts';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventCardSkeleton } from './event-card-skeleton.tsx';
 
@@ -24,7 +25,9 @@ type EventItemsProps = {
 export const EventItems = ({ events, programme, eager = false, heading }: EventItemsProps) =>
   events.map((event, index) => (
     <li key={event.id}>
-      <EventCard event={event} programme={programme} eager={eager && index < firstRow} heading={heading} />
+      <HydrateLater>
+        <EventCard event={event} programme={programme} eager={eager && index < firstRow} heading={heading} />
+      </HydrateLater>
     </li>
   ));
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { Buying, type BuyingProps } from './buying.tsx';
 import { DateNotice } from './date-notice.tsx';
@@ -61,9 +62,15 @@ type EventPageProps = Omit<BuyingProps, 'tickets' | 'below'> & {
 export const EventPage = ({ event, tickets, ticketsFailed, corner, onRetry, ...buying }: EventPageProps) => {
   const below = (
     <div className="flex flex-col gap-10 pt-4">
-      <EventFacts event={event} />
-      <EventInformation sections={event.information} />
-      <EventDates dates={event.otherDates?.items ?? []} />
+      <HydrateLater>
+        <EventFacts event={event} />
+      </HydrateLater>
+      <HydrateLater>
+        <EventInformation sections={event.information} />
+      </HydrateLater>
+      <HydrateLater>
+        <EventDates dates={event.otherDates?.items ?? []} />
+      </HydrateLater>
       <OtherDatesLink event={event} />
     </div>
   );

@@ -99,7 +99,7 @@ const Results = ({ programme }: { programme: string | null }) => {
   return (
     <>
       <EventGrid>
-        <EventItems events={shown} programme={programme} eager />
+        <EventItems events={shown} programme={programme} />
       </EventGrid>
       {shown.length < events.length && (
         <div className="mt-10 flex justify-center">

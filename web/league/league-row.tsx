@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { LeaguePageDocument, type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Logo } from '../core/ui/logo.tsx';
 
@@ -16,7 +17,9 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
   return (
     <IntentLink
       to={`/leagues/${encodeURIComponent(league.id)}`}
-      prepare={(client) => client.query({ query: LeaguePageDocument, errorPolicy: 'all' })}
+      prepare={(client) =>
+        client.query({ query: LeaguePageDocument, variables: { id: league.id }, errorPolicy: 'all' })
+      }
       title={league.name}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 text-lg font-bold hover:border-line-strong hover:shadow-card"
     >
@@ -31,7 +34,9 @@ export const LeagueRow = ({ leagues }: { leagues: readonly LeagueRef[] }) => (
   <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
     {leagues.map((league) => (
       <li key={league.id} className="min-w-36 snap-start">
-        <LeagueTile league={league} />
+        <HydrateLater>
+          <LeagueTile league={league} />
+        </HydrateLater>
       </li>
     ))}
   </ul>

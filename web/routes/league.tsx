@@ -9,16 +9,17 @@ import { flashHeader } from '../core/notify/flash.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
 
 /** Whether there is such a league. */
 const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
-  const { leagues } = await prime(context, LeaguePageDocument).catch((fault: unknown) => {
+  const { league } = await prime(context, LeaguePageDocument, { id: params.id ?? '' }).catch((fault: unknown) => {
     reportLeagues(fault);
     throw fault;
   });
-  return leagues.some(({ id }) => id === params.id);
+  return league !== null;
 };
 
 // LEAGUE-4: an unknown league leads home, where it is said that there is none.
@@ -36,9 +37,8 @@ export const clientLoader = async (args: LoaderFunctionArgs) => {
 /** The teams of one league (LEAGUE-2). */
 export default function League() {
   const { t } = useTranslation('main');
-  const { id } = useParams();
-  const { data } = useLeaguePageQuery();
-  const league = data?.leagues.find((one) => one.id === id);
+  const { id = '' } = useParams();
+  const league = useLeaguePageQuery({ id }).data?.league;
   if (!league) return null;
   const title = t('league.title', { league: league.id });
   return (
@@ -53,7 +53,9 @@ export default function League() {
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {league.teams.map((team) => (
             <li key={team.id}>
-              <TeamCard team={team} />
+              <HydrateLater>
+                <TeamCard team={team} />
+              </HydrateLater>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { SearchEventsDocument } from '#operations/generated/documents.ts';
 import { useSearchEventsQuery } from '#operations/generated/hooks.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { EventGrid, EventItems } from '../event/event-grid.tsx';
 import { FiltersButton } from '../search/filters-button.tsx';
@@ -118,7 +119,9 @@ export default function SearchEvents() {
       <div className="mt-2 flex flex-col gap-8 lg:flex-row">
         {facets && (
           <aside aria-label={t('search.filters.title')} className="hidden w-60 shrink-0 lg:block">
-            <SearchFilters params={params} facets={facets} />
+            <HydrateLater>
+              <SearchFilters params={params} facets={facets} />
+            </HydrateLater>
           </aside>
         )}
         <List params={params} />

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useTranslation } from 'react-i18next';
 import type { AttractionRowFragment } from '#operations/generated/documents.ts';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { AttractionRow } from '../search/attraction-row.tsx';
 
 type SimilarAttractionsProps = {
@@ -20,7 +21,9 @@ export const SimilarAttractions = ({ attractions, className = '' }: SimilarAttra
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {attractions.map((attraction) => (
           <li key={attraction.id}>
-            <AttractionRow attraction={attraction} />
+            <HydrateLater>
+              <AttractionRow attraction={attraction} />
+            </HydrateLater>
           </li>
         ))}
       </ul>

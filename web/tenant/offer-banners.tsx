@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DiscountBannerFragmentDoc } from '#operations/generated/documents.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { formatNumber, formatPercent } from '../core/money/format.ts';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLoyalty } from './use-loyalty.ts';
 
@@ -63,8 +64,12 @@ export const OfferBanners = () => {
   const { t } = useTranslation('main');
   return (
     <ul aria-label={t('home.offers')} className="grid gap-4 md:grid-cols-2 empty:hidden">
-      <DiscountBanner />
-      <LoyaltyBanner />
+      <HydrateLater>
+        <DiscountBanner />
+      </HydrateLater>
+      <HydrateLater>
+        <LoyaltyBanner />
+      </HydrateLater>
     </ul>
   );
 };
