@@ -6,6 +6,7 @@ import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
+import { markPast, startMarkingPast } from './event/service.ts';
 import { webhookSink } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
@@ -55,6 +56,7 @@ const start = async (): Promise<void> => {
   const { db, processorUrl } = await openParts(config);
   // CART-4: carts that expired while nothing ran.
   await sweepExpired(db);
+  await markPast(db);
   const processor = createHttpPort({
     url: processorUrl,
     secretKey: config.PAYMENT_SECRET_KEY,
@@ -69,7 +71,12 @@ const start = async (): Promise<void> => {
   const deps = { db, tenant, processor, eventsSecret, verifyToken, geocoderUrl, logger, publicUrl };
   const { OUTBOX_URL: newsUrl, OUTBOX_SECRET: newsSecret } = config;
   const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : undefined;
-  const rounds = [startReconciler(deps), startSweeper(db, logger), startOutbox(db, sink, logger)];
+  const rounds = [
+    startReconciler(deps),
+    startSweeper(db, logger),
+    startOutbox(db, sink, logger),
+    startMarkingPast(db, logger),
+  ];
   started.push(() => Promise.all(rounds.map((one) => one.stop())));
   const app = buildPlatform(deps);
   started.push(() => app.close());

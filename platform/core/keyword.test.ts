@@ -2,19 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { type KeywordWord, readKeyword, toWanted } from './keyword.ts';
 
-const known = (word: string): KeywordWord => ({ word, known: true, near: [], events: 5_000 });
-const unknown = (word: string, ...near: string[]): KeywordWord => ({ word, known: false, near, events: 0 });
+const known = (word: string, ...begun: string[]): KeywordWord => ({
+  word,
+  begun: [word, ...begun],
+  near: [],
+  events: 5_000,
+  share: 0.5,
+});
+const unknown = (word: string, ...near: string[]): KeywordWord => ({ word, begun: [], near, events: 0, share: 0 });
+const many = Array.from({ length: 7 }, (_, n) => `re${n}`);
 
 describe('a keyword as a query', () => {
   it.each<[string, KeywordWord[], string | undefined]>([
-    ['every word, whole or begun', [known('red'), known('sox')], "'red':* & 'sox':*"],
-    ['a plural without its s as well', [known('yankees')], "('yankees':* | 'yankee')"],
-    ['no plural where there is none', [known('boss')], "'boss':*"],
+    ['every word, whole or begun', [known('red', 'reds'), known('sox')], "('red' | 'reds') & 'sox'"],
+    ['a beginning of very many words', [known('re', ...many)], "'re':*"],
+    ['a plural without its s as well', [known('yankees')], "('yankees' | 'yankee')"],
+    ['no plural where there is none', [known('boss')], "'boss'"],
     ['a typo as what it may have been', [unknown('yankes', 'yankees', 'yanks')], "('yankees' | 'yanks')"],
-    ['nothing that says nothing beside what does', [known('boston'), unknown('xqzw')], "'boston':*"],
-    ['no filler beside a name', [known('the'), known('who'), unknown('tickets')], "'who':*"],
-    ['a filler that stands alone', [known('the')], "'the':*"],
-    ['a quote as a letter', [known("o'neal\\")], "'o''neal\\\\':*"],
+    ['nothing that says nothing beside what does', [known('boston'), unknown('xqzw')], "'boston'"],
+    ['no filler beside a name', [known('the'), known('who'), unknown('tickets')], "'who'"],
+    ['a filler that stands alone', [known('the')], "'the'"],
+    ['a quote as a letter', [known("o'neal\\")], "'o''neal\\\\'"],
     ['nothing when nobody is called so', [unknown('xqzw')], undefined],
     ['nothing of no words', [], undefined],
   ])('is %s', (_what, words, begun) => {
@@ -24,6 +32,15 @@ describe('a keyword as a query', () => {
   it('is common only when every word of it is', () => {
     expect(toWanted([known('new'), known('york')])?.common).toBe(true);
     expect(toWanted([known('new'), { ...known('zork'), events: 100 }])?.common).toBe(false);
+  });
+
+  it('is asked of an index without the many words that begin like a short one, if another word says far more', () => {
+    const begins = (events: number) => ({ ...known('re', ...many), events });
+    const { telling, begun } = toWanted([begins(90_000), known('sox')]) ?? {};
+    expect(begun).toBe("'re':* & 'sox'");
+    expect(telling).toBe("'sox'");
+    expect(toWanted([begins(90_000)])?.telling).toBe("'re':*");
+    expect(toWanted([begins(3), known('sox')])?.telling).toBe("'re':* & 'sox'");
   });
 
   it('takes eight words at most', () => {
@@ -46,8 +63,10 @@ describe('a keyword’s words are looked up in the names of everything', () => {
     ['a first letter that is wrong', 'hankees', "'yankees'"],
     ['the end of a compound', 'bühne', undefined],
     ['the inside of a compound', 'umbiahall', "'columbiahalle'"],
-    ['accents and case', 'MONTRÉAL', "'montreal':*"],
-    ['punctuation', 'St. Louis', "'st':* & ('louis':* | 'loui')"],
+    ['accents and case', 'MONTRÉAL', "'montreal'"],
+    ['punctuation', 'St. Louis', "('louis' | 'loui')"],
+    ['the beginning of a name', 'montr', "'montreal'"],
+    ['a beginning of very many names', 's', "'s':*"],
   ])('%s: %s', async (_what, keyword, begun) => {
     const wanted = await readKeyword(platform.db, keyword);
     if (begun === undefined) expect(wanted).toBeUndefined();
@@ -59,7 +78,7 @@ describe('a keyword’s words are looked up in the names of everything', () => {
     expect(await readKeyword(db, 'zwubblefix')).toBeUndefined();
     const { id } = await db.selectFrom('event').select('id').limit(1).executeTakeFirstOrThrow();
     await db.updateTable('event').set({ name: 'Zwubblefix live' }).where('id', '=', id).execute();
-    expect(await readKeyword(db, 'zwubblefi')).toMatchObject({ whole: "'zwubblefi'", begun: "'zwubblefi':*" });
+    expect(await readKeyword(db, 'zwubblefi')).toMatchObject({ whole: "'zwubblefi'", begun: "'zwubblefix'" });
     const answer = await platform.app.inject('/api/product?keyword=zwublefix');
     expect(answer.json().items).toMatchObject([{ id }]);
   });

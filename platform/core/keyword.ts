@@ -5,23 +5,33 @@ import type { Reader } from './db.ts';
 export type Wanted = {
   whole: string;
   begun: string;
+  /** What an index of words is asked: `begun` without what would keep it long and leaves little out. */
+  telling: string;
   /** Whether each of its words is in the names of so many events that looking them all up would take long. */
   common: boolean;
+  /** About which part of all events has all its words, as far as those are common. */
+  share: number;
+  /** About how many events the rarest of its words has, as far as that is common. */
+  fewest: number;
+  /** Whether it is one word only. */
+  alone: boolean;
 };
 
 export type KeywordWord = {
   word: string;
-  /** Whether anything is called by a word that begins so. */
-  known: boolean;
+  /** The words of names that begin so, itself among them; more than `MOST_NAMED` when there are many, none when it is unknown. */
+  begun: string[];
   /** Words that it may be a slip of the finger for, when nothing is called so. */
   near: string[];
-  /** About how many events have it in their names and places, as far as it is known to be a common word. */
+  /** About how many events have it, or what begins so or is near, in their names and places, as far as those words are common. */
   events: number;
+  /** The same as a part of all events. */
+  share: number;
 };
 
 const MOST_WORDS = 8;
 /** Words that so many events have are better looked for day by day than in an index of words. */
-const COMMON = 2_000;
+const COMMON = 4_000;
 /** Shorter words are inside too many others. */
 const SHORTEST_INFIX = 4;
 
@@ -34,25 +44,42 @@ const fillers = new Set(
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
+/** So few words are named one by one: an index finds those together with others several times faster than a beginning. */
+const MOST_NAMED = 6;
+/** A beginning that so many times as many events have as another word is left to be looked for in what that word finds. */
+const MUCH_COMMONER = 8;
 const SHORTEST_PLURAL = 5;
 
-/** The word as a beginning, and without the s of a plural: who looks for the yankees may mean Yankee Stadium. */
-const begun = (word: string): string =>
-  word.length >= SHORTEST_PLURAL && /[^s]s$/.test(word)
-    ? `(${quoted(word)}:* | ${quoted(word.slice(0, -1))})`
-    : `${quoted(word)}:*`;
+const anyOf = (words: readonly string[]): string => (words.length === 1 ? words.join() : `(${words.join(' | ')})`);
+
+/** The words that begin so, and the word without the s of a plural: who looks for the yankees may mean Yankee Stadium. */
+const begunForm = ({ word, begun }: KeywordWord): string => {
+  const isPlural = word.length >= SHORTEST_PLURAL && /[^s]s$/.test(word);
+  const alike = begun.length > MOST_NAMED ? [`${quoted(word)}:*`] : begun.map(quoted);
+  return anyOf(isPlural ? [...alike, quoted(word.slice(0, -1))] : alike);
+};
+
+const toQuery = (words: readonly KeywordWord[], form: (word: KeywordWord) => string): string =>
+  words.map((word) => (word.begun.length > 0 ? form(word) : anyOf(word.near.map(quoted)))).join(' & ');
 
 /** A word that nothing is called by, nor by anything like it, says nothing as long as another one does. */
 export const toWanted = (words: readonly KeywordWord[]): Wanted | undefined => {
   const telling = words.filter(({ word }) => !fillers.has(word));
-  const met = (telling.length > 0 ? telling : words).filter(({ known, near }) => known || near.length > 0);
+  const met = (telling.length > 0 ? telling : words).filter(({ begun, near }) => begun.length + near.length > 0);
   if (met.length === 0) return undefined;
-  const query = (form: (word: string) => string) =>
-    met
-      .slice(0, MOST_WORDS)
-      .map(({ word, known, near }) => (known ? form(word) : `(${near.map(quoted).join(' | ')})`))
-      .join(' & ');
-  return { whole: query(quoted), begun: query(begun), common: met.every(({ events }) => events >= COMMON) };
+  const sought = met.slice(0, MOST_WORDS);
+  const fewest = Math.min(...sought.map(({ events }) => events));
+  const most = Math.max(fewest * MUCH_COMMONER, COMMON);
+  const quick = sought.filter(({ begun, events }) => begun.length <= MOST_NAMED || events < most);
+  return {
+    whole: toQuery(sought, ({ word }) => quoted(word)),
+    begun: toQuery(sought, begunForm),
+    telling: toQuery(quick, begunForm),
+    common: sought.every(({ events }) => events >= COMMON),
+    share: sought.reduce((share, word) => share * Math.min(word.share, 1), 1),
+    fewest,
+    alone: sought.length === 1,
+  };
 };
 
 /** The end of the range of words that begin so, in the order of code points. */
@@ -76,9 +103,9 @@ const nearest = sql`array(
     where length(word) < 200 and distance <= case when length(w.word) > 3 then 2 else 1 end) nearby
   where distance = least order by likeness desc, word limit 5)`;
 
-/** The commonest words of events and how many have them, as the database's own statistics know them. */
+/** The commonest words of events and which part has them, as the database's own statistics know them. */
 const commonWords = sql`
-  select word collate "C" as word, share * (select reltuples from pg_class where oid = 'event'::regclass) as events from (
+  select word collate "C" as word, share from (
     select unnest(most_common_elems::text::text[]) as word, unnest(most_common_elem_freqs) as share from pg_stats
     where schemaname = current_schema() and tablename = 'event' and attname = 'place_words') listed
   where word is not null`;
@@ -87,15 +114,18 @@ const commonWords = sql`
 export const readKeyword = async (db: Reader, keyword: string): Promise<Wanted | undefined> => {
   const { rows } = await sql<KeywordWord>`
     with common as materialized (${commonWords})
-    select w.word, is_known.known, (
-        select coalesce(sum(c.events), 0)::float8 from common c
-        where c.word >= w.word and c.word < w.word || ${last}) as events, case when is_known.known then '{}' else ${nearest} end as near
+    select w.word, alike.begun, instead.near, much.share,
+      much.share * (select greatest(reltuples, 0) from pg_class where oid = 'event'::regclass) as events
     from unnest(search_words(${keyword})) asked(word)
     cross join lateral (select left(asked.word, 60) collate "C" as word) w
-    cross join lateral (select exists (
-      select 1 from search_word s where s.word >= w.word and s.word < w.word || ${last}) as known) is_known`.execute(
-    db,
-  );
+    cross join lateral (select array(
+      select s.word from search_word s where s.word >= w.word and s.word < w.word || ${last}
+      order by s.word limit ${MOST_NAMED + 1}) as begun offset 0) alike
+    cross join lateral (
+      select case when cardinality(alike.begun) > 0 then '{}' else ${nearest} end as near offset 0) instead
+    cross join lateral (
+      select coalesce(sum(c.share), 0)::float8 as share from common c
+      where c.word >= w.word and c.word < w.word || ${last} or c.word = any(instead.near)) much`.execute(db);
   return toWanted(rows);
 };
 

@@ -15,29 +15,30 @@ export type Place = {
 const METRES_A_MILE = 1609.344;
 const DEFAULT_RANGE = 50;
 
-const venuePoint = sql`ll_to_earth(v.latitude, v.longitude)`;
+/** Points and the boxes around them, worked out once and not again for every venue. */
+const centres = (points: RawBuilder<unknown>, metres: number): RawBuilder<unknown> =>
+  sql`centre as materialized (select place, earth_box(place, ${metres}) as box from (${points}) point)`;
 
-const within = (metres: number, centre: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`earth_box(${centre}, ${metres}) @> ${venuePoint} and earth_distance(${centre}, ${venuePoint}) <= ${metres}`;
+const away = sql`earth_distance(centre.place, v.place)`;
+
+const within = (metres: number): RawBuilder<unknown> => sql`centre.box @> v.place and ${away} <= ${metres}`;
 
 /** A venue that nobody has put on the map is at least in the city of its address. */
 const nearCity = ({ city, stateCode, countryCode }: Place, metres: number): RawBuilder<unknown> => {
-  const centre = sql`ll_to_earth(c.latitude, c.longitude)`;
   const inRegion = (alias: 'c' | 'v') => sql`
     ${stateCode === undefined ? sql`` : sql`and ${sql.ref(`${alias}.state_code`)} = upper(${stateCode})`}
     ${countryCode === undefined ? sql`` : sql`and ${sql.ref(`${alias}.country_code`)} = upper(${countryCode})`}`;
-  return sql`select v.id, min(earth_distance(${centre}, ${venuePoint})) as away
-    from city c join venue v on ${within(metres, centre)}
-    where c.search = fold(${city}) ${inRegion('c')}
-    group by v.id
+  const points = sql`select ll_to_earth(c.latitude, c.longitude) as place from city c
+    where c.search = fold(${city}) ${inRegion('c')}`;
+  return sql`with ${centres(points, metres)}
+    select v.id, min(${away}) as away from centre join venue v on ${within(metres)} group by v.id
     union all
     select v.id, 0 from venue v where v.latitude is null and fold(v.city) = fold(${city}) ${inRegion('v')}`;
 };
 
-const nearPoint = (latitude: number, longitude: number, metres: number): RawBuilder<unknown> => {
-  const centre = sql`ll_to_earth(${latitude}, ${longitude})`;
-  return sql`select v.id, earth_distance(${centre}, ${venuePoint}) as away from venue v where ${within(metres, centre)}`;
-};
+const nearPoint = (latitude: number, longitude: number, metres: number): RawBuilder<unknown> =>
+  sql`with ${centres(sql`select ll_to_earth(${latitude}, ${longitude}) as place`, metres)}
+    select v.id, ${away} as away from centre join venue v on ${within(metres)}`;
 
 /** Ids of the venues near a known city or a point, the nearest first; undefined when neither is asked for. */
 export const findVenuesNear = async (db: Reader, place: Place): Promise<string[] | undefined> => {

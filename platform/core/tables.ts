@@ -94,6 +94,8 @@ export type VenueTable = {
   time_zone: string;
   capacity: number | null;
   layout_id: string | null;
+  /** Where it is, as a point of the earth; null while that is not known. */
+  place: GeneratedAlways<string | null>;
   words: GeneratedAlways<string>;
 };
 
@@ -162,6 +164,8 @@ export type EventTable = {
   status: EventStatus;
   tickets_status: TicketsStatus;
   active: Generated<boolean>;
+  /** Over for two days or more: kept out of the indexes of lists. The clock decides what is shown, not this. */
+  past: Generated<boolean>;
   transactable: Generated<boolean>;
   can_be_linked_over: Generated<boolean>;
   source: TicketSource | null;

@@ -1,21 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dayFromToday } from '../core/clock.ts';
 import { has, type Wanted } from '../core/keyword.ts';
 import type { EventOrder } from './schemas.ts';
 import type { Sought } from './sought.ts';
 
 export type FixedOrder = Exclude<EventOrder, 'RELEVANCE' | 'DISTANCE'>;
 
-const today = sql`(now() at time zone 'utc')::date`;
+const HOUR = 3_600_000;
+const dayHoursAgo = (hours: number) => sql`${dayFromToday(0, new Date(Date.now() - hours * HOUR))}::date`;
+/** A value: the database would work out its own clock again for every row that it counts. */
+const today = () => dayHoursAgo(0);
 /** Nowhere is it an earlier day than twelve hours behind UTC. */
-const earliest = sql`(now() at time zone 'utc' - interval '12 hours')::date`;
+const earliest = () => dayHoursAgo(12);
+
+/** Whether nothing is asked for that is over for days: the indexes of lists hold nothing of the kind. */
+const isAhead = ({ startDate }: Sought): boolean => startDate === undefined || startDate >= dayFromToday(-1);
 
 /**
  * Without a first day, whatever is not yet past at its own venue; an event whose day is unknown is never past, and on no
  * day that is asked for. From tomorrow by UTC on no venue can be ahead, so only the days before need their own clock.
  */
-const onDays = ({ startDate, endDate }: Sought, day: RawBuilder<unknown>): RawBuilder<unknown>[] => [
+const onDays = (sought: Sought, day: RawBuilder<unknown>): RawBuilder<unknown>[] => [
+  ...(isAhead(sought) ? [sql`not e.past`] : []),
+  ...between(sought, day),
+];
+
+const between = ({ startDate, endDate }: Sought, day: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   startDate === undefined
-    ? sql`${day} >= ${earliest} and (e.day > ${today} or e.day >= (now() at time zone e.time_zone)::date)`
+    ? sql`${day} >= ${earliest()} and (e.day > ${today()} or e.day >= (now() at time zone e.time_zone)::date)`
     : sql`${day} >= ${startDate}::date and e.day < 'infinity'`,
   ...(endDate === undefined ? [] : [sql`${day} <= ${endDate}::date`]),
 ];
@@ -66,9 +78,17 @@ export const eventConditions = (sought: Sought): RawBuilder<unknown> =>
 /** No index of days is read to find out what is not past: it would cost more than it saves where words are known. */
 const anyDay = sql`(e.day + 0)`;
 
+/** The words that an index is asked for; the others are then looked for in what it finds, by a function that no index knows. */
+const foundWith = ({ begun, telling }: Wanted): RawBuilder<unknown>[] => [
+  has(placeWords, telling),
+  ...(telling === begun ? [] : [sql`ts_match_vq(${placeWords}, ${begun}::tsquery)`]),
+];
+
 /** The same, found by its words first when there are any. */
 export const wordConditions = (sought: Sought): RawBuilder<unknown> =>
-  sought.wanted ? all([...narrowed(sought, anyDay), has(placeWords, sought.wanted.begun)]) : eventConditions(sought);
+  sought.wanted && isAhead(sought)
+    ? all([...narrowed(sought, anyDay), ...foundWith(sought.wanted)])
+    : eventConditions(sought);
 
 /** How good a match is: whole words of the name, begun words of the name, name and place together. */
 export const matchOf = ({ whole, begun }: Wanted): RawBuilder<unknown> =>

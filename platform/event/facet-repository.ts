@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { plannedEachTime } from '../core/prepared.ts';
-import { orderings, wordConditions } from './conditions.ts';
+import { eventConditions, orderings, wordConditions } from './conditions.ts';
 import type { Sought } from './sought.ts';
 
 export type Facet = 'category' | 'genre' | 'ticketType' | 'price' | 'weekend' | 'month';
@@ -12,7 +12,7 @@ export type Days = { startDate: string; endDate: string };
 export const PRICE_BANDS = [2_500, 5_000, 10_000, 20_000];
 
 /** Of more events than this the soonest are counted: the shares are the same, and the rest would take too long. */
-export const MOST_IN_FACETS = 10_000;
+const MOST_IN_FACETS = 10_000;
 
 const values: Record<Facet, (weekend: Days) => RawBuilder<unknown>> = {
   category: () => sql`select category_id as value from matched`,
@@ -30,20 +30,34 @@ const values: Record<Facet, (weekend: Days) => RawBuilder<unknown>> = {
 const counted = (facet: Facet, weekend: Days): RawBuilder<unknown> =>
   sql`select ${sql.lit(facet)} as facet, value, count(*)::int as count from (${values[facet](weekend)}) f group by value`;
 
-/** How often each value of these facets is met among the soonest events of a filter, and how many of those there are. */
+const columns = sql`e.id, e.category_id, e.genre, e.day, e.price_cents, e.resale, e.standard`;
+const most = sql`limit ${MOST_IN_FACETS + 1}`;
+
+/** `seen`, and of those `matched`: what has a very common word is among the soonest events, the rest is found by its words. */
+const matched = (sought: Sought): RawBuilder<unknown> => {
+  const { wanted } = sought;
+  if (wanted?.common && wanted.alone) {
+    return sql`seen as materialized (
+        select ${columns}, e.place_words from event e
+        where ${eventConditions({ ...sought, wanted: undefined })} order by ${orderings.DATE} ${most}),
+      matched as materialized (select * from seen where place_words @@ ${wanted.begun}::tsquery)`;
+  }
+  const order = wanted ? sql`` : sql`order by ${orderings.DATE}`;
+  return sql`seen as materialized (select ${columns} from event e where ${wordConditions(sought)} ${order} ${most}),
+    matched as not materialized (select * from seen)`;
+};
+
+/** How often each value of these facets is met among the soonest events of a filter, and whether those are all. */
 export const countFacetValues = async (
   db: Reader,
   sought: Sought,
   facets: readonly Facet[],
   weekend: Days,
-): Promise<{ counts: FacetCount[]; matched: number }> => {
+): Promise<{ counts: FacetCount[]; isAll: boolean }> => {
   const groups = facets.map((facet) => counted(facet, weekend));
-  const total = sql`select 'matched' as facet, null as value, count(*)::int as count from matched`;
-  const { rows } = await sql<FacetCount | { facet: 'matched'; count: number }>`${plannedEachTime}
-    with matched as materialized (
-      select e.id, e.category_id, e.genre, e.day, e.price_cents, e.resale, e.standard
-      from event e where ${wordConditions(sought)} order by ${orderings.DATE} limit ${MOST_IN_FACETS + 1})
-    ${sql.join([total, ...groups], sql` union all `)}`.execute(db);
-  const counts = rows.filter((row): row is FacetCount => row.facet !== 'matched');
-  return { counts, matched: rows.find((row) => row.facet === 'matched')?.count ?? 0 };
+  const total = sql`select 'seen' as facet, null as value, count(*)::int as count from seen`;
+  const { rows } = await sql<FacetCount | { facet: 'seen'; count: number }>`${plannedEachTime}
+    with ${matched(sought)} ${sql.join([total, ...groups], sql` union all `)}`.execute(db);
+  const counts = rows.filter((row): row is FacetCount => row.facet !== 'seen');
+  return { counts, isAll: (rows.find((row) => row.facet === 'seen')?.count ?? 0) <= MOST_IN_FACETS };
 };

@@ -4,14 +4,7 @@ import type { z } from 'zod';
 import { listCategories } from '../category/service.ts';
 import { comingWeekend } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
-import {
-  countFacetValues,
-  type Days,
-  type Facet,
-  type FacetCount,
-  MOST_IN_FACETS,
-  PRICE_BANDS,
-} from './facet-repository.ts';
+import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
 import type { facetsSchema } from './schemas.ts';
 import { type EventFilter, lookUp, type Narrowing, type Sought } from './sought.ts';
 import { money } from './wire.ts';
@@ -90,6 +83,6 @@ export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsW
     prices: of('price').map(toPrice),
     weekend: weekend === undefined ? null : { ...days, count: weekend.count },
     months: of('month').slice(0, MOST_MONTHS).map(toMonth),
-    complete: scans.every(({ matched }) => matched <= MOST_IN_FACETS),
+    complete: scans.every(({ isAll }) => isAll),
   };
 };

@@ -16,6 +16,8 @@ type SoughtByWords = Sought & { wanted: Wanted };
 
 /** For common words so many of the soonest events are looked through, whatever they are called. */
 const SOONEST = 1_000;
+/** As many when a common word is not among those: what is played every other day is missing today. */
+const LATER = 3_000;
 /** Common words that fewer of those have seldom meet. */
 const OFTEN = 3;
 /** As many matches are sorted as they come; an index of words would find far too many of a common one. */
@@ -24,20 +26,27 @@ const MOST_SORTED = 3_000;
 /** What can be had before what is gone, whole words of the name before begun ones and before the place, soonest first. */
 const byRelevance = sql`e.gone, e.match, ${orderings.DATE}`;
 
-/** All matches among the soonest events, the best first, and whether those were all the events there are. */
-const amongSoonest = async (db: Reader, sought: SoughtByWords) => {
+/** All matches among so many of the soonest events, the best first, and whether those were all the events there are. */
+const amongSoonest = async (db: Reader, sought: SoughtByWords, most: number) => {
   const { wanted } = sought;
   const { rows } = await sql<{ ids: string[]; scanned: number }>`${plannedEachTime}
     with soonest as materialized (
       select e.id, e.day, e.start_at, e.gone, e.words, e.place_words from event e
-      where ${eventConditions({ ...sought, wanted: undefined })} order by ${orderings.DATE} limit ${SOONEST}),
+      where ${eventConditions({ ...sought, wanted: undefined })} order by ${orderings.DATE} limit ${most}),
     matching as (
       select e.id, e.day, e.start_at, e.gone, ${matchOf(wanted)} as match from soonest e
       where e.place_words @@ ${wanted.begun}::tsquery)
     select coalesce((select array_agg(e.id order by ${byRelevance}) from matching e), '{}') as ids,
       (select count(*) from soonest) as scanned`.execute(db);
   const { ids = [], scanned = 0 } = rows[0] ?? {};
-  return { ids, isAll: scanned < SOONEST };
+  return { ids, isAll: scanned < most };
+};
+
+const soonestWith = async (db: Reader, sought: SoughtByWords) => {
+  const first = await amongSoonest(db, sought, SOONEST);
+  const { common, alone } = sought.wanted;
+  const isMissing = !first.isAll && first.ids.length < OFTEN;
+  return common && alone && isMissing ? amongSoonest(db, sought, LATER) : first;
 };
 
 /**
@@ -86,7 +95,7 @@ export const findByWords = async (
   const { common } = sought.wanted;
   const rare = common ? undefined : await sorted(db, sought, by, page);
   if (rare && rare.total <= MOST_SORTED) return rare;
-  const { ids: soonest, isAll } = await amongSoonest(db, sought);
+  const { ids: soonest, isAll } = await soonestWith(db, sought);
   if (best && isAll) {
     return { ids: soonest.slice(page.offset, page.offset + page.limit), total: soonest.length };
   }

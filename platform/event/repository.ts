@@ -13,6 +13,7 @@ type EventColumns = Omit<
   | 'search'
   | 'seats_ready'
   | 'own_allocation'
+  | 'past'
   | 'day'
   | 'price_cents'
   | 'gone'
@@ -82,21 +83,29 @@ export const findShownEvent = async (
   return rows[0];
 };
 
+/** Words say by the way how many they find, unless those are very many; without any, all are counted meanwhile. */
+const findPage = async (db: Reader, sought: Sought, order: EventOrder, { count, ...page }: Paging) => {
+  const { ids, total } = await findEventIds(db, sought, order, page);
+  const isCounted = count && sought.wanted !== undefined;
+  const [events, found] = await Promise.all([
+    findEvents(db, ids),
+    isCounted ? (total ?? countEvents(db, sought)) : undefined,
+  ]);
+  return { items: ids.flatMap((id) => events.get(id) ?? []), found };
+};
+
 /** One page of events. */
 export const listEvents = async (
   db: Reader,
   sought: Sought,
   order: EventOrder,
-  { limit, offset, count }: Paging,
+  paging: Paging,
 ): Promise<Page<EventRow>> => {
-  // Words say by the way how many they find, unless those are very many.
-  const apart = count && !sought.wanted ? countEvents(db, sought) : undefined;
-  const [{ ids, total }, counted] = await Promise.all([findEventIds(db, sought, order, { limit, offset }), apart]);
-  const [events, totalCount] = await Promise.all([
-    findEvents(db, ids),
-    count ? (counted ?? total ?? countEvents(db, sought)) : undefined,
+  const [{ items, found }, counted] = await Promise.all([
+    findPage(db, sought, order, paging),
+    paging.count && sought.wanted === undefined ? countEvents(db, sought) : undefined,
   ]);
-  const items = ids.flatMap((id) => events.get(id) ?? []);
+  const totalCount = counted ?? found;
   return totalCount === undefined ? { items } : { items, totalCount };
 };
 

@@ -5,7 +5,7 @@ import { type Page, type Paging, selectPage } from '../core/page.ts';
 import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
-export type VenueRow = Omit<Row<'venue'>, 'words' | 'capacity' | 'layout_id'>;
+export type VenueRow = Omit<Row<'venue'>, 'words' | 'place' | 'capacity' | 'layout_id'>;
 export type VenueFilter = {
   wanted?: Wanted | undefined;
   /** The only ones to choose from. */

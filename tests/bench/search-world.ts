@@ -40,7 +40,10 @@ const addAttractions = (count: number) => sql`
     'ABC', '#000000', '#ffffff', '/images/none', floor(1000 * random())
   from generate_series(1, ${count}::int) n join city c on c.id = 'C' || 1 + n * 17 % 800`;
 
-/** From a year ago to a year and a half ahead; one in twelve sold out or cancelled; one in fifty without a date or a price. */
+/**
+ * From a year ago to a year and a half ahead; one in twelve sold out or cancelled; one in fifty without a date or a price.
+ * Written in the order of days, as an import does.
+ */
 const addEvents = ({ events, venues, attractions }: Size) => sql`
   insert into event (id, partner_id, name, category_id, genre, venue_id, status, tickets_status, admission, start_at, start_date,
     on_sale_start_at, time_zone, min_base_cents, min_fee_cents, image_url, image_placeholder, popularity)
@@ -57,7 +60,8 @@ const addEvents = ({ events, venues, attractions }: Size) => sql`
   join lateral (select current_date - 365 + (i::bigint * 7919 % 910)::int as day) d on true
   join bench_attraction a on a.n = 1 + i % ${attractions}::int
   join bench_attraction b on b.n = 1 + (i + 30) % ${attractions}::int
-  join bench_venue v on v.n = 1 + (i::bigint * 104729 % ${venues}::int)::int`;
+  join bench_venue v on v.n = 1 + (i::bigint * 104729 % ${venues}::int)::int
+  order by d.day, i`;
 
 const addOffers = sql`
   insert into offer (id, event_id, name, ticket_type, price_level, face_value_cents)
@@ -96,8 +100,9 @@ export async function addSearchWorld(db: Db, size: Size): Promise<void> {
     join bench_attraction a on a.n = 1 + substr(e.partner_id, 7)::int % ${size.attractions}::int
     where e.partner_id like 'bench-%'`.execute(db);
   await addOffers.execute(db);
-  // What autovacuum does after a minute.
+  // What autovacuum does after a minute, and the next checkpoint: people search in a catalogue that has stood for a while.
   for (const table of ['event', 'venue', 'attraction', 'city', 'event_attraction', 'offer', 'search_word']) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   }
+  await sql`checkpoint`.execute(db);
 }

@@ -57,7 +57,7 @@ const settle = async (client: pg.Client): Promise<void> => {
   await client.query(`select gin_clean_pending_list(i.indexrelid) from pg_index i
     join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
     where a.amname = 'gin' and i.indrelid in ('event'::regclass, 'attraction'::regclass, 'venue'::regclass)`);
-  await client.query('analyze venue, attraction, event, event_attraction, offer');
+  await client.query('analyze venue, attraction, event, event_attraction, offer, search_word');
 };
 
 /** Writes what the checks have left, table by table, parents first; all of it within the caller's transaction. */

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { dayFromToday } from '../core/clock.ts';
+import { markPast } from './past.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.close());
+
+const found = async (query: string): Promise<string[]> => {
+  const answer = await platform.app.inject(`/api/product?limit=1000&${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name);
+};
+const moveTo = (days: number) =>
+  sql`update event set start_date = ${dayFromToday(days)}::date, start_at = null where name = 'Wandering Quill'`.execute(
+    platform.db,
+  );
+const isPast = async () =>
+  (await sql<{ past: boolean }>`select past from event where name = 'Wandering Quill'`.execute(platform.db)).rows[0]
+    ?.past;
+
+describe('an event that is over', () => {
+  beforeAll(async () => {
+    await sql`insert into event (id, partner_id, name, category_id, venue_id, status, tickets_status, admission,
+        start_date, time_zone, image_url, image_placeholder)
+      select gen_random_uuid(), 'quill', 'Wandering Quill', 'other', id, 'onsale', 'TICKETS_AVAILABLE', 'general',
+        ${dayFromToday(-30)}::date, time_zone, '/images/none', '#000000' from venue limit 1`.execute(platform.db);
+  });
+
+  it('is left out of lists, and found by whoever asks for its days, by its name too', async () => {
+    expect(await isPast()).toBe(true);
+    expect(await found('keyword=quill')).toEqual([]);
+    const days = `startDate=${dayFromToday(-40)}&endDate=${dayFromToday(-20)}`;
+    expect(await found(days)).toContain('Wandering Quill');
+    expect(await found(`keyword=quill&${days}`)).toEqual(['Wandering Quill']);
+  });
+
+  it('comes back when it is put off to a day ahead', async () => {
+    await moveTo(30);
+    expect(await isPast()).toBe(false);
+    expect(await found('keyword=wandering+quill')).toEqual(['Wandering Quill']);
+    expect(await found(`order=price&startDate=${dayFromToday(30)}&endDate=${dayFromToday(30)}`)).toContain(
+      'Wandering Quill',
+    );
+  });
+
+  it('is hidden by the clock, whether the hourly round has been there or not', async () => {
+    await moveTo(-5);
+    await sql`update event set past = false where name = 'Wandering Quill'`.execute(platform.db);
+    expect(await found('keyword=quill')).toEqual([]);
+    await markPast(platform.db);
+    expect(await isPast()).toBe(true);
+    expect(await found('keyword=quill')).toEqual([]);
+  });
+});
