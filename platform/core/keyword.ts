@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type CommonWords, commonWords } from './common-words.ts';
 import type { Reader } from './db.ts';
 
 /** What a keyword looks for, as tsquery texts: all its words as they are, and all as beginnings of words. */
@@ -31,7 +32,7 @@ export type KeywordWord = {
 
 const MOST_WORDS = 8;
 /** Words that so many events have are better looked for day by day than in an index of words. */
-const COMMON = 4_000;
+const COMMON = 3_000;
 /** Shorter words are inside too many others. */
 const SHORTEST_INFIX = 4;
 
@@ -103,30 +104,28 @@ const nearest = sql`array(
     where length(word) < 200 and distance <= case when length(w.word) > 3 then 2 else 1 end) nearby
   where distance = least order by likeness desc, word limit 5)`;
 
-/** The commonest words of events and which part has them, as the database's own statistics know them. */
-const commonWords = sql`
-  select word collate "C" as word, share from (
-    select unnest(most_common_elems::text::text[]) as word, unnest(most_common_elem_freqs) as share from pg_stats
-    where schemaname = current_schema() and tablename = 'event' and attname = 'place_words') listed
-  where word is not null`;
+/** The part of all events that has the word, or one that begins so or is near, as far as those are common. */
+const shareOf = ({ words }: CommonWords, { word, begun, near }: Pick<KeywordWord, 'word' | 'begun' | 'near'>): number =>
+  words
+    .filter((one) => (begun.length > 0 ? one.word.startsWith(word) : near.includes(one.word)))
+    .reduce((sum, { share }) => sum + share, 0);
 
 /** A keyword's words, each looked up in all words that anything is called by; undefined when none of them means anything. */
 export const readKeyword = async (db: Reader, keyword: string): Promise<Wanted | undefined> => {
-  const { rows } = await sql<KeywordWord>`
-    with common as materialized (${commonWords})
-    select w.word, alike.begun, instead.near, much.share,
-      much.share * (select greatest(reltuples, 0) from pg_class where oid = 'event'::regclass) as events
+  const looking = sql<Omit<KeywordWord, 'share' | 'events'>>`
+    select w.word, alike.begun, case when cardinality(alike.begun) > 0 then '{}' else ${nearest} end as near
     from unnest(search_words(${keyword})) asked(word)
     cross join lateral (select left(asked.word, 60) collate "C" as word) w
     cross join lateral (select array(
       select s.word from search_word s where s.word >= w.word and s.word < w.word || ${last}
-      order by s.word limit ${MOST_NAMED + 1}) as begun offset 0) alike
-    cross join lateral (
-      select case when cardinality(alike.begun) > 0 then '{}' else ${nearest} end as near offset 0) instead
-    cross join lateral (
-      select coalesce(sum(c.share), 0)::float8 as share from common c
-      where c.word >= w.word and c.word < w.word || ${last} or c.word = any(instead.near)) much`.execute(db);
-  return toWanted(rows);
+      order by s.word limit ${MOST_NAMED + 1}) as begun offset 0) alike`.execute(db);
+  const [{ rows }, common] = await Promise.all([looking, commonWords(db)]);
+  return toWanted(
+    rows.map((row) => {
+      const share = shareOf(common, row);
+      return { ...row, share, events: share * common.events };
+    }),
+  );
 };
 
 /** Whether a column of words has what is wanted. */

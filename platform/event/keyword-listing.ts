@@ -21,7 +21,7 @@ const LATER = 3_000;
 /** Common words that fewer of those have seldom meet. */
 const OFTEN = 3;
 /** As many matches are sorted as they come; an index of words would find far too many of a common one. */
-const MOST_SORTED = 3_000;
+const MOST_SORTED = 2_000;
 
 /** What can be had before what is gone, whole words of the name before begun ones and before the place, soonest first. */
 const byRelevance = sql`e.gone, e.match, ${orderings.DATE}`;

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { has, type Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
-import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
 export type VenueRow = Omit<Row<'venue'>, 'words' | 'place' | 'capacity' | 'layout_id'>;
@@ -52,7 +51,7 @@ export const suggestVenues = async (
   used: RawBuilder<unknown>,
   limit: number,
 ): Promise<VenueRow[]> => {
-  const { rows } = await sql<VenueRow>`${plannedEachTime}
+  const { rows } = await sql<VenueRow>`
     with best as materialized (
       select v.* from venue v where ${has(words, wanted.begun)} order by ${byMatch(wanted)} limit ${limit * COMPETE})
     select ${columns} from best v order by ${used} desc, ${byMatch(wanted)} limit ${limit}`.execute(db);
