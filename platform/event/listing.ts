@@ -5,14 +5,14 @@ import { plannedEachTime } from '../core/prepared.ts';
 import { eventConditions, orderings, wordConditions } from './conditions.ts';
 import { type FoundIds, findByWords } from './keyword-listing.ts';
 import type { EventOrder } from './schemas.ts';
-import type { Sought } from './sought.ts';
+import { isPlaced, narrows, type Sought } from './sought.ts';
 
 /** What can be paged to: of a longer list this is the total. */
 const MOST_COUNTED = 10_000;
 /** The same of words that very many events have: those are counted one by one. */
 const MOST_COUNTED_WITH_WORDS = 1_000;
 /** While one event is looked at in the order of days, an index finds so many by a word. */
-const FOUND_MEANWHILE = 3;
+const FOUND_MEANWHILE = 2;
 
 type Slice = { limit: number; offset: number };
 
@@ -57,6 +57,8 @@ const isQuickerByDay = ({ share, fewest }: Wanted): boolean =>
 const some = (sought: Sought): RawBuilder<unknown> => {
   const { wanted } = sought;
   if (wanted === undefined) return sql`${eventConditions(sought)} limit ${MOST_COUNTED}`;
+  // Where and when may be rarer than the words: the database chooses.
+  if (isPlaced(sought) || narrows(sought)) return sql`${eventConditions(sought)} limit ${MOST_COUNTED_WITH_WORDS}`;
   const all = isQuickerByDay(wanted)
     ? sql`${eventConditions(sought)} order by ${orderings.DATE}`
     : wordConditions(sought);
