@@ -11,6 +11,7 @@ export type FacetsWire = {
   genres: (Counted & { name: string })[];
   ticketTypes: (Counted & { type: 'standard' | 'resale' })[];
   prices: (Counted & { min: number; max: number | null })[];
+  priceCurrencies: string[];
   weekend: Days | null;
   months: Days[];
   complete: boolean;
@@ -21,6 +22,7 @@ const hasLists = hasFields<FacetsWire>({
   genres: 'list',
   ticketTypes: 'list',
   prices: 'list',
+  priceCurrencies: 'list',
   months: 'list',
   complete: 'boolean',
 });
@@ -39,6 +41,7 @@ export function toFacets(wire: FacetsWire): EventFacets {
       maxMinorUnits: max === null ? null : toMinorUnits(max),
       count,
     })),
+    priceCurrencies: wire.priceCurrencies,
     weekend: wire.weekend,
     months: wire.months,
     complete: wire.complete,

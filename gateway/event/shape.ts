@@ -82,6 +82,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     source: toTicketSource(wire.source),
     starts: startTime(wire),
     ends: endTime(wire),
+    lastDate: wire.lastDate,
     onSale: { starts: wire.onSaleStartUtc, ends: wire.onSaleEndUtc },
     presales: wire.presales.map(({ startDateTimeUtc: starts, endDateTimeUtc: ends, ...presale }) => ({
       ...presale,

@@ -42,6 +42,8 @@ export type EventWire = {
   endDateTimeUtc: string | null;
   /** Left out by a platform that knows ends to the minute or not at all. */
   endDate?: string | null;
+  /** The last day, in the venue's calendar: the first where there is one. */
+  lastDate: string | null;
   onSaleStartUtc: string | null;
   onSaleEndUtc: string | null;
   presales: PresaleWire[];

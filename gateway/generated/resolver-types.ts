@@ -350,6 +350,8 @@ export type Event = {
   image: Image;
   /** What to know before going; only the sections that have text. Costs a call. */
   information: Array<InformationSection>;
+  /** The last day that it takes place on, in the venue's calendar: the day of starts unless it goes on for several. A night belongs to the evening it began on. Null while the day is to be determined. */
+  lastDate: Maybe<Scalars['LocalDate']['output']>;
   legacyId: Maybe<Scalars['ID']['output']>;
   loyalty: EventLoyalty;
   name: Scalars['String']['output'];
@@ -444,6 +446,8 @@ export type EventFacets = {
   genres: Array<GenreFacet>;
   /** The soonest first, 12 at most. */
   months: Array<DateFacet>;
+  /** The currencies that the prices of these events are in, counted under all filters but the price. With more than one, a range of prices means each event's own. */
+  priceCurrencies: Array<Scalars['CurrencyCode']['output']>;
   /** The cheapest first. */
   prices: Array<PriceFacet>;
   ticketTypes: Array<TicketTypeFacet>;
@@ -2525,6 +2529,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   information?: Resolver<Array<ResolversTypes['InformationSection']>, ParentType, ContextType>;
+  lastDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   legacyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   loyalty?: Resolver<ResolversTypes['EventLoyalty'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2568,6 +2573,7 @@ export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extend
   complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   genres?: Resolver<Array<ResolversTypes['GenreFacet']>, ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['DateFacet']>, ParentType, ContextType>;
+  priceCurrencies?: Resolver<Array<ResolversTypes['CurrencyCode']>, ParentType, ContextType>;
   prices?: Resolver<Array<ResolversTypes['PriceFacet']>, ParentType, ContextType>;
   ticketTypes?: Resolver<Array<ResolversTypes['TicketTypeFacet']>, ParentType, ContextType>;
   weekend?: Resolver<Maybe<ResolversTypes['DateFacet']>, ParentType, ContextType>;

@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { dayFromToday } from '../core/clock.ts';
 import { type KnownEvent, knownEventId } from './known.ts';
 import { plannedRows, seedCatalogue } from './seed.ts';
 
@@ -110,6 +111,7 @@ describe('every state that an event can be in has an event', () => {
     ],
     ['onSaleUnknown', { onSaleStartUtc: null }],
     ['providerOnly', { transactable: false, canBeLinkedOver: true, source: 'TICKETMASTER' }],
+    ['severalDays', { startDate: dayFromToday(-1), lastDate: dayFromToday(2), transactable: true }],
     ['resale', { source: 'TMR' }],
     ['generalAdmission', { admission: 'general', ticketLimit: 6 }],
     ['feesIncluded', { minPrice: expect.objectContaining({ feeIncluded: true }) }],

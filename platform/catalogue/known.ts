@@ -172,6 +172,17 @@ const plans = {
     info: everySection,
     ticketLimit: 6,
   },
+  severalDays: {
+    ...act('The Big Quilt Fair', 'Columbiahalle', -1),
+    name: 'The Big Quilt Fair: Long Weekend',
+    category: 'other',
+    genre: 'Fair',
+    subGenre: 'Crafts',
+    time: '10:00',
+    minutes: 3 * 24 * 60 + 8 * 60,
+    fromCents: 1500,
+    popularity: 210,
+  },
   noSections: { ...act('Copper Canyon Ramblers', 'Bowery Ballroom', 26), info: {} },
 } as const satisfies Record<string, Omit<EventPlan, 'key'>>;
 

@@ -41,6 +41,7 @@ const words: Record<string, string> = {
   name: 'Sample event',
   currency: 'USD',
   currencyCode: 'USD',
+  priceCurrencies: 'USD',
   city: 'New York',
   cityName: 'New York',
   state: 'NY',

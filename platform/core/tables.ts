@@ -199,6 +199,9 @@ export type EventTable = {
   own_allocation: Generated<boolean>;
   search: GeneratedAlways<string>;
   day: GeneratedAlways<LocalDay>;
+  /** As day where it is one. */
+  last_day: GeneratedAlways<LocalDay>;
+  several_days: GeneratedAlways<boolean>;
   price_cents: GeneratedAlways<number | null>;
   gone: GeneratedAlways<boolean>;
   standard: Generated<boolean>;

@@ -16,21 +16,22 @@ const earliest = () => dayHoursAgo(12);
 /** Whether nothing is asked for that is over for days: the indexes of lists hold nothing of the kind. */
 const isAhead = ({ startDate }: Sought): boolean => startDate === undefined || startDate >= dayFromToday(-1);
 
-/**
- * Without a first day, whatever is not yet past at its own venue; an event whose day is unknown is never past, and on no
- * day that is asked for. From tomorrow by UTC on no venue can be ahead, so only the days before need their own clock.
- */
-const onDays = (sought: Sought, day: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  ...(isAhead(sought) ? [sql`not e.past`] : []),
-  ...between(sought, day),
-];
+const localToday = sql`(now() at time zone e.time_zone)::date`;
 
-const between = ({ startDate, endDate }: Sought, day: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  startDate === undefined
-    ? sql`${day} >= ${earliest()} and (e.day > ${today()} or e.day >= (now() at time zone e.time_zone)::date)`
-    : sql`${day} >= ${startDate}::date and e.day < 'infinity'`,
-  ...(endDate === undefined ? [] : [sql`${day} <= ${endDate}::date`]),
-];
+/** From tomorrow by UTC on no venue can be ahead, so only the days before need their own clock. */
+const notPast = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${day} >= ${earliest()} and (${day} > ${today()} or ${day} >= ${localToday})`;
+
+/**
+ * Without a first day, whatever is not over at its own venue; an event whose day is unknown is never over, and on no day
+ * that is asked for.
+ */
+const from = ({ startDate }: Sought, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  startDate === undefined ? notPast(day) : sql`${day} >= ${startDate}::date and e.day < 'infinity'`;
+const to = ({ endDate }: Sought): RawBuilder<unknown> =>
+  endDate === undefined ? sql`true` : sql`e.day <= ${endDate}::date`;
+/** An inactive event is nowhere. */
+const shown = (sought: Sought): RawBuilder<unknown> => (isAhead(sought) ? sql`e.active and not e.past` : sql`e.active`);
 
 const cents = (price: number): number => Math.round(price * 100);
 
@@ -45,8 +46,8 @@ const placed = ({ venueId, venueIds, countryCode }: Sought): RawBuilder<unknown>
   ...(countryCode === undefined ? [] : [sql`e.venue_id in (select id from venue where country_code = ${countryCode})`]),
 ];
 
-/** The rows of `event e` that a list may show, whatever they are called. An inactive event is nowhere. */
-const narrowed = (sought: Sought, day = sql`e.day`): RawBuilder<unknown>[] => {
+/** What a list is narrowed by, apart from days and words. */
+const narrowed = (sought: Sought): RawBuilder<unknown>[] => {
   const { categoryId, genre, ticketType, attractionId } = sought;
   const conditions = [
     categoryId !== undefined && sql`e.category_id = ${categoryId}`,
@@ -56,13 +57,7 @@ const narrowed = (sought: Sought, day = sql`e.day`): RawBuilder<unknown>[] => {
     attractionId !== undefined &&
       sql`e.id in (select event_id from event_attraction where attraction_id = ${attractionId}::uuid)`,
   ];
-  return [
-    sql`e.active`,
-    ...onDays(sought, day),
-    ...placed(sought),
-    ...priced(sought),
-    ...conditions.filter((one) => one !== false),
-  ];
+  return [...placed(sought), ...priced(sought), ...conditions.filter((one) => one !== false)];
 };
 
 const nameWords = sql`e.words`;
@@ -71,12 +66,38 @@ const placeWords = sql`e.place_words`;
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
 
-/** The rows of `event e` that a list may show. */
-export const eventConditions = (sought: Sought): RawBuilder<unknown> =>
-  all([...narrowed(sought), ...(sought.wanted ? [has(placeWords, sought.wanted.begun)] : [])]);
+const withWords = ({ wanted }: Sought): RawBuilder<unknown>[] => (wanted ? [has(placeWords, wanted.begun)] : []);
 
-/** No index of days is read to find out what is not past: it would cost more than it saves where words are known. */
-const anyDay = sql`(e.day + 0)`;
+/** On any of the days that are asked for. */
+const onDays = (sought: Sought): RawBuilder<unknown>[] => [shown(sought), from(sought, sql`e.last_day`), to(sought)];
+
+/** The rows of `event e` that a list may show. */
+export const mayBeShown = (sought: Sought): RawBuilder<unknown> =>
+  all([...onDays(sought), ...narrowed(sought), ...withWords(sought)]);
+
+type First = {
+  /** With all that the order is made of. */
+  columns: RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
+  most: number;
+  and?: RawBuilder<unknown>;
+};
+
+/**
+ * For `from`: at least the first so many of those rows, as `e`: of those that begin on the days, which the indexes have in
+ * order, and of the few that have begun before and go on. Each is limited by itself, or neither would come from its index.
+ */
+export const firstShown = (sought: Sought, { columns, order, most, and }: First): RawBuilder<unknown> => {
+  const others = [...narrowed(sought), ...withWords(sought), ...(and ? [and] : [])];
+  const begins = all([shown(sought), from(sought, sql`e.day`), to(sought), ...others]);
+  const before = sql`e.several_days and e.day < ${sought.startDate ?? localToday}`;
+  const goesOn = all([sql`e.active`, before, from(sought, sql`e.last_day`), ...others]);
+  const first = sql`${order ? sql`order by ${order}` : sql``} limit ${most}`;
+  return sql`(
+    (select ${columns} from event e where ${begins} ${first})
+    union all
+    (select ${columns} from event e where ${goesOn} ${first})) e`;
+};
 
 /** The words that an index is asked for; the others are then looked for in what it finds, by a function that no index knows. */
 const foundWith = ({ begun, telling }: Wanted): RawBuilder<unknown>[] => [
@@ -85,16 +106,16 @@ const foundWith = ({ begun, telling }: Wanted): RawBuilder<unknown>[] => [
 ];
 
 /** The same, found by its words first when there are any. */
-export const wordConditions = (sought: Sought): RawBuilder<unknown> =>
+export const foundByWords = (sought: Sought): RawBuilder<unknown> =>
   sought.wanted && isAhead(sought)
-    ? all([...narrowed(sought, anyDay), ...foundWith(sought.wanted)])
-    : eventConditions(sought);
+    ? all([...onDays(sought), ...narrowed(sought), ...foundWith(sought.wanted)])
+    : mayBeShown(sought);
 
 /** How good a match is: whole words of the name, begun words of the name, name and place together. */
 export const matchOf = ({ whole, begun }: Wanted): RawBuilder<unknown> =>
   sql`case when ${has(nameWords, whole)} then 0 when ${has(nameWords, begun)} then 1 else 2 end`;
 
-const isOn = (sought: Sought): RawBuilder<unknown> => eventConditions({ ...sought, wanted: undefined });
+const isOn = (sought: Sought): RawBuilder<unknown> => mayBeShown({ ...sought, wanted: undefined });
 
 /** Whether an attraction `a` is to be seen at such an event, whatever the event is called. */
 export const attractionAppears = (sought: Sought): RawBuilder<unknown> =>
@@ -107,6 +128,9 @@ export const venueIsUsed = (sought: Sought): RawBuilder<unknown> =>
     where e.venue_id = v.id and ${isOn({ ...sought, venueIds: undefined, countryCode: undefined })})`;
 
 const byDate = sql`e.day, e.start_at, e.id`;
+
+/** What every order is made of. */
+export const sortKeys = sql`e.id, e.day, e.start_at, e.search, e.price_cents, e.popularity`;
 
 /** Each is an index as well. */
 export const orderings: Record<FixedOrder, RawBuilder<unknown>> = {

@@ -20,6 +20,7 @@ const own: Record<Facet, readonly (keyof Narrowing)[]> = {
   genre: ['genre'],
   ticketType: ['ticketType'],
   price: ['minPrice', 'maxPrice'],
+  currency: ['minPrice', 'maxPrice'],
   weekend: ['startDate', 'endDate'],
   month: ['startDate', 'endDate'],
 };
@@ -31,7 +32,7 @@ const without = (sought: Sought, keys: readonly (keyof Narrowing)[]): Sought =>
 type Scan = { sought: Sought; facets: Facet[] };
 export const scansOf = (sought: Sought): Scan[] => {
   const scans = new Map<string, Scan>();
-  for (const facet of ['category', 'genre', 'ticketType', 'price', 'weekend', 'month'] as const) {
+  for (const facet of ['category', 'genre', 'ticketType', 'price', 'currency', 'weekend', 'month'] as const) {
     const under = without(sought, own[facet]);
     const key = JSON.stringify(under);
     const scan = scans.get(key) ?? { sought: under, facets: [] };
@@ -81,6 +82,7 @@ export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsW
       count,
     })),
     prices: of('price').map(toPrice),
+    priceCurrencies: of('currency').map(({ value }) => value),
     weekend: weekend === undefined ? null : { ...days, count: weekend.count },
     months: of('month').slice(0, MOST_MONTHS).map(toMonth),
     complete: scans.every(({ isAll }) => isAll),

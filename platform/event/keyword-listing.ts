@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import type { Wanted } from '../core/keyword.ts';
 import { plannedEachTime } from '../core/prepared.ts';
-import { eventConditions, matchOf, orderings, wordConditions } from './conditions.ts';
+import { firstShown, foundByWords, matchOf, orderings, sortKeys } from './conditions.ts';
 import type { EventOrder } from './schemas.ts';
 import type { Sought } from './sought.ts';
 
@@ -29,10 +29,12 @@ const byRelevance = sql`e.gone, e.match, ${orderings.DATE}`;
 /** All matches among so many of the soonest events, the best first, and whether those were all the events there are. */
 const amongSoonest = async (db: Reader, sought: SoughtByWords, most: number) => {
   const { wanted } = sought;
+  const columns = sql`e.id, e.day, e.start_at, e.gone, e.words, e.place_words`;
+  const order = orderings.DATE;
   const { rows } = await sql<{ ids: string[]; scanned: number }>`${plannedEachTime}
     with soonest as materialized (
-      select e.id, e.day, e.start_at, e.gone, e.words, e.place_words from event e
-      where ${eventConditions({ ...sought, wanted: undefined })} order by ${orderings.DATE} limit ${most}),
+      select * from ${firstShown({ ...sought, wanted: undefined }, { columns, order, most })}
+      order by ${order} limit ${most}),
     matching as (
       select e.id, e.day, e.start_at, e.gone, ${matchOf(wanted)} as match from soonest e
       where e.place_words @@ ${wanted.begun}::tsquery)
@@ -62,7 +64,7 @@ const sorted = async (
   const { rows } = await sql<{ ids: string[]; total: number }>`${plannedEachTime}
     with matching as materialized (
       select e.id, e.day, e.start_at, e.gone, e.search, e.price_cents, e.popularity, ${matchOf(sought.wanted)} as match
-      from event e where ${wordConditions(sought)}),
+      from event e where ${foundByWords(sought)}),
     few as materialized (select * from matching limit ${MOST_SORTED + 1})
     select (select count(*) from few) as total, array(
       select e.id from few e order by ${order} limit ${limit} offset ${offset}) as ids`.execute(db);
@@ -71,7 +73,7 @@ const sorted = async (
 
 const inOrder = async (db: Reader, sought: Sought, order: RawBuilder<unknown>, page: Slice): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`${plannedEachTime}
-    select e.id from event e where ${eventConditions(sought)}
+    select e.id from ${firstShown(sought, { columns: sortKeys, order, most: page.offset + page.limit })}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(({ id }) => id);
 };

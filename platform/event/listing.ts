@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import type { Wanted } from '../core/keyword.ts';
 import { plannedEachTime } from '../core/prepared.ts';
-import { eventConditions, orderings, wordConditions } from './conditions.ts';
+import { firstShown, foundByWords, orderings, sortKeys } from './conditions.ts';
 import { type FoundIds, findByWords } from './keyword-listing.ts';
 import type { EventOrder } from './schemas.ts';
 import { isPlaced, narrows, type Sought } from './sought.ts';
@@ -20,6 +20,7 @@ const found = async (db: Reader, query: RawBuilder<{ id: string }>): Promise<Fou
   ids: (await query.execute(db)).rows.map(({ id }) => id),
 });
 
+const endOf = ({ limit, offset }: Slice): number => offset + limit;
 const slice = ({ limit, offset }: Slice) => sql`limit ${limit} offset ${offset}`;
 
 /** Of each venue no more than the page could hold; the ids come with the nearest venue first. */
@@ -28,10 +29,10 @@ const nearest = (db: Reader, sought: Sought, venueIds: readonly string[], page: 
     db,
     sql<{ id: string }>`${plannedEachTime}
       select e.id from unnest(${venueIds}::uuid[]) with ordinality near(venue_id, place)
-      cross join lateral (
-        select e.id, e.day, e.start_at from event e
-        where e.venue_id = near.venue_id and ${eventConditions({ ...sought, venueIds: undefined })}
-        order by ${orderings.DATE} limit ${page.offset + page.limit}) e
+      cross join lateral (select e.* from ${firstShown(
+        { ...sought, venueIds: undefined },
+        { columns: sortKeys, order: orderings.DATE, most: endOf(page), and: sql`e.venue_id = near.venue_id` },
+      )} order by ${orderings.DATE} limit ${endOf(page)}) e
       order by near.place, ${orderings.DATE} ${slice(page)}`,
   );
 
@@ -44,10 +45,11 @@ export const findEventIds = (db: Reader, sought: Sought, order: EventOrder, page
   const by = order === 'DISTANCE' ? 'DATE' : order;
   if (wanted) return findByWords(db, { ...sought, wanted }, by, page);
   const sorted = orderings[by === 'RELEVANCE' ? 'DATE' : by];
-  const where = eventConditions(sought);
   return found(
     db,
-    sql<{ id: string }>`${plannedEachTime} select e.id from event e where ${where} order by ${sorted} ${slice(page)}`,
+    sql<{ id: string }>`${plannedEachTime}
+      select e.id from ${firstShown(sought, { columns: sortKeys, order: sorted, most: endOf(page) })}
+      order by ${sorted} ${slice(page)}`,
   );
 };
 
@@ -56,18 +58,19 @@ const isQuickerByDay = ({ share, fewest }: Wanted): boolean =>
 
 const some = (sought: Sought): RawBuilder<unknown> => {
   const { wanted } = sought;
-  if (wanted === undefined) return sql`${eventConditions(sought)} limit ${MOST_COUNTED}`;
+  const columns = sql`e.id`;
+  if (wanted === undefined) return sql`${firstShown(sought, { columns, most: MOST_COUNTED })} limit ${MOST_COUNTED}`;
+  const most = MOST_COUNTED_WITH_WORDS;
   // Where and when may be rarer than the words: the database chooses.
-  if (isPlaced(sought) || narrows(sought)) return sql`${eventConditions(sought)} limit ${MOST_COUNTED_WITH_WORDS}`;
-  const all = isQuickerByDay(wanted)
-    ? sql`${eventConditions(sought)} order by ${orderings.DATE}`
-    : wordConditions(sought);
-  return sql`${all} limit ${MOST_COUNTED_WITH_WORDS}`;
+  if (isPlaced(sought) || narrows(sought)) return sql`${firstShown(sought, { columns, most })} limit ${most}`;
+  return isQuickerByDay(wanted)
+    ? sql`${firstShown(sought, { columns, order: orderings.DATE, most })} limit ${most}`
+    : sql`event e where ${foundByWords(sought)} limit ${most}`;
 };
 
 /** How many there are, up to the most that is counted. */
 export const countEvents = async (db: Reader, sought: Sought): Promise<number> => {
   const { rows } = await sql<{ total: number }>`${plannedEachTime}
-    select count(*) as total from (select from event e where ${some(sought)}) counted`.execute(db);
+    select count(*) as total from (select from ${some(sought)}) counted`.execute(db);
   return rows[0]?.total ?? 0;
 };

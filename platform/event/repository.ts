@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { EventInformation, Row } from '../core/tables.ts';
-import { eventConditions, orderings } from './conditions.ts';
+import { mayBeShown, orderings } from './conditions.ts';
 import { countEvents, findEventIds } from './listing.ts';
 import type { EventOrder } from './schemas.ts';
 import type { Sought } from './sought.ts';
@@ -15,6 +15,7 @@ type EventColumns = Omit<
   | 'own_allocation'
   | 'past'
   | 'day'
+  | 'several_days'
   | 'price_cents'
   | 'gone'
   | 'standard'
@@ -47,7 +48,7 @@ export type EventRow = EventColumns & {
 
 const columns = sql`e.id, e.partner_id, e.legacy_id, e.name, e.category_id, e.segment_id, e.segment, e.genre,
   e.sub_genre, e.venue_id, e.status, e.tickets_status, e.active, e.transactable, e.can_be_linked_over, e.source,
-  e.provider_url, e.admission, e.start_at, e.start_date, e.end_at, e.end_date, e.time_zone, e.on_sale_start_at, e.on_sale_end_at,
+  e.provider_url, e.admission, e.start_at, e.start_date, e.end_at, e.end_date, e.last_day, e.time_zone, e.on_sale_start_at, e.on_sale_end_at,
   e.presales, e.currency, e.ticket_limit, e.fees_included, e.fees_known, e.min_base_cents, e.min_fee_cents, e.max_base_cents, e.max_fee_cents,
   e.bonus_points, e.health_check, e.image_url, e.image_placeholder, e.popularity,
   c.name as category_name, v.partner_id as venue_partner_id, v.name as venue_name, v.street as venue_street,
@@ -115,7 +116,7 @@ export const countUpcoming = async (db: Reader, eventId: string): Promise<number
     select count(*) as upcoming from event e
     join event_attraction ea on ea.event_id = e.id
     join event_attraction mine on mine.attraction_id = ea.attraction_id and mine.position = 0
-    where mine.event_id = ${eventId}::uuid and ${eventConditions({})}`.execute(db);
+    where mine.event_id = ${eventId}::uuid and ${mayBeShown({})}`.execute(db);
   return rows[0]?.upcoming ?? 0;
 };
 
@@ -137,7 +138,7 @@ export const findOtherDates = async (db: Reader, eventId: string, paging: Paging
       from: sql`event_attraction mine
         join event_attraction ea on ea.attraction_id = mine.attraction_id and ea.event_id <> mine.event_id
         join event e on e.id = ea.event_id join venue v on v.id = e.venue_id`,
-      where: sql`mine.event_id = ${eventId}::uuid and mine.position = 0 and ${eventConditions({})}`,
+      where: sql`mine.event_id = ${eventId}::uuid and mine.position = 0 and ${mayBeShown({})}`,
       order: orderings.DATE,
     },
     paging,

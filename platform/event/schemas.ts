@@ -138,6 +138,9 @@ export const eventSchema = z.object({
   endDateTimeUtc: instantSchema.nullable(),
   endDateTimeAt: z.string().nullable(),
   endDate: localDateSchema.nullable().describe('The last day; null while it is not known'),
+  lastDate: localDateSchema
+    .nullable()
+    .describe('The last day that it takes place on, the first where there is one; a night belongs to its evening'),
   onSaleStartDateTimeAt: z.string().nullable(),
   onSaleStartUtc: instantSchema.nullable(),
   onSaleEndUtc: instantSchema.nullable(),
@@ -177,6 +180,9 @@ export const facetsSchema = z.object({
   prices: z
     .array(z.object({ min: moneySchema, max: moneySchema.nullable(), count }))
     .describe('By the cheapest ticket with fees, both ends included'),
+  priceCurrencies: z
+    .array(currencySchema)
+    .describe('The currencies of the events with a price; more than one: a range means each event’s own'),
   weekend: z
     .object({ startDate: localDateSchema, endDate: localDateSchema, count })
     .nullable()

@@ -60,6 +60,7 @@ const times = (row: EventRow) => {
     endDateTime: end?.wall ?? null,
     endDateTimeUtc: iso(row.end_at),
     endDateTimeAt: end ? end.wall + end.offset : null,
+    lastDate: row.start_date && row.last_day,
     endDate: end?.wall.slice(0, 10) ?? row.end_date,
     onSaleStartDateTimeAt: onSale ? onSale.wall + onSale.offset : null,
     onSaleStartUtc: iso(row.on_sale_start_at),

@@ -4,7 +4,8 @@ import { type Kind, kinds } from './schemas.ts';
 
 /** What has a page that is worth finding: an event only until it is over. */
 const findable: Record<Kind, RawBuilder<unknown>> = {
-  event: sql`event where active and coalesce(end_at, end_date + 1, start_at, 'infinity') > now()`,
+  event: sql`event where active and coalesce(end_at, (end_date + 1)::timestamp at time zone time_zone, start_at,
+    (start_date + 1)::timestamp at time zone time_zone, 'infinity') > now()`,
   attraction: sql`attraction`,
   venue: sql`venue`,
   league: sql`league`,

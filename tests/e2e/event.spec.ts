@@ -138,3 +138,22 @@ test('[EVENT-13] the time is the venue’s own, with its zone, wherever the visi
   expect(shown[0]).toMatch(/\d{1,2}:\d\d [AP]M [A-Z]{2,4}/);
   expect(shown[1]).toBe(shown[0]);
 });
+
+test('[EVENT-1, EVENT-13] what goes on for days is found while it does, and says from when to when', async ({
+  page,
+  world,
+}) => {
+  const [fair] = await world.sql<{ id: string; name: string; first: string; last: string }>(
+    `select id, name, extract(day from day)::text as first, extract(day from last_day)::text as last
+      from event where several_days and active and day < current_date and end_at > now()`,
+  );
+  await page.goto(`search/events?keyword=${encodeURIComponent(fair?.name ?? '')}`);
+  const card = page.locator(cardOf(fair?.id ?? ''));
+  await expect(card.getByText(`${fair?.first}–${fair?.last}`, { exact: true })).toBeVisible();
+  await expect(card.locator('time')).toHaveText(new RegExp(`${fair?.first}\\b.* – .*\\b${fair?.last}\\b`));
+  await card.getByRole('link').first().click();
+  await expect(page.locator('h1 + p time')).toHaveText(
+    new RegExp(` ${fair?.first}, \\d{4} – .+ ${fair?.last}, \\d{4}$`),
+  );
+  await expect(page.getByRole('region', { name: 'Good to know' })).toContainText(/Until \w+day, /);
+});

@@ -2,11 +2,12 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { type EventCardFragment, EventCardFragmentDoc, EventPageDocument } from '#operations/generated/documents.ts';
-import { type DateTile as DateTileParts, dateTile } from '../core/time/format.ts';
+import { useApp } from '../core/app.tsx';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Poster } from '../core/ui/poster.tsx';
+import { shortDays, tileOf } from './event-days.ts';
 import { EventEarnChip } from './event-earn-chip.tsx';
 import { EventPrice } from './event-price.tsx';
 import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
@@ -14,7 +15,7 @@ import { EventStatusChip } from './event-status-chip.tsx';
 import { SourceChip } from './source-chip.tsx';
 
 /** The day at a glance; the words below the name say it aloud. */
-const DateTile = ({ tile, isCancelled }: { tile: DateTileParts | null; isCancelled: boolean }) => {
+const DateTile = ({ tile, isCancelled }: { tile: ReturnType<typeof tileOf>; isCancelled: boolean }) => {
   const { t } = useTranslation('main');
   return (
     <div
@@ -27,28 +28,31 @@ const DateTile = ({ tile, isCancelled }: { tile: DateTileParts | null; isCancell
           isCancelled ? 'text-soft' : 'text-brand-text',
         )}
       >
-        {tile ? `${tile.weekday} · ${tile.month}` : t('card.dateOpen')}
+        {tile ? tile.above : t('card.dateOpen')}
       </p>
       <p className={classNames('text-xl leading-7 font-extrabold', isCancelled && 'text-soft line-through')}>
-        {tile ? tile.day : t('card.tbd')}
+        {tile ? tile.below : t('card.tbd')}
       </p>
     </div>
   );
 };
 
 const Facts = ({ event }: { event: EventCardFragment }) => {
+  const { i18n } = useTranslation();
+  const { now } = useApp();
   const { date, time, machine } = useEventTime(event.starts);
+  const days = shortDays(event, now, i18n.language);
   return (
     <p className="flex gap-x-1 text-[0.9375rem] text-soft">
       <span className="truncate">{event.venue.name}</span>
       <span aria-hidden="true">·</span>
       <time dateTime={machine} suppressHydrationWarning className="shrink-0">
-        {time && (
+        {time && !days && (
           <span className="sr-only" suppressHydrationWarning>
             {date},{' '}
           </span>
         )}
-        {time || date}
+        {days ?? (time || date)}
       </time>
     </p>
   );
@@ -83,7 +87,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
           eager={eager}
           className={classNames('rounded-card shadow-card', isCancelled && 'opacity-70 grayscale')}
         />
-        <DateTile tile={dateTile(event.starts, i18n.language)} isCancelled={isCancelled} />
+        <DateTile tile={tileOf(event, i18n.language)} isCancelled={isCancelled} />
         {onPoster && <EventStatusChip note={onPoster} className="absolute right-3 bottom-3 shadow-card" />}
       </div>
       <div className="flex flex-1 flex-col gap-1 pt-3.5">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
+import { longDays } from './event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
 const placeOf = ({ name, address }: EventOnPage['venue']): string =>
@@ -18,7 +19,7 @@ type EventHeroProps = {
 
 /** The poster with what one must know at a glance: what, when by the venue's clock, where. */
 export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
-  const { t } = useTranslation('main');
+  const { t, i18n } = useTranslation('main');
   const { dateLong, time, machine } = useEventTime(event.starts);
   const backdrop = { ...event.image, url: event.image.backdropUrl ?? event.image.url };
   return (
@@ -37,8 +38,12 @@ export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
         </h1>
         <p className="text-[1.0625rem] font-medium">
           <time dateTime={machine} suppressHydrationWarning>
-            {dateLong}
-            {time && ` · ${time}`}
+            {longDays(event, i18n.language) ?? (
+              <>
+                {dateLong}
+                {time && ` · ${time}`}
+              </>
+            )}
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">

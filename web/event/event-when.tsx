@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { formatEventDateLong, formatInstant } from '../core/time/format.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
+import { lastDayOf } from './event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
 type Props = { event: EventOnPage };
 
 /** When it takes place, as far as that is known; what runs for days with its last one. */
-export const EventWhen = ({ event: { starts, ends } }: Props) => {
+export const EventWhen = ({ event }: Props) => {
+  const { starts } = event;
   const { t, i18n } = useTranslation('main');
   const { dateLong, time } = useEventTime(starts);
-  const lastDay = ends?.precision === 'DATE_ONLY' && ends.date !== starts.date ? ends : null;
+  const lastDay = lastDayOf(event);
   return (
     <>
       <p className="font-semibold" suppressHydrationWarning>

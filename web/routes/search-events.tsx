@@ -112,7 +112,7 @@ export default function SearchEvents() {
         noindex={!isOnlyCategory}
       />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <SearchBar params={params}>
+      <SearchBar params={params} currencies={facets?.priceCurrencies}>
         {facets && <FiltersButton params={params} facets={facets} total={totalCount} />}
         <SortSelect params={params} />
       </SearchBar>

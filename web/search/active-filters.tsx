@@ -12,10 +12,10 @@ import { useFilterWords } from './use-filter-words.ts';
 type Active = { id: string; label: string; without: Partial<SearchParams> };
 
 /** What narrows the search, each with the search that lacks it. */
-const useActive = (params: SearchParams): Active[] => {
+const useActive = (params: SearchParams, currencies: readonly string[]): Active[] => {
   const { t } = useTranslation('main');
   const { categories } = useShell();
-  const words = useFilterWords();
+  const words = useFilterWords(currencies);
   const dates = useRangeLabel(params);
   const { place, startDate, categoryId, genres, minPrice, maxPrice, ticketType } = params;
   const isPriced = minPrice !== null || maxPrice !== null;
@@ -35,9 +35,9 @@ const useActive = (params: SearchParams): Active[] => {
 };
 
 /** Chips that each take away one filter, and a link that takes away all; Back brings them again. */
-export const ActiveFilters = ({ params }: { params: SearchParams }) => {
+export const ActiveFilters = ({ params, currencies }: { params: SearchParams; currencies: readonly string[] }) => {
   const { t } = useTranslation('main');
-  const active = useActive(params);
+  const active = useActive(params, currencies);
   if (active.length === 0) return null;
   const { keyword, sort } = params;
   return (

@@ -10,8 +10,15 @@ import { Icon } from '../core/ui/icon.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
 
+type SearchBarProps = {
+  params: SearchParams;
+  /** Of the prices among which one chooses, where they are known. */
+  currencies?: readonly string[] | undefined;
+  children?: ReactNode;
+};
+
 /** Where and when, beside them what else a list can be narrowed by, and below what narrows it now. */
-export const SearchBar = ({ params, children }: { params: SearchParams; children?: ReactNode }) => {
+export const SearchBar = ({ params, currencies = [], children }: SearchBarProps) => {
   const { t } = useTranslation('main');
   const navigate = useNavigate();
   const change = (changed: Partial<SearchParams>) =>
@@ -36,7 +43,7 @@ export const SearchBar = ({ params, children }: { params: SearchParams; children
         />
         {children}
       </div>
-      <ActiveFilters params={params} />
+      <ActiveFilters params={params} currencies={currencies} />
     </div>
   );
 };

@@ -9,13 +9,14 @@ import type { SearchFacets } from './facets.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
 import { useFacetGroups } from './use-facet-groups.ts';
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+const Group = ({ title, note, children }: { title: string; note: string | undefined; children: ReactNode }) => {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 border-t border-line pt-4 first:border-0 first:pt-0">
       <h2 id={id} className="px-2 pb-1 font-bold">
         {title}
       </h2>
+      {note && <p className="px-2 pb-1 text-sm text-soft">{note}</p>}
       <ul>{children}</ul>
     </section>
   );
@@ -64,8 +65,8 @@ export const SearchFilters = ({ params, facets }: SearchFiltersProps) => {
   const groups = useFacetGroups(params, facets);
   return (
     <div className="flex flex-col gap-4">
-      {groups.map(({ id, choices }) => (
-        <Group key={id} title={t(`search.filters.group.${id}`)}>
+      {groups.map(({ id, choices, note }) => (
+        <Group key={id} note={note} title={t(`search.filters.group.${id}`)}>
           {choices.map(({ label, count, active, change }) => (
             <Choice
               key={label}

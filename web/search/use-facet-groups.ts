@@ -6,7 +6,12 @@ import type { SearchParams } from './search-params.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 type Choice = { label: string; count: number; active: boolean; change: Partial<SearchParams> };
-export type FacetGroup = { id: 'date' | 'category' | 'genre' | 'price' | 'ticketType'; choices: Choice[] };
+export type FacetGroup = {
+  id: 'date' | 'category' | 'genre' | 'price' | 'ticketType';
+  choices: Choice[];
+  /** What one must know to choose. */
+  note?: string | undefined;
+};
 
 /** A choice that is made once more is taken back. */
 const toggled = <T>(active: boolean, value: T): T | null => (active ? null : value);
@@ -17,8 +22,8 @@ const genreLimit = 12;
 export const useFacetGroups = (params: SearchParams, facets: SearchFacets): FacetGroup[] => {
   const { t, i18n } = useTranslation('common');
   const categoryName = useCategoryName();
-  const words = useFilterWords();
-  const { weekend, months, categories, genres, prices, ticketTypes } = facets;
+  const { weekend, months, categories, genres, prices, priceCurrencies, ticketTypes } = facets;
+  const words = useFilterWords(priceCurrencies);
 
   const days = (
     label: string,
@@ -63,6 +68,7 @@ export const useFacetGroups = (params: SearchParams, facets: SearchFacets): Face
     },
     {
       id: 'price',
+      note: priceCurrencies.length > 1 ? t('search.filters.priceMixed', { ns: 'main' }) : undefined,
       choices: prices.map(({ minMinorUnits, maxMinorUnits, count }) => {
         const active = params.minPrice === minMinorUnits && params.maxPrice === maxMinorUnits;
         return {

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { TicketType } from '#operations/generated/documents.ts';
-import { formatMoney } from '../core/money/format.ts';
+import { priceLimit } from './price-limit.ts';
 
-/** "$50.00" as "$50": a filter's limits are whole. */
-const short = (text: string): string => text.replace(/[.,]00(?=\D*$)/, '');
-
-/** What the filters' choices are called. Prices are in the tenant's own currency. */
-export const useFilterWords = () => {
+/** What the filters' choices are called; prices in the money of the events that they are of, when all have the same. */
+export const useFilterWords = (currencies: readonly string[] = []) => {
   const { t, i18n } = useTranslation('main');
-  const money = (minorUnits: number) => short(formatMoney({ minorUnits, currencyCode: 'USD' }, i18n.language));
+  const [currency] = currencies.length === 1 ? currencies : [];
+  const money = (minorUnits: number) => priceLimit(minorUnits, currency, i18n.language);
   return {
     price: (least: number | null, most: number | null): string => {
       if (most === null) return t('search.filters.priceFrom', { price: money(least ?? 0) });

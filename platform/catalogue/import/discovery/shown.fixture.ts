@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import type { TestPlatform } from '#tests/support/platform.ts';
+import type { Db } from '../../../core/db.ts';
 import type { EventWire } from '../../../event/wire.ts';
 import { importHere } from '../import.fixture.ts';
 import { event, page, venue } from './page.fixture.ts';
+
+type TestPlatform = { app: FastifyInstance; db: Db; databaseUrl: string };
 
 /** Imports events under ids and names of their own into a platform, each looked up as a visitor would. */
 export const createShown = (platform: () => TestPlatform) => {
