@@ -4,6 +4,7 @@ import type { Wanted } from '../core/keyword.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import {
   attractionAppears,
+  attractionAppearsSoon,
   type EventFilter,
   isPlaced,
   lookUp,
@@ -34,7 +35,9 @@ export const attractionsSought = async (
 ): Promise<Page<AttractionWire>> => {
   if (sought === undefined) return noPage(paging);
   const { categoryId, wanted, ...events } = sought;
-  const only = narrows(events) || isPlaced(events) ? attractionAppears(events) : undefined;
+  // Of few attractions each is asked where it appears; of many, the events are asked.
+  const appears = wanted && !wanted.common ? attractionAppears : attractionAppearsSoon;
+  const only = narrows(events) || isPlaced(events) ? appears(events) : undefined;
   return toWire(await findAttractions(db, { categoryId, wanted, only }, paging));
 };
 

@@ -122,6 +122,15 @@ export const attractionAppears = (sought: Sought): RawBuilder<unknown> =>
   sql`exists (select 1 from event_attraction ea join event e on e.id = ea.event_id
     where ea.attraction_id = a.id and ${isOn(sought)})`;
 
+/** So many of the soonest events are asked whom one sees there. */
+const SOON = 5_000;
+
+/** The same of the soonest of such events, which are looked up once, however many attractions there are to ask it of. */
+export const attractionAppearsSoon = (sought: Sought): RawBuilder<unknown> =>
+  sql`a.id = any(array(select distinct ea.attraction_id from (
+      select e.id from event e where ${isOn(sought)} order by ${byDate} limit ${SOON}) soon
+    join event_attraction ea on ea.event_id = soon.id))`;
+
 /** Whether such an event takes place at a venue `v`, wherever that is. */
 export const venueIsUsed = (sought: Sought): RawBuilder<unknown> =>
   sql`exists (select 1 from event e

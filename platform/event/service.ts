@@ -17,7 +17,7 @@ import type { EventOrder } from './schemas.ts';
 import { type EventFilter, lookUp, type Sought } from './sought.ts';
 import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from './wire.ts';
 
-export { attractionAppears, venueIsUsed } from './conditions.ts';
+export { attractionAppears, attractionAppearsSoon, venueIsUsed } from './conditions.ts';
 export { markPast, startMarkingPast } from './past.ts';
 export { type EventRow, findEvents } from './repository.ts';
 export { type EventFilter, isPlaced, lookUp, narrows, type Sought } from './sought.ts';
