@@ -228,6 +228,7 @@ export type CategoryFacet = {
 /** A city that events take place in, or that somebody is in. */
 export type City = {
   __typename?: 'City';
+  /** Null while none of its venues is on the map: then its name is what to search by. */
   coordinates: Maybe<Coordinates>;
   /** ISO 3166-1 alpha-2. */
   countryCode: Scalars['String']['output'];

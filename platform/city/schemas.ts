@@ -5,5 +5,8 @@ export const citySchema = z.object({
   name: z.string(),
   stateCode: z.string().nullable(),
   countryCode: z.string(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number() })
+    .nullable()
+    .describe('Null while none of its venues is on the map; events are found by its name'),
 });

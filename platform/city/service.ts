@@ -11,7 +11,8 @@ const toWire = (row: CityRow): CityWire => ({
   name: row.name,
   stateCode: row.state_code,
   countryCode: row.country_code,
-  location: { latitude: row.latitude, longitude: row.longitude },
+  location:
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
 });
 
 export const listCities = async (db: Reader, filter: CityFilter, paging: Paging): Promise<Page<CityWire>> => {

@@ -104,8 +104,9 @@ export type CityTable = {
   name: string;
   state_code: string | null;
   country_code: string;
-  latitude: number;
-  longitude: number;
+  /** Null while none of its venues is on the map. */
+  latitude: number | null;
+  longitude: number | null;
   search: GeneratedAlways<string>;
 };
 

@@ -60,6 +60,23 @@ describe('where an event of a page takes place', () => {
     expect(await inCity('city=Bath&countryCode=US')).not.toContain(id);
   });
 
+  it('[CITY-3] a city none of whose venues is on the map is found by its name, and on the map with its first that is', async () => {
+    const city = async () => (await platform.app.inject('/api/city?keyword=glastonb&limit=3')).json().items;
+    const hall = { name: 'Tor Hall', city: { name: 'Glastonbury' }, country: { countryCode: 'GB' } };
+    const { id } = await shown({ _embedded: { venues: [{ ...hall, id: 'KovTor' }] } });
+    expect(await city()).toEqual([
+      { id: 'GB_Glastonbury', name: 'Glastonbury', stateCode: null, countryCode: 'GB', location: null },
+    ]);
+    const found = await platform.app.inject('/api/product?city=Glastonbury&countryCode=GB&limit=500');
+    expect(found.json<{ items: EventWire[] }>().items.map((one) => one.id)).toEqual([id]);
+    const location = { latitude: '51.14', longitude: '-2.71' };
+    await shown({ _embedded: { venues: [{ ...hall, id: 'KovAbbey', name: 'Abbey Field', location }] } });
+    expect(await city()).toMatchObject([{ id: 'GB_Glastonbury', location: { latitude: 51.14, longitude: -2.71 } }]);
+    // Another one without coordinates does not take it away again.
+    await shown({ _embedded: { venues: [{ ...hall, id: 'KovWell', name: 'Well House' }] } });
+    expect(await city()).toMatchObject([{ location: { latitude: 51.14 } }]);
+  });
+
   it('[OPS-5] the zone is found from the place, the city or the clock; without one a wall clock is no instant', async () => {
     const zoneless = { dates: { ...event.dates, timezone: undefined } };
     const bare = { timezone: undefined, location: undefined, city: undefined };
