@@ -31,7 +31,7 @@ const hold = async (tx: Tx, cartId: string, seatIds: readonly number[]): Promise
   await sql`
     update seat set state = 'held', cart_id = ${cartId}::uuid,
       held_until = (select c.expire_at from cart c where c.uuid = ${cartId}::uuid)
-    where id = any(${seatIds}::bigint[])`.execute(tx);
+    where id in (${sql.join(seatIds)})`.execute(tx);
 };
 
 /** 67941 unless every one of the locked seats is free; the transaction then takes nothing at all. */

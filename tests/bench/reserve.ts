@@ -69,8 +69,8 @@ const byHand = async (event: string, { ids, section, row, seats, offer }: Pair):
     await run('older', "select uuid from cart where session_id = $1 and state = 'open' for no key update", [session]);
     await run(
       'lock',
-      "select id, state = 'free' or held_until <= now() as free from seat where id = any($1) order by id for update",
-      [ids],
+      "select id, state = 'free' or held_until <= now() as free from seat where id in ($1, $2) order by id for update",
+      ids,
     );
     await run(
       'cart',
@@ -79,8 +79,8 @@ const byHand = async (event: string, { ids, section, row, seats, offer }: Pair):
     );
     await run(
       'hold',
-      "update seat set state = 'held', cart_id = $1, held_until = (select expire_at from cart where uuid = $1) where id = any($2)",
-      [cart, ids],
+      "update seat set state = 'held', cart_id = $1, held_until = (select expire_at from cart where uuid = $1) where id in ($2, $3)",
+      [cart, ...ids],
     );
     await run(
       'item',
