@@ -3,7 +3,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import type { eventSchema } from '../payment/schemas.ts';
 import { giveUp } from './finish.ts';
-import { findPurchase, isReported, type PurchaseRow, saveReport } from './repository.ts';
+import { findPurchase, isReported, noteDecided, type PurchaseRow, saveReport } from './repository.ts';
 import { complete, declineOf } from './service.ts';
 
 type ProcessorEvent = z.infer<typeof eventSchema>;
@@ -36,7 +36,10 @@ const follow = async (deps: PlatformDeps, { type, data }: ProcessorEvent, purcha
  * or long after: every step that follows from it changes nothing when it was taken before.
  */
 export const takeEvent = async (deps: PlatformDeps, event: ProcessorEvent): Promise<void> => {
-  const purchase = uuid.test(event.data.key) ? await findPurchase(deps.db, event.data.key) : undefined;
+  const ours = uuid.test(event.data.key);
+  // Most come when the purchase has long been decided.
+  if (ours && (await noteDecided(deps.db, event.id, event.type, event.data.key))) return;
+  const purchase = ours ? await findPurchase(deps.db, event.data.key) : undefined;
   if (purchase !== undefined && isUnderWay(purchase)) {
     throw new PlatformError('SERVER_ERROR', {
       status: 409,

@@ -133,6 +133,16 @@ export const claimVoid = (db: Reader, { lateMs }: Patience): Promise<PurchaseRow
       and created_at > now() - interval '1 day'`,
   );
 
+/** Notes an event of a purchase that is decided: nothing follows from it. False when there may be something to do. */
+export const noteDecided = async (db: Reader, id: string, type: string, purchaseId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into processor_event (id, type, charge_key)
+    select ${id}::text, ${type}::text, p.id::text from purchase p
+    where p.id = ${purchaseId}::uuid and p.state in ('succeeded', 'declined')
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+};
+
 /** Whether an event of the processor has done its work already. */
 export const isReported = async (db: Reader, id: string): Promise<boolean> =>
   (await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
