@@ -36,25 +36,29 @@ const returnPlaces = async (tx: Tx, holds: ReturnType<typeof sql>): Promise<void
     where o.id = back.offer_id`.execute(tx);
 };
 
-/** Gives back what some carts hold, whether or not it has lapsed; offers, seats and nights must be locked. */
-export const releaseLocked = async (
-  tx: Tx,
-  cartIds: readonly string[],
-  { places, nights }: OtherHolds = { places: true, nights: true },
-): Promise<void> => {
-  if (places) await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
-  await tx
-    .updateTable('seat')
-    .set({ state: 'free', cart_id: null, held_until: null })
-    .where('cart_id', 'in', [...cartIds])
-    .execute();
-  if (nights) await releaseNights(tx, cartIds);
+/** Locks some carts' seats, in the one order, as it frees them. */
+const releaseSeats = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
+  await sql`
+    with theirs as materialized (select id from seat where cart_id in (${sql.join(cartIds)}) order by id for update)
+    update seat s set state = 'free', cart_id = null, held_until = null from theirs where s.id = theirs.id`.execute(tx);
+};
+
+/** Gives back what some carts hold, whether or not it has lapsed; all of it must be locked. */
+export const releaseLocked = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
+  await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
+  await releaseSeats(tx, cartIds);
+  await releaseNights(tx, cartIds);
 };
 
 /** Closes open carts for good and frees what they held; their rows must be locked. */
 export const deleteCarts = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
   if (cartIds.length === 0) return;
-  await releaseLocked(tx, cartIds, await lockHolds(tx, cartIds));
+  const others = await otherHolds(tx, cartIds);
+  if (others.places) await lockOffers(tx, [], cartIds);
+  await releaseSeats(tx, cartIds);
+  if (others.nights) await lockNights(tx, null, cartIds);
+  if (others.places) await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
+  if (others.nights) await releaseNights(tx, cartIds);
   await tx
     .updateTable('cart')
     .set({ state: 'deleted' })
