@@ -19,7 +19,7 @@ const parentOf = (pid: number): number => {
 };
 
 /** Processor time of this process' descendants, summed by what they are. */
-export function descendantSeconds(kindOf: (command: string) => string): Map<string, number> {
+function descendantSeconds(kindOf: (command: string) => string): Map<string, number> {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (/^\d+$/.test(entry) && existsSync(`/proc/${entry}/stat`)) parents.set(Number(entry), parentOf(Number(entry)));
@@ -35,4 +35,19 @@ export function descendantSeconds(kindOf: (command: string) => string): Map<stri
     seconds.set(kind, (seconds.get(kind) ?? 0) + processorSeconds(pid));
   }
   return seconds;
+}
+
+const kindOf = (command: string): string =>
+  /(payment|platform)\/main\.ts/.exec(command)?.[1] ?? (command.includes('postgres') ? 'postgres' : 'other');
+
+/** Begins to count; what it answers says how many milliseconds of processor time each of so many operations took, by part. */
+export function countProcessorTime(): (operations: number) => string {
+  const own = process.cpuUsage();
+  const before = descendantSeconds(kindOf);
+  return (operations) => {
+    const client = process.cpuUsage(own);
+    const spent = new Map([...descendantSeconds(kindOf)].map(([kind, now]) => [kind, now - (before.get(kind) ?? 0)]));
+    spent.set('this client', (client.user + client.system) / 1e6);
+    return [...spent].map(([kind, seconds]) => `${kind} ${((seconds * 1000) / operations).toFixed(2)}`).join(', ');
+  };
 }

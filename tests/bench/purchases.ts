@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { createDb } from '#platform/core/db.ts';
 import { openStack } from '#tests/support/stack.ts';
 import { addHall, stadium } from './hall.ts';
-import { descendantSeconds } from './processor-time.ts';
+import { countProcessorTime } from './processor-time.ts';
 import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -18,9 +18,6 @@ const wanted = { perSecond: 200, p99: 250 };
 const stack = await openStack({ gateway: false });
 const db = createDb(stack.databaseUrl);
 const rest = new Pool(stack.platformUrl, { connections });
-
-const kindOf = (command: string): string =>
-  /(payment|platform)\/main\.ts/.exec(command)?.[1] ?? (command.includes('postgres') ? 'postgres' : 'other');
 
 const post = async <T>(path: string, session: string, body: object): Promise<T> => {
   const headers = { 'gst-session-id': session, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
@@ -78,14 +75,9 @@ try {
     await Promise.all(Array.from({ length: connections }, hold));
   }
   await runFor(warmUpSeconds, connections, buy);
-  const before = descendantSeconds(kindOf);
-  const ownBefore = process.cpuUsage();
+  const processorTime = countProcessorTime();
   const { perSecond, taken } = await runFor(seconds, connections, buy);
-  const own = process.cpuUsage(ownBefore);
-  const used = [...descendantSeconds(kindOf)].map(([kind, total]) => [kind, total - (before.get(kind) ?? 0)] as const);
-  for (const [kind, spent] of [...used, ['this client', (own.user + own.system) / 1e6] as const]) {
-    console.log(`${kind}: ${((spent * 1000) / taken.length).toFixed(1)} ms of processor time a purchase`);
-  }
+  console.log(`milliseconds of processor time a purchase: ${processorTime(taken.length)}`);
   const p99 = percentile(taken, 0.99);
   console.log(`${perSecond.toFixed(0)} purchases a second (at least ${wanted.perSecond} are wanted)`);
   console.log(

@@ -5,6 +5,7 @@ import { Pool } from 'undici';
 import { createDb } from '#platform/core/db.ts';
 import { openStack } from '#tests/support/stack.ts';
 import { addHall, arena } from './hall.ts';
+import { countProcessorTime } from './processor-time.ts';
 import { type Pair, pairsOf, percentile, runFor } from './seats-for-sale.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -120,6 +121,7 @@ try {
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, side] of Object.entries(sides)) {
       let next = 0;
+      const processorTime = countProcessorTime();
       // A pair is free again when its worker comes back to it: each has its own.
       const { perSecond, taken } = await runFor(round < 0 ? 1 : seconds, connections, (worker) => {
         next += 1;
@@ -130,7 +132,7 @@ try {
       if (round < 0) continue;
       rates.set(name, [...(rates.get(name) ?? []), perSecond]);
       console.log(
-        `${name.padEnd(10)} ${perSecond.toFixed(0).padStart(5)} a second, median ${median(taken).toFixed(1)} ms, p99 ${percentile(taken, 0.99).toFixed(1)} ms`,
+        `${name.padEnd(10)} ${perSecond.toFixed(0).padStart(5)} a second, median ${median(taken).toFixed(1)} ms, p99 ${percentile(taken, 0.99).toFixed(1)} ms; processor ms: ${processorTime(taken.length)}`,
       );
     }
   }
