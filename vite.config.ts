@@ -6,7 +6,7 @@ import manifest from './package.json' with { type: 'json' };
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 const shared =
-  /\/web\/core\/(?!ui\/(dialog|drawer|field|select|alert|banner|quantity|package|is-wide|use-width)|notify\/toaster|rooms|seats|money\/price|dates\/(cal|date-menu|date-choices|picking)|apollo\/use-typed)|\/web\/(event\/event-(card|grid|price|earn|status|rules)|search\/search-form|tenant\/)|\/operations\//;
+  /\/web\/core\/(?!ui\/(dialog|drawer|field|select|alert|banner|quantity|package|is-wide|use-width)|notify\/toaster|rooms|seats|money\/price|dates\/(cal|date-menu|date-choices|picking)|apollo\/use-typed)|\/web\/(event\/event-(card|grid|price|earn|status|rules)|search\/search-form|tenant\/|history\/(history-store|browsing)|static\/static-pages|league\/report)|\/operations\//;
 /** What the first screen shows; every other icon is in a file of its own, with what is loaded later. */
 const firstIcons =
   'search|chevron-down|globe|loader-circle|star|tag|map-pin|arrow-up|calendar-x-2|cloud-off|circle-alert|circle-exclamation-point|search-x|wifi-off';

@@ -7,6 +7,7 @@ import { useEventTime } from '../core/time/use-event-time.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
+import { useHydrated } from '../core/use-hydrated.ts';
 import type { View } from './browsing-history.ts';
 import { historyKey, useBrowsingHistory } from './history-store.ts';
 
@@ -49,10 +50,13 @@ export const RecentlyViewed = () => {
   const { nonce } = useApp();
   const { views } = useBrowsingHistory();
   const has = views.length > 0;
+  // Before that nobody has looked: the room that is kept stays.
+  const isKnown = useHydrated();
   useLayoutEffect(() => {
+    if (!isKnown) return;
     if (has) document.documentElement.dataset.history = '';
     else delete document.documentElement.dataset.history;
-  }, [has]);
+  }, [isKnown, has]);
   return (
     <>
       <script
