@@ -7,6 +7,7 @@ import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
+import { TextLinks } from './core/i18n/text-links.tsx';
 import { BackToTop } from './core/layout/back-to-top.tsx';
 import { FocusOnNavigation, SkipLink, StuckNavigation, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
@@ -48,6 +49,7 @@ const Document = ({ children }: { children: ReactNode }) => {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <ThemeStyle colours={tenant?.theme} />
         <Links nonce={nonce} />
+        <TextLinks />
       </head>
       <body>
         {children}

@@ -14,13 +14,15 @@ export function sealPage(rendered: string, nonce: string): SealedPage | null {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const html = rendered.replace(
-    /<(script|style|link)\b([^>]*?) nonce="([^"]*)"([^>]*)>(?:([\s\S]*?)(?=<\/\1>))?/g,
-    (whole, tag: string, before: string, given: string, after: string, text = '') => {
+    /<(script|style|link)\b([^>]*?) nonce="([^"]*)"([^>]*)>/g,
+    (whole, tag: string, before: string, given: string, after: string, at: number) => {
       if (given !== nonce) return whole;
       const attributes = before + after;
-      if (tag === 'style') styles.add(hashOf(text));
-      else if (tag === 'script' && !/\ssrc=/.test(attributes)) scripts.add(hashOf(text));
-      return `<${tag}${attributes}>${text}`;
+      const begin = at + whole.length;
+      const text = () => rendered.slice(begin, rendered.indexOf(`</${tag}>`, begin));
+      if (tag === 'style') styles.add(hashOf(text()));
+      else if (tag === 'script' && !/\ssrc=/.test(attributes)) scripts.add(hashOf(text()));
+      return `<${tag}${attributes}>`;
     },
   );
   if (html.includes(nonce)) return null;

@@ -8,7 +8,7 @@ export const mayReload = (last: unknown, now: number): boolean =>
   typeof last !== 'number' || last > now || now - last >= CHUNK_TIMEOUT_MS;
 
 /** A part of the program did not come, mostly because a newer one is out: the page is loaded anew, once. */
-const reloadOnce = (): void => {
+export const reloadOnce = (): void => {
   const now = Date.now();
   if (!mayReload(readStored('session', key), now)) return;
   writeStored('session', key, now);

@@ -1,8 +1,19 @@
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
+import { reloadOnce } from '../errors/reload-once.ts';
 
-/** One chunk a language and file (I18N-2). */
+const urls = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
+
+/** Where a language's texts lie: a file a language and part (I18N-2), so that the page can name what its program will ask for. */
+export const textUrl = (language: string, file: string): string => {
+  const url = urls[`../../locales/${language}/${file}.json`];
+  if (!url) throw new Error(`No texts for ${language}/${file}`);
+  return url;
+};
+
+/** Texts that do not come are a missing part of the program (ROUTE-4). */
 export const loadFile = async (language: string, file: string): Promise<Record<string, unknown>> => {
-  const load = files[`../../locales/${language}/${file}.json`];
-  if (!load) throw new Error(`No texts for ${language}/${file}`);
-  return (await load()).default;
+  const url = textUrl(language, file);
+  const answer = await fetch(url).catch(() => undefined);
+  if (answer?.ok) return answer.json();
+  reloadOnce();
+  throw new Error(`The texts ${url} did not come`);
 };
