@@ -87,14 +87,17 @@ export const findByKey = async (tx: Reader, sessionId: string, key: string): Pro
   return rows[0];
 };
 
-export const recentReservations = async (tx: Tx, sessionId: string): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('cart')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('session_id', '=', sessionId)
-    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export type Reserved = { earlier: CartRow | undefined; recent: number };
+
+/** What this session has reserved: with this key, and how often in the last ten minutes. */
+export const findReserved = async (tx: Tx, sessionId: string, key: string): Promise<Reserved> => {
+  const { rows } = await sql<{ recent: number } & (CartRow | { uuid: null })>`
+    select ${columns}, lately.recent
+    from (select count(*) as recent from cart where session_id = ${sessionId}::uuid
+      and created_at > now() - interval '10 minutes') lately
+    left join cart c on c.session_id = ${sessionId}::uuid and c.idempotency_key = ${key}::uuid`.execute(tx);
+  const [row] = rows;
+  return { earlier: row === undefined || row.uuid === null ? undefined : row, recent: row?.recent ?? 0 };
 };
 
 export const recentFromAddress = async (tx: Tx, addressHash: string): Promise<number> => {

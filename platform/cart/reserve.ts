@@ -17,7 +17,7 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
 import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { HOLD_MINUTES, RESERVATIONS_FROM_ONE_ADDRESS, RESERVATIONS_IN_TEN_MINUTES } from './limits.ts';
-import { findByKey, lockOpenCart, lockSession, recentFromAddress, recentReservations } from './repository.ts';
+import { findByKey, findReserved, lockOpenCart, lockSession, recentFromAddress } from './repository.ts';
 import { takeGeneral } from './reserve-general.ts';
 import { hashOf, type Plan, type ReserveRequest, replay } from './reserve-plan.ts';
 import { takeRoom } from './reserve-room.ts';
@@ -141,9 +141,9 @@ const take = async (
 };
 
 /** 40081: holds are for people, not for programs that keep others from buying. */
-const checkRisk = async (tx: Tx, { sessionId, addressHash }: ReserveRequest): Promise<void> => {
+const checkRisk = async (tx: Tx, { addressHash }: ReserveRequest, recent: number): Promise<void> => {
   const many =
-    (await recentReservations(tx, sessionId)) >= RESERVATIONS_IN_TEN_MINUTES ||
+    recent >= RESERVATIONS_IN_TEN_MINUTES ||
     (addressHash !== null && (await recentFromAddress(tx, addressHash)) >= RESERVATIONS_FROM_ONE_ADDRESS);
   if (!many) return;
   throw new PlatformError('40081', { detail: 'Too many reservations in a short time. Try again in a few minutes.' });
@@ -153,9 +153,9 @@ const attempt = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> 
   inTransaction(db, async (tx) => {
     const { sessionId, idempotencyKey } = wanted.request;
     await lockSession(tx, sessionId);
-    const earlier = await findByKey(tx, sessionId, idempotencyKey);
+    const { earlier, recent } = await findReserved(tx, sessionId, idempotencyKey);
     if (earlier !== undefined) return replay(earlier, wanted.hash);
-    await checkRisk(tx, wanted.request);
+    await checkRisk(tx, wanted.request, recent);
     return replaceCart(tx, tenant, wanted);
   });
 
