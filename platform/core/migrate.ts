@@ -20,6 +20,8 @@ export const migrate = async (connectionString: string): Promise<string[]> => {
     const applied = new Set(seen.rows.map((row) => row.name));
     const waiting = (await readdir(directory)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort();
     for (const name of waiting) await apply(client, name);
+    // Of a column that is new the database knows nothing yet, and would plan the first lists as if half of all rows were in each.
+    if (waiting.length > 0) await client.query('analyze');
     return waiting;
   } finally {
     await client.end();
