@@ -16,9 +16,10 @@ afterEach(async () => {
   }
 });
 
-const start = async (env: Record<string, string>) => {
+const start = async (env: Record<string, string>, output: 'inherit' | 'pipe' = 'inherit') => {
   const child = fork(join(import.meta.dirname, 'main.ts'), [], {
     execArgv: [],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
     env: {
       ...process.env,
       PLATFORM_PORT: '0',
@@ -60,6 +61,22 @@ describe('the platform process', () => {
       await once(child, 'exit');
     }
     await identity.close();
+    await database.drop();
+  });
+
+  it('[CITY-6] has read its list of places before anybody asks', async () => {
+    const database = await createTestDatabase();
+    const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
+    let said = '';
+    for await (const chunk of child.stdout ?? []) {
+      said += String(chunk);
+      if (said.includes('places read')) break;
+    }
+    expect(said).toMatch(/"places":1\d{5}/);
+    const answer = await fetch(`${message.url}/api/geo/reverse?longitude=13.4432&latitude=52.5059`);
+    expect(await answer.json()).toMatchObject({ id: 'DE_BE_Berlin' });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
     await database.drop();
   });
 

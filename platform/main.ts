@@ -7,6 +7,7 @@ import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
 import { markPast, startMarkingPast } from './event/service.ts';
+import { startReadingPlaces } from './geo/service.ts';
 import { webhookSink } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
@@ -84,6 +85,7 @@ const start = async (): Promise<void> => {
   // Without events everything still comes right: the reconciler asks.
   const subscribed = await processor.subscribe(`${url}/api/payment/events`);
   if (!subscribed) logger.warn('the payment processor takes no address for its events');
+  started.push(startReadingPlaces(geocoderUrl, logger).stop);
   logger.info({ url }, 'platform ready');
   process.send?.({ type: 'ready', url });
 };

@@ -1,9 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { citySchema } from '../city/schemas.ts';
 import { notFound } from '../core/errors.ts';
 import { askGeocoder, type Geocoded } from './geocoder.ts';
 import { nearestPlace } from './nearest.ts';
 import { loadPlaces } from './places.ts';
+
+/** Once what starts with the platform has started. */
+const SOON_MS = 2_000;
 
 type Point = { longitude: number; latitude: number };
 type City = z.infer<typeof citySchema>;
@@ -24,4 +28,22 @@ export const cityAt = async (point: Point, geocoderUrl: string | undefined): Pro
   if (!name || !stateCode || !countryCode) throw notFound('place');
   const id = [countryCode, stateCode, name].join('_').replaceAll(/\s+/g, '_');
   return { id, name, stateCode, countryCode, location: point };
+};
+
+/** Reads the list before anybody asks: who asks first would wait for it. An external service needs none. */
+export const startReadingPlaces = (
+  geocoderUrl: string | undefined,
+  logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
+) => {
+  if (geocoderUrl !== undefined) return { stop: async () => undefined };
+  const read = async (): Promise<void> => {
+    try {
+      const { names } = await loadPlaces();
+      logger.info({ places: names.length }, 'places read');
+    } catch (error) {
+      logger.error({ err: error }, 'places not read');
+    }
+  };
+  const timer = setTimeout(read, SOON_MS);
+  return { stop: async () => clearTimeout(timer) };
 };
