@@ -847,7 +847,7 @@ export type Money = {
   /** The same amount in the major unit, with the currency's decimals. */
   amount: Scalars['Decimal']['output'];
   currencyCode: Scalars['CurrencyCode']['output'];
-  /** The amount in the currency's minor unit: cents for USD. */
+  /** Hundredths of the currency's unit, whatever its smallest coin: cents for USD, 800000 for ¥8,000. */
   minorUnits: Scalars['Int']['output'];
 };
 

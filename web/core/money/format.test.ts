@@ -15,7 +15,7 @@ test.each([
 });
 
 test('[I18N-4] a currency has as many decimals as it really has', () => {
-  expect(formatMoney({ minorUnits: 1200, currencyCode: 'JPY' }, 'en')).toBe('¥1,200');
+  expect(formatMoney({ minorUnits: 120_000, currencyCode: 'JPY' }, 'en')).toBe('¥1,200');
 });
 
 test('[I18N-4] numbers and percentages follow the language', () => {

@@ -16,15 +16,14 @@ const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.Nu
 
 const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
 
-/** "$64.50"; two digits always (I18N-4), the sign that people know rather than "US$". */
+/** "$64.50"; the currency's digits always (I18N-4), the sign that people know rather than "US$". Minor units are hundredths. */
 export const formatMoney = (money: MoneyAmount, language: string): string => {
   const format = formatter(language, {
     style: 'currency',
     currency: money.currencyCode,
     currencyDisplay: 'narrowSymbol',
   });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return plain(format.format(money.minorUnits / 10 ** digits));
+  return plain(format.format(money.minorUnits / 100));
 };
 
 /** "1,240" */
