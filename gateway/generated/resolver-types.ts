@@ -741,11 +741,13 @@ export type HotelsNearInput = {
 /** A picture. */
 export type Image = {
   __typename?: 'Image';
-  /** The same picture without its lettering, 21:9, to write over; null when there is none. */
+  /** A wide picture to write over: a drawing without its lettering, or the catalogue's own for that; null when there is none besides url. */
   backdropUrl: Maybe<Scalars['URL']['output']>;
   /** The picture's own average colour, #rrggbb, to show until it has loaded. */
   placeholder: Scalars['String']['output'];
-  /** A path on the storefront's origin, good for a year. One that begins with /images/remote/ comes in widths by ?w= (160, 320, 480, 720, 960, 1280, 1920) and in the best form the reader accepts; any of them for link previews by as=share, 1200 × 630. */
+  /** A PNG or JPEG of 1200 × 630 for link previews and search engines. */
+  shareUrl: Scalars['URL']['output'];
+  /** A path on the storefront's origin, good for a year. One that begins with /images/remote/ comes in widths by ?w= (160, 320, 480, 720, 960, 1280, 1920) and in the best form the reader accepts. */
   url: Scalars['URL']['output'];
 };
 
@@ -2693,6 +2695,7 @@ export type HotelRoomsResolvers<ContextType = GatewayContext, ParentType extends
 export type ImageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Image'] = ResolversParentTypes['Image']> = {
   backdropUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   placeholder?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shareUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 

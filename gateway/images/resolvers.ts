@@ -1,9 +1,12 @@
 import type { Resolvers } from '../generated/resolver-types.ts';
 
+const forSharing = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}as=share`;
+
 /** A tenant's picture from elsewhere is shown from our own address, in the size and form that is wanted. */
 export const imageResolvers = {
   Image: {
     url: ({ url }, _args, { images }) => images.toOwn(url),
     backdropUrl: ({ backdropUrl }, _args, { images }) => backdropUrl && images.toOwn(backdropUrl),
+    shareUrl: ({ shareUrl }, _args, { images }) => forSharing(images.toOwn(shareUrl)),
   },
 } satisfies Resolvers;

@@ -194,6 +194,8 @@ export type EventTable = {
   info: JSONColumnType<EventInformation, string | undefined, string>;
   health_check: ColumnType<HealthCheck | null, string | null | undefined, string | null>;
   image_url: string;
+  /** A catalogue's own, for behind a title; null where image_url serves for that too, or is drawn. */
+  backdrop_url: ColumnType<string | null, string | null | undefined, string | null>;
   image_placeholder: string;
   popularity: Generated<number>;
   seats_ready: Generated<boolean>;

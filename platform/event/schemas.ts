@@ -73,12 +73,16 @@ export const eventSchema = z.object({
   active: z.boolean(),
   canBeLinkedOver: z.boolean(),
   transactable: z.boolean(),
-  imageUrl: z.string().describe('A path below /images/ on this service, or the catalogue’s own absolute URL'),
+  imageUrl: z
+    .string()
+    .describe('For cards, 3:2 or near: a path below /images/ on this service, or the catalogue’s own absolute URL'),
   imagePlaceholder: z.string().describe('#rrggbb'),
   backdropUrl: z
     .string()
     .nullable()
-    .describe('The picture in 21:9 without lettering, for behind a title; null for a catalogue’s own'),
+    .describe(
+      'For behind a title: the drawing without lettering in 21:9, or the catalogue’s own widest; null where it has only one',
+    ),
   eventStatus: z
     .enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled', 'unknown'])
     .describe('Unknown when the provider has a word of its own for it, or none'),

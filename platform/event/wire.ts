@@ -109,8 +109,8 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
 };
 
 /** Only our own drawings come without lettering as well. */
-const backdropOf = (imageUrl: string): string | null =>
-  imageUrl.startsWith('/images/event/') ? imageUrl.replace('.svg', '.wide.svg') : null;
+const backdropOf = ({ image_url: url, backdrop_url: own }: EventRow): string | null =>
+  url.startsWith('/images/event/') ? url.replace('.svg', '.wide.svg') : own;
 
 /** An event as every list, lookup, cart and order answers it (EVENT-7). */
 export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }: Context): EventWire => ({
@@ -123,7 +123,7 @@ export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }:
   transactable: row.transactable,
   imageUrl: row.image_url,
   imagePlaceholder: row.image_placeholder,
-  backdropUrl: backdropOf(row.image_url),
+  backdropUrl: backdropOf(row),
   eventStatus: row.status,
   ticketsStatus: row.tickets_status === 'UNKNOWN' ? null : row.tickets_status,
   source: row.source,

@@ -55,8 +55,11 @@ const get = (path: string, accept = 'image/avif,image/webp,*/*', on = gateway) =
 /** The path that the graph gives for an event whose catalogue has its picture elsewhere. */
 async function pathOf(picture: string, on = gateway): Promise<string> {
   const url = picture.startsWith('http') ? picture : `http://127.0.0.1:${port}${picture}`;
-  await world.shop.db.updateTable('event').set({ image_url: url }).where('id', '=', eventId).execute();
-  const query = `{ event(by: { id: "${eventId}" }) { image { url } } }`;
+  return (await imageOf({ image_url: url }, on)).url;
+}
+async function imageOf(kept: { image_url: string; backdrop_url?: string | null }, on = gateway) {
+  await world.shop.db.updateTable('event').set(kept).where('id', '=', eventId).execute();
+  const query = `{ event(by: { id: "${eventId}" }) { image { url backdropUrl shareUrl } } }`;
   const response = await on.fetch(
     new Request(`${ORIGIN}/graphql`, {
       method: 'POST',
@@ -64,7 +67,7 @@ async function pathOf(picture: string, on = gateway): Promise<string> {
       body: JSON.stringify({ query }),
     }),
   );
-  return (await response.json()).data.event.image.url;
+  return (await response.json()).data.event.image;
 }
 const shapeOf = async (response: Response) => {
   const { format, width, height } = await sharp(new Uint8Array(await response.arrayBuffer())).metadata();
@@ -108,6 +111,17 @@ describe('a picture from elsewhere', () => {
   test('is shown to link previews in 1200 × 630, as what they all can read', async () => {
     const path = await pathOf('/photo.jpg');
     expect(await shapeOf(await get(`${path}?as=share`))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  test('is shown behind a title, and in previews, as the wide one where there are several', async () => {
+    const [card, wide] = ['card', 'wide'].map((name) => `http://127.0.0.1:${port}/${name}.jpg`);
+    const { url, backdropUrl, shareUrl } = await imageOf({ image_url: String(card), backdrop_url: wide ?? null });
+    expect(backdropUrl).toMatch(/^\/images\/remote\//);
+    expect(backdropUrl).not.toBe(url);
+    expect(shareUrl).toBe(`${backdropUrl}?as=share`);
+    expect(await shapeOf(await get(shareUrl))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    const only = await imageOf({ image_url: String(card), backdrop_url: null });
+    expect(only).toMatchObject({ url, backdropUrl: null, shareUrl: `${url}?as=share` });
   });
 
   test('may have moved, within what may be asked', async () => {

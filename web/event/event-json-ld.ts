@@ -51,7 +51,7 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
     '@type': types[event.category?.id ?? ''] ?? 'Event',
     name: event.name,
     url,
-    image: shareImage(origin, event.image.url),
+    image: shareImage(origin, event.image.shareUrl),
     startDate,
     endDate: event.ends?.at ?? event.ends?.date ?? undefined,
     eventStatus: `https://schema.org/${statuses[event.status]}`,

@@ -66,7 +66,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
       <PageMeta
         title={t('attraction.title', { name })}
         description={t('attraction.description', { name })}
-        image={attraction.image.url}
+        image={attraction.image.shareUrl}
         path={path}
       />
       <Breadcrumbs trail={[{ name, path }]} />

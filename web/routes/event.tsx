@@ -89,7 +89,7 @@ const Meta = ({ event }: { event: EventOnPage }) => {
     <PageMeta
       title={name}
       description={t('event.description', { name, date, venue: venue.name, city: venue.address.city })}
-      image={event.image.url}
+      image={event.image.shareUrl}
       noindex={!event.active}
       path={`event/${event.id}`}
     />

@@ -88,7 +88,10 @@ export type EventBody = {
   bonus_points: number | null;
   info: EventInformation;
   health_check: HealthCheck | null;
+  /** For cards; drawn when null. */
   image_url: string | null;
+  /** For behind a title, where it is another one. */
+  backdrop_url: string | null;
   image_placeholder: string;
   popularity: number | null;
 };

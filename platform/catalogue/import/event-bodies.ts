@@ -2,6 +2,7 @@ import type { Presale } from '../../core/tables.ts';
 import type { EventBody, OfferBody } from './bodies.ts';
 import { placeholderOf } from './drawn.ts';
 import { uuidOf } from './ids.ts';
+import { eventPictures, picturesOf } from './pictures.ts';
 import { bySoonest } from './presales.ts';
 import type { RecordOf } from './records.ts';
 
@@ -65,7 +66,7 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => {
           learnMoreUrl: healthCheck.learnMoreUrl ?? null,
         }
       : null,
-    image_url: record.imageUrl ?? null,
+    ...eventPictures(picturesOf(record)),
     image_placeholder: placeholderOf(record.name),
     popularity: record.popularity,
   };

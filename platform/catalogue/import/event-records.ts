@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../../core/schemas.ts';
 import { ticketSources } from '../../event/schemas.ts';
-import { clock, day, instant, key, level, line, picture, popularity, prose, webAddress } from './fields.ts';
+import { clock, day, instant, key, level, line, pictures, popularity, prose, webAddress } from './fields.ts';
 
 export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
 
@@ -70,7 +70,7 @@ export const event = z
     healthCheck: z
       .strictObject({ summary: prose, description: prose.optional(), learnMoreUrl: webAddress.optional() })
       .optional(),
-    imageUrl: picture.optional().describe('A poster is drawn when left out'),
+    ...pictures,
     popularity: popularity.default(0),
   })
   .describe('A game, concert or show on one date');

@@ -38,10 +38,20 @@ export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .max(2000)
   .refine(isWhole, halved);
+const pixels = z.int().min(1).max(100_000);
 export const picture = z
   .url({ protocol: /^https$/, error: 'must be an https:// URL' })
   .max(2000)
   .refine(isWhole, halved);
+/** One picture for everything, or several to choose from by what each is shown for. */
+export const pictures = {
+  imageUrl: picture.optional().describe('The only picture; one is drawn when this and images are left out'),
+  images: z
+    .array(z.strictObject({ url: picture, width: pixels, height: pixels }))
+    .max(50)
+    .default([])
+    .describe('Instead of imageUrl: the same in several shapes and sizes. Cards are 3:2, backdrops wide, badges round'),
+};
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1b6ca8');
 export const path = z
   .string()

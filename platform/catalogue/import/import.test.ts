@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const run = (content: string | Buffer, ...args: string[]) => importContent(platform.databaseUrl, content, ...args);
+const picture = { url: 'https://pictures.example/a.jpg', width: 1200, height: 800 };
 const take = async (records: readonly unknown[], ...args: string[]) => {
   const ran = await run(asLines(records), ...args);
   expect(ran.complained.replace(/^(Read \d+ %|\w+ …)\n/gm, '')).toBe('');
@@ -185,6 +186,10 @@ describe('what is bad', () => {
       asLines([{ ...event, id: 'e-x', presales: [{ name: 'Club', start: clubNight, url: 'javascript:alert(1)' }] }]),
       'line 1: presales.0.url: must be an http:// or https:// URL',
     ],
+    [
+      asLines([{ ...event, id: 'e-x', imageUrl: picture.url, images: [picture] }]),
+      'line 1: images: must not be given together with imageUrl',
+    ],
     [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event or offer'],
     [
       asLines([venue, { ...event, id: 'e-x', venue: 'v-none' }]),
@@ -275,6 +280,20 @@ describe('what is bad', () => {
     expect(code).toBe(2);
     expect(complained).toContain(words);
     expect(complained).toContain('Usage: npm run catalogue:import');
+  });
+
+  it('[OPS-5] of its pictures a card gets the one of its shape, the page’s head the wide one', async () => {
+    const at = (name: string) => `https://pictures.example/${name}.jpg`;
+    const images = [
+      { url: at('wide'), width: 2400, height: 1350 },
+      { url: at('card'), width: 1200, height: 800 },
+    ];
+    const pictured = { ...event, id: 'e-pictured', name: 'Bilderbogen', images };
+    await take([pictured]);
+    expect(await only('bilderbogen')).toMatchObject({ imageUrl: at('card'), backdropUrl: at('wide') });
+    expect(await take([pictured])).toContain('0 changed, 1 unchanged');
+    await take([{ ...pictured, images: [], imageUrl: at('only') }]);
+    expect(await only('bilderbogen')).toMatchObject({ imageUrl: at('only'), backdropUrl: null });
   });
 
   it('[OPS-5] a file or a database that is not there is named in one line', async () => {

@@ -2,6 +2,7 @@ import type { AttractionBody, Incoming, LayoutBody, VenueBody } from './bodies.t
 import { abbreviationOf, coloursOf } from './drawn.ts';
 import { eventBody, offerBody } from './event-bodies.ts';
 import { layoutIdOf, uuidOf } from './ids.ts';
+import { attractionPicture, picturesOf } from './pictures.ts';
 import type { CatalogueRecord, RecordOf } from './records.ts';
 import { UNKNOWN_ZONE, type Zones } from './zones.ts';
 
@@ -56,7 +57,7 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
     abbreviation: record.abbreviation ?? abbreviationOf(record.name),
     colour_1: first,
     colour_2: second,
-    image_url: record.imageUrl ?? null,
+    image_url: attractionPicture(picturesOf(record)),
     popularity: record.popularity,
   };
 };

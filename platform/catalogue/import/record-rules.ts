@@ -36,6 +36,9 @@ const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[]
   return timeZone === undefined && latitude === undefined ? [[['timeZone'], 'is required without coordinates']] : [];
 };
 
+const inPictures = ({ imageUrl, images }: RecordOf<'attraction' | 'event'>): Broken[] =>
+  imageUrl !== undefined && images.length > 0 ? [[['images'], 'must not be given together with imageUrl']] : [];
+
 const inEvent = ({ start, end, onSale, presales, priceRange, attractions }: RecordOf<'event'>): Broken[] => {
   const broken: Broken[] = [];
   if (end && !start) broken.push([['start'], 'is required where there is an end']);
@@ -60,5 +63,6 @@ const inEvent = ({ start, end, onSale, presales, priceRange, attractions }: Reco
 export const brokenRules = (record: CatalogueRecord): Broken[] => {
   if (record.type === 'seatMap') return inSeatMap(record);
   if (record.type === 'venue') return inVenue(record);
-  return record.type === 'event' ? inEvent(record) : [];
+  if (record.type === 'attraction') return inPictures(record);
+  return record.type === 'event' ? [...inEvent(record), ...inPictures(record)] : [];
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories, classification, event, offer } from './event-records.ts';
-import { colour, coordinate, key, level, line, path, picture, popularity } from './fields.ts';
+import { colour, coordinate, key, level, line, path, pictures, popularity } from './fields.ts';
 import { brokenRules } from './record-rules.ts';
 
 const seatMap = z
@@ -62,7 +62,7 @@ const attraction = z
       .describe('Of a team; it appears on the league’s page'),
     abbreviation: line(4).optional().describe('For drawn pictures; made from the name when left out'),
     colours: z.tuple([colour, colour]).optional().describe('For drawn pictures'),
-    imageUrl: picture.optional(),
+    ...pictures,
     popularity: popularity.default(0),
   })
   .describe('Whom or what one goes to see');

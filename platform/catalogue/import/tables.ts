@@ -42,6 +42,7 @@ const event: Filled = {
     ],
     ...['currency', 'ticket_limit', 'fees_included', 'fees_known', 'min_base_cents', 'min_fee_cents', 'max_base_cents'],
     ...['max_fee_cents', 'bonus_points', 'info', 'health_check', 'image_url', 'image_placeholder', 'popularity'],
+    'backdrop_url',
     'own_allocation',
   ],
   // What takes place together is read together: lists look at one day after another.

@@ -1,17 +1,19 @@
 import type { AttractionBody } from '../bodies.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
 import { uuidOf } from '../ids.ts';
+import { attractionPicture } from '../pictures.ts';
 import { classificationOf } from './classification.ts';
 import { asLine, asList, at, type Loose } from './loose.ts';
-import { bestPicture } from './picture.ts';
+import { firstPictures, type Pictures, picturesOf } from './picture.ts';
 
-export type Attraction = { id: string; body: AttractionBody };
+export type Attraction = { id: string; body: AttractionBody; pictures: Pictures };
 
 const toAttraction = (source: Loose): Attraction[] => {
   const [id, name] = [asLine(source.id, 100), asLine(source.name, 200)];
   if (id === null || name === null) return [];
   const { segment_id: _segmentId, ...classification } = classificationOf(source.classifications);
   const [first, second] = coloursOf(name);
+  const pictures = picturesOf(source.images);
   const body = {
     uuid: uuidOf('attraction', id),
     name,
@@ -20,10 +22,10 @@ const toAttraction = (source: Loose): Attraction[] => {
     abbreviation: abbreviationOf(name),
     colour_1: first,
     colour_2: second,
-    image_url: bestPicture(source.images),
+    image_url: attractionPicture(firstPictures(pictures)),
     popularity: null,
   };
-  return [{ id, body }];
+  return [{ id, body, pictures }];
 };
 
 /** Whom one goes to see, each once, in the provider's order; one without a name cannot be shown. */

@@ -35,10 +35,11 @@ describe('a page of the Discovery API', () => {
       onSaleEndUtc: '2031-03-29T23:00:00.000Z',
       category: { id: 'concerts' },
       classification: { segment: 'Music', genre: 'Rock', subGenre: null },
-      imageUrl: 'https://pictures.example/wide.jpg',
+      imageUrl: 'https://pictures.example/3x2.jpg',
+      backdropUrl: 'https://pictures.example/wide.jpg',
       minPrice: { basePrice: 45.5, totalPrice: 45.5, feePrice: 0, feeKnown: false, feeIncluded: false },
       maxPrice: { basePrice: 120, feeKnown: false },
-      attractions: [{ name: 'The Gull Choir', partnerId: 'K8vBand' }],
+      attractions: [{ name: 'The Gull Choir', partnerId: 'K8vBand', imageUrl: 'https://pictures.example/band.jpg' }],
       venue: { name: 'Harbour Hall', street: '1 Pier Street', city: 'New York', state: 'NY', latitude: 40.75 },
     });
     expect(found && (await information(found))).toEqual({

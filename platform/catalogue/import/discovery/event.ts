@@ -1,13 +1,14 @@
 import type { EventBody, MomentBody } from '../bodies.ts';
 import { placeholderOf } from '../drawn.ts';
 import { uuidOf } from '../ids.ts';
+import { eventPictures } from '../pictures.ts';
 import type { Zones } from '../zones.ts';
 import { attractionsOf } from './attraction.ts';
 import { classificationOf } from './classification.ts';
 import { currencyOfCountry } from './currency.ts';
 import { informationOf } from './information.ts';
 import { asLine, asList, asUrl, at, isTrue, type Loose } from './loose.ts';
-import { bestPicture } from './picture.ts';
+import { firstPictures, picturesOf } from './picture.ts';
 import { pricesOf } from './prices.ts';
 import { presalesOf, saleOf, timesOf } from './times.ts';
 import { venuesOf } from './venue.ts';
@@ -76,7 +77,7 @@ export const convertEvent = (event: Loose, zones: Zones): Converted => {
     bonus_points: null,
     info: informationOf(event, venue.source),
     health_check: null,
-    image_url: bestPicture(event.images) ?? attractions[0]?.body.image_url ?? null,
+    ...eventPictures(firstPictures(picturesOf(event.images), attractions[0]?.pictures)),
     image_placeholder: placeholderOf(name),
     popularity: null,
   };

@@ -1,32 +1,31 @@
-import { asList, asNumber, asUrl, isTrue, type Loose } from './loose.ts';
+import type { Picture } from '../pictures.ts';
+import { asLine, asList, asNumber, asUrl, isTrue, type Loose } from './loose.ts';
 
-/** No screen of ours shows more. */
-const WIDEST = 2560;
-
-const shapes = ['16_9', '3_2', '4_3'];
-
-type Candidate = { url: string; width: number; shape: number; standIn: boolean };
-
-const candidate = (image: Loose): Candidate[] => {
-  const url = asUrl(image.url)?.replace(/^http:/, 'https:');
-  if (!url) return [];
-  const shape = shapes.indexOf(String(image.ratio));
-  return [
-    {
-      url,
-      width: asNumber(image.width) ?? 0,
-      shape: shape === -1 ? shapes.length : shape,
-      standIn: isTrue(image.fallback),
-    },
-  ];
+const ratioOf = (image: Loose, width: number): number | null => {
+  const height = asNumber(image.height) ?? 0;
+  if (width > 0 && height > 0) return width / height;
+  const [, wide, high] = /^(\d+)_(\d+)$/.exec(asLine(image.ratio) ?? '') ?? [];
+  const ratio = Number(wide) / Number(high);
+  return ratio > 0 && Number.isFinite(ratio) ? ratio : null;
 };
 
-const wide = ({ width }: Candidate): number => (width > WIDEST ? 1 : 0);
+const toPicture = (image: Loose): Picture[] => {
+  const url = asUrl(image.url)?.replace(/^http:/, 'https:');
+  const width = Math.max(asNumber(image.width) ?? 0, 0);
+  return url === undefined ? [] : [{ url, width, ratio: ratioOf(image, width) }];
+};
 
-/** Its own picture before a stand-in, 16:9 before 3:2 before others, then the widest that is not wasted on a screen. */
-export const bestPicture = (images: unknown): string | null =>
-  asList(images)
-    .flatMap(candidate)
-    .sort(
-      (a, b) => Number(a.standIn) - Number(b.standIn) || a.shape - b.shape || wide(a) - wide(b) || b.width - a.width,
-    )[0]?.url ?? null;
+/** What there is to show of something: its own pictures, or stand-ins of its kind where it has none. */
+export type Pictures = { own: Picture[]; standIns: Picture[] };
+
+export const picturesOf = (images: unknown): Pictures => {
+  const all = asList(images);
+  return {
+    own: all.filter((image) => !isTrue(image.fallback)).flatMap(toPicture),
+    standIns: all.filter((image) => isTrue(image.fallback)).flatMap(toPicture),
+  };
+};
+
+/** Its own before those of whom one sees there, and a stand-in only where neither has any. */
+export const firstPictures = (...given: (Pictures | undefined)[]): Picture[] =>
+  [...given.map((one) => one?.own), ...given.map((one) => one?.standIns)].find((one) => one && one.length > 0) ?? [];

@@ -87,7 +87,22 @@ describe('what a page leaves open stays open', () => {
     [
       'no picture',
       { images: [], _embedded: { venues: [venue] } },
-      { imageUrl: expect.stringMatching(/^\/images\/event\//) },
+      { imageUrl: expect.stringMatching(/^\/images\/event\//), backdropUrl: expect.stringMatching(/\.wide\.svg/) },
+    ],
+    [
+      'a stand-in for its picture, and one of whom one sees',
+      { images: [{ ...event.images[0], fallback: true }] },
+      { imageUrl: 'https://pictures.example/band.jpg', backdropUrl: null },
+    ],
+    [
+      'nothing but a stand-in',
+      { images: [{ ...event.images[0], fallback: true }], _embedded: { venues: [venue] } },
+      { imageUrl: 'https://pictures.example/3x2.jpg' },
+    ],
+    [
+      'pictures that nobody measured',
+      { images: [{ url: 'https://pictures.example/a.jpg' }, { ratio: '3_2', url: 'https://pictures.example/b.jpg' }] },
+      { imageUrl: 'https://pictures.example/b.jpg' },
     ],
     ['no address to go to', { url: undefined }, { canBeLinkedOver: false }],
     ['an unsafe address', { url: 'javascript:alert(1)' }, { canBeLinkedOver: false }],

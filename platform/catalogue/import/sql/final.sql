@@ -39,7 +39,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, 
   case when s.has_offers then s.min_fee else t.min_fee_cents end as min_fee_cents,
   case when s.has_offers then s.max_base else t.max_base_cents end as max_base_cents,
   case when s.has_offers then s.max_fee else t.max_fee_cents end as max_fee_cents,
-  t.bonus_points, t.info, t.health_check, t.image_url, t.image_placeholder, t.popularity,
+  t.bonus_points, t.info, t.health_check, t.image_url, t.backdrop_url, t.image_placeholder, t.popularity,
   coalesce(s.has_offers, false) as own_allocation, t.attractions
 from timed t left join selling s on s.id = t.id;
 

@@ -50,7 +50,7 @@ select i.seq, i.place, i.strict, i.id as partner_id, coalesce(e.id, b.uuid) as i
   coalesce(b.bonus_points, e.bonus_points, 0) as bonus_points, b.info, nullif(b.health_check, 'null') as health_check,
   coalesce(b.image_url, '/images/event/' || coalesce(e.id, b.uuid) || '.svg?v='
     || left(md5(concat_ws('/', b.name, b.category_id, array_to_string(b.attractions, '/'))), 10)) as image_url,
-  b.image_placeholder, coalesce(b.popularity, e.popularity, 0) as popularity
+  b.backdrop_url, b.image_placeholder, coalesce(b.popularity, e.popularity, 0) as popularity
 from incoming i
 cross join lateral jsonb_to_record(i.body)
   as b(uuid uuid, legacy_id bigint, name text, category_id text, segment_id text, segment text, genre text, sub_genre text,
@@ -58,7 +58,7 @@ cross join lateral jsonb_to_record(i.body)
     admission text, start jsonb, "end" jsonb, on_sale_start_at timestamptz, on_sale_end_at timestamptz, presales jsonb, time_zone text,
     currency text, ticket_limit int, fees_included boolean, fees_known boolean, min_base_cents int, min_fee_cents int,
     max_base_cents int, max_fee_cents int, bonus_points int, info jsonb, health_check jsonb, image_url text,
-    image_placeholder text, popularity int)
+    backdrop_url text, image_placeholder text, popularity int)
 left join event e on e.partner_id = i.id
 where i.kind = 'event';
 create temp table new_offer as
