@@ -38,7 +38,7 @@ function timeAt(instant: string, timeZone: string): string {
 }
 
 /** As startTime, for a date in a list, which comes without the venue's wall clock. */
-export function dateTime({ timeZone, startDate, startDateTimeUtc }: EventDateWire): EventTime {
+export function dateTime({ timeZone, startDate, startDateTimeUtc }: Omit<EventDateWire, 'lastDate'>): EventTime {
   if (startDate && startDateTimeUtc) {
     return {
       at: startDateTimeUtc,

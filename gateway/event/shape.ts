@@ -107,6 +107,6 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
 }
 
 export function toEventDate(wire: EventDateWire): EventDate {
-  const { id, name, venueName, venueCity } = wire;
-  return { id, name, starts: dateTime(wire), venueName, city: venueCity };
+  const { id, name, lastDate, venueName, venueCity } = wire;
+  return { id, name, starts: dateTime(wire), lastDate, venueName, city: venueCity };
 }

@@ -77,6 +77,8 @@ export type EventDateWire = {
   name: string;
   startDate: string | null;
   startDateTimeUtc: string | null;
+  /** As of an event. */
+  lastDate: string | null;
   timeZone: string;
   venueName: string;
   venueCity: string;

@@ -424,6 +424,8 @@ export type EventDate = {
   city: Scalars['String']['output'];
   /** The event's own id. */
   id: Scalars['ID']['output'];
+  /** As Event.lastDate. */
+  lastDate: Maybe<Scalars['LocalDate']['output']>;
   name: Scalars['String']['output'];
   starts: EventTime;
   venueName: Scalars['String']['output'];
@@ -2561,6 +2563,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
 export type EventDateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDate'] = ResolversParentTypes['EventDate']> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   starts?: Resolver<ResolversTypes['EventTime'], ParentType, ContextType>;
   venueName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -165,7 +165,7 @@ export type EventTable = {
   status: EventStatus;
   tickets_status: TicketsStatus;
   active: Generated<boolean>;
-  /** Over for two days or more: kept out of the indexes of lists. The clock decides what is shown, not this. */
+  /** Over, as it was at most five minutes ago: kept out of lists and their indexes. */
   past: Generated<boolean>;
   transactable: Generated<boolean>;
   can_be_linked_over: Generated<boolean>;

@@ -6,17 +6,19 @@ import type { Sought } from './sought.ts';
 
 export type FixedOrder = Exclude<EventOrder, 'RELEVANCE' | 'DISTANCE'>;
 
-const HOUR = 3_600_000;
-const dayHoursAgo = (hours: number) => sql`${dayFromToday(0, new Date(Date.now() - hours * HOUR))}::date`;
+const EIGHTEEN_HOURS = 64_800_000;
+/** Nowhere is it an earlier day than twelve hours behind UTC, and a night belongs to the evening before until six. */
+const aNightAgo = () => new Date(Date.now() - EIGHTEEN_HOURS);
 /** A value: the database would work out its own clock again for every row that it counts. */
-const today = () => dayHoursAgo(0);
-/** Nowhere is it an earlier day than twelve hours behind UTC. */
-const earliest = () => dayHoursAgo(12);
+const today = () => sql`${dayFromToday(0)}::date`;
+const earliest = () => sql`${dayFromToday(0, aNightAgo())}::date`;
 
-/** Whether nothing is asked for that is over for days: the indexes of lists hold nothing of the kind. */
-const isAhead = ({ startDate }: Sought): boolean => startDate === undefined || startDate >= dayFromToday(-1);
+/** Whether no day is asked for that is over everywhere: the indexes of lists hold nothing that is over. */
+const isAhead = ({ startDate, endDate }: Sought): boolean =>
+  (startDate === undefined || startDate >= dayFromToday(-1)) &&
+  (endDate === undefined || endDate >= dayFromToday(0, aNightAgo()));
 
-const localToday = sql`(now() at time zone e.time_zone)::date`;
+const localToday = sql`((now() at time zone e.time_zone) - interval '6 hours')::date`;
 
 /** From tomorrow by UTC on no venue can be ahead, so only the days before need their own clock. */
 const notPast = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -30,7 +32,7 @@ const from = ({ startDate }: Sought, day: RawBuilder<unknown>): RawBuilder<unkno
   startDate === undefined ? notPast(day) : sql`${day} >= ${startDate}::date and e.day < 'infinity'`;
 const to = ({ endDate }: Sought): RawBuilder<unknown> =>
   endDate === undefined ? sql`true` : sql`e.day <= ${endDate}::date`;
-/** An inactive event is nowhere. */
+/** An inactive event is nowhere, and what is over only on days that are. */
 const shown = (sought: Sought): RawBuilder<unknown> => (isAhead(sought) ? sql`e.active and not e.past` : sql`e.active`);
 
 const cents = (price: number): number => Math.round(price * 100);
@@ -91,7 +93,7 @@ export const firstShown = (sought: Sought, { columns, order, most, and }: First)
   const others = [...narrowed(sought), ...withWords(sought), ...(and ? [and] : [])];
   const begins = all([shown(sought), from(sought, sql`e.day`), to(sought), ...others]);
   const before = sql`e.several_days and e.day < ${sought.startDate ?? localToday}`;
-  const goesOn = all([sql`e.active`, before, from(sought, sql`e.last_day`), ...others]);
+  const goesOn = all([shown(sought), before, from(sought, sql`e.last_day`), ...others]);
   const first = sql`${order ? sql`order by ${order}` : sql``} limit ${most}`;
   return sql`(
     (select ${columns} from event e where ${begins} ${first})

@@ -23,6 +23,18 @@ const isPast = async () =>
   (await sql<{ past: boolean }>`select past from event where name = 'Wandering Quill'`.execute(platform.db)).rows[0]
     ?.past;
 
+const HOUR = 3_600_000;
+const fromNow = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR).toISOString());
+/** Today, in hours from now; changed behind the table's back, as time does it. */
+const runs = async (start: number, end: number | null) => {
+  await sql`alter table event disable trigger event_passed`.execute(platform.db);
+  await sql`update event set start_at = ${fromNow(start)}::timestamptz, end_at = ${fromNow(end)}::timestamptz,
+      start_date = (${fromNow(start)}::timestamptz at time zone time_zone)::date, end_date = null, past = false
+    where name = 'Wandering Quill'`.execute(platform.db);
+  await sql`alter table event enable trigger event_passed`.execute(platform.db);
+  await markPast(platform.db);
+};
+
 describe('an event that is over', () => {
   beforeAll(async () => {
     await sql`insert into event (id, partner_id, name, category_id, venue_id, status, tickets_status, admission,
@@ -48,12 +60,33 @@ describe('an event that is over', () => {
     );
   });
 
-  it('is hidden by the clock, whether the hourly round has been there or not', async () => {
+  it('is hidden by the clock the day after, whether the round has been there or not', async () => {
     await moveTo(-5);
     await sql`update event set past = false where name = 'Wandering Quill'`.execute(platform.db);
     expect(await found('keyword=quill')).toEqual([]);
     await markPast(platform.db);
     expect(await isPast()).toBe(true);
     expect(await found('keyword=quill')).toEqual([]);
+  });
+
+  it.each([
+    ['that has ended', -3, -0.5, false],
+    ['that goes on', -3, 0.5, true],
+    ['of an end nobody knows, once it has begun', -0.5, null, false],
+    ['still to begin', 0.5, null, true],
+  ])('[EVENT-5] today, %s: is it offered?', async (_name, start, end, offered) => {
+    await runs(start, end);
+    const names = offered ? ['Wandering Quill'] : [];
+    expect(await found('keyword=quill')).toEqual(names);
+    expect((await found('order=date')).filter((name) => name === 'Wandering Quill')).toEqual(names);
+    expect(await isPast()).toBe(!offered);
+  });
+
+  it('[EVENT-5] of several days is offered until the last one has ended', async () => {
+    await runs(-72, 1);
+    expect(await found('keyword=quill')).toEqual(['Wandering Quill']);
+    await runs(-72, -1);
+    expect(await found('keyword=quill')).toEqual([]);
+    expect(await found('order=name&categoryId=other')).not.toContain('Wandering Quill');
   });
 });

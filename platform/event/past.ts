@@ -3,13 +3,14 @@ import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
 
-const HOUR = 3_600_000;
+const FIVE_MINUTES = 300_000;
 
-/** What has been over for two days leaves the indexes of lists; the same days as in the trigger of the table. */
+/** EVENT-5: what is over leaves the indexes of lists; by the same rule as in the trigger of the table. */
 export const markPast = (db: Db): Promise<unknown> =>
   sql`update event set past = true
-    where active and not past and last_day < (now() at time zone 'utc')::date - 2`.execute(db);
+    where active and not past and day <= (now() at time zone 'utc')::date + 1
+      and is_over(start_at, start_date, end_at, end_date, time_zone, now())`.execute(db);
 
-/** Once an hour: it makes lists faster, and is never what hides an event. */
-export const startMarkingPast = (db: Db, logger: PlatformDeps['logger'], everyMs = HOUR): Rounds =>
+/** Nobody looks for something to do by the minute; what is over for a day is hidden by the clock as well. */
+export const startMarkingPast = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Rounds =>
   startRounds({ work: () => markPast(db), everyMs, failure: 'past events not marked', logger });

@@ -126,7 +126,7 @@ export const findInformation = async (db: Reader, id: string): Promise<EventInfo
 
 export type EventDate = Pick<
   EventRow,
-  'id' | 'name' | 'start_date' | 'start_at' | 'time_zone' | 'venue_name' | 'venue_city'
+  'id' | 'name' | 'start_date' | 'start_at' | 'last_day' | 'time_zone' | 'venue_name' | 'venue_city'
 >;
 
 /** EVENT-12: the other dates of the event's first attraction, soonest first. */
@@ -134,7 +134,7 @@ export const findOtherDates = async (db: Reader, eventId: string, paging: Paging
   selectPage<EventDate>(
     db,
     {
-      columns: sql`e.id, e.name, e.start_date, e.start_at, e.time_zone, v.name as venue_name, v.city as venue_city`,
+      columns: sql`e.id, e.name, e.start_date, e.start_at, e.last_day, e.time_zone, v.name as venue_name, v.city as venue_city`,
       from: sql`event_attraction mine
         join event_attraction ea on ea.attraction_id = mine.attraction_id and ea.event_id <> mine.event_id
         join event e on e.id = ea.event_id join venue v on v.id = e.venue_id`,

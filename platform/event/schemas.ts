@@ -169,6 +169,7 @@ export const eventDateSchema = z.object({
   name: z.string(),
   startDate: localDateSchema.nullable(),
   startDateTimeUtc: instantSchema.nullable(),
+  lastDate: localDateSchema.nullable().describe('The last day of what goes on for several, else the first'),
   timeZone: z.string(),
   venueName: z.string(),
   venueCity: z.string(),

@@ -158,6 +158,7 @@ export const eventDateToWire = (row: EventDate): EventDateWire => ({
   name: row.name,
   startDate: row.start_date,
   startDateTimeUtc: iso(row.start_at),
+  lastDate: row.start_date && row.last_day,
   timeZone: row.time_zone,
   venueName: row.venue_name,
   venueCity: row.venue_city,

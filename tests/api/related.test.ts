@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const related = `query ($id: ID!) {
   event(by: { id: $id }) {
     attractions { id }
-    otherDates(page: { limit: 100 }) { totalCount items { id starts { at date time timeZone precision } venueName city } }
+    otherDates(page: { limit: 100 }) { totalCount items { id starts { at date time timeZone precision } lastDate venueName city } }
     similarAttractions(page: { limit: 4 }) { items { id name category { id } } }
   }
 }`;
@@ -20,13 +20,22 @@ async function yankeesGame(): Promise<string> {
   return data.events.items[0].id;
 }
 
+/** One of the other dates of such an event goes on for three days. */
+async function lastsForDays(id: string) {
+  const { data } = await world.ask(related, { id });
+  const [other] = data.event.otherDates.items;
+  const end = new Date(Date.parse(other.starts.at) + 48 * 3_600_000).toISOString();
+  await world.shop.db.updateTable('event').set({ end_at: end }).where('id', '=', other.id).execute();
+}
+
 test('[EVENT-12] an event’s other dates are all further events of its first attraction, soonest first', async () => {
   const id = await yankeesGame();
+  await lastsForDays(id);
   const { data, errors } = await world.ask(related, { id });
   expect(errors).toEqual([]);
   const { attractions, otherDates } = data.event;
   const listed = await world.ask(
-    'query ($id: ID!) { events(filter: { attractionId: $id }, page: { limit: 100 }) { items { id starts { at date time timeZone precision } venue { name address { city } } } } }',
+    'query ($id: ID!) { events(filter: { attractionId: $id }, page: { limit: 100 }) { items { id starts { at date time timeZone precision } lastDate venue { name address { city } } } } }',
     { id: attractions[0].id },
   );
   const expected = listed.data.events.items
@@ -39,6 +48,10 @@ test('[EVENT-12] an event’s other dates are all further events of its first at
   expect(expected.length).toBeGreaterThan(2);
   expect(otherDates.items).toEqual(expected);
   expect(otherDates.totalCount).toBe(expected.length);
+  const several = expected.filter(
+    ({ starts, lastDate }: { starts: { date: string }; lastDate: string }) => lastDate > starts.date,
+  );
+  expect(several).toHaveLength(1);
 });
 
 test('[EVENT-11] similar attractions are others of the same kind, by the attraction and by its event', async () => {

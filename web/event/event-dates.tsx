@@ -4,9 +4,12 @@ import { Link } from 'react-router';
 import type { EventDateRowFragment } from '#operations/generated/documents.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Icon } from '../core/ui/icon.tsx';
+import { longDays } from './event-days.ts';
 
-const DateRow = ({ date: { id, name, starts, venueName, city } }: { date: EventDateRowFragment }) => {
-  const { date, time, machine } = useEventTime(starts);
+const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
+  const { i18n } = useTranslation();
+  const { id, name, venueName, city } = event;
+  const { date, time, machine } = useEventTime(event.starts);
   return (
     <Link
       to={`/event/${encodeURIComponent(id)}`}
@@ -14,8 +17,12 @@ const DateRow = ({ date: { id, name, starts, venueName, city } }: { date: EventD
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <time dateTime={machine} className="font-bold" suppressHydrationWarning>
-          {date}
-          {time && ` · ${time}`}
+          {longDays(event, i18n.language) ?? (
+            <>
+              {date}
+              {time && ` · ${time}`}
+            </>
+          )}
         </time>
         <span className="truncate">{name}</span>
         <span className="truncate text-sm text-soft">
