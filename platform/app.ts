@@ -28,6 +28,7 @@ import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
+import { refundRoutes } from './refund/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seatRoutes } from './seat/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
@@ -56,6 +57,7 @@ const features = [
   purchaseRoutes,
   processorEventRoutes,
   orderRoutes,
+  refundRoutes,
   hotelRoutes,
   walletRoutes,
 ];

@@ -14,6 +14,7 @@ import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
 import { startProcessor } from './processor-process.ts';
 import { startReconciler } from './purchase/reconciler.ts';
+import { startRefunds } from './refund/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -74,6 +75,7 @@ const start = async (): Promise<void> => {
   const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : undefined;
   const rounds = [
     startReconciler(deps),
+    startRefunds(deps),
     startSweeper(db, logger),
     startOutbox(db, sink, logger),
     startMarkingPast(db, logger),

@@ -24,9 +24,9 @@ const withPackage = async ({ capacity = 10, cents = 2500, active = true, until =
   );
   return { event, id };
 };
-const reserve = (fan: Visitor, eventId: string, packageId: string, quantity = 2) =>
+const reserve = (fan: Visitor, eventId: string, packageId: string, quantity = 2, where = {}) =>
   fan.call<CartBody & { offer: { id: string; name: string } | null }>('POST', `/api/cart/reserve/${eventId}`, {
-    tickets: [{ productId: eventId, quantity }],
+    tickets: [{ productId: eventId, quantity, ...where }],
     offer: { id: packageId },
   });
 const packagesOf = async (eventId: string) =>
@@ -102,6 +102,31 @@ describe('packages', () => {
     expect(rows).toEqual([]);
   });
 
+  test('[CART-14] [CART-4] a payment that began before its hold ended and waits while somebody takes the package: 40078', async () => {
+    const { event, id } = await withPackage({ capacity: 2 });
+    const [fan, rival] = [shop.visitor(), shop.visitor()];
+    const elsewhere = { section: 'A', row: '3', seats: ['9', '10'] };
+    const { body: cart } = await reserve(fan, event.id, id);
+    const token = await shop.tokenFor('4242424242424242');
+    const waiting = async () =>
+      (
+        await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+      ).rows[0]?.count;
+    const { paying, taken } = await shop.db.transaction().execute(async (tx) => {
+      const soon = sql`clock_timestamp() + interval '1 second'`;
+      await sql`update seat set held_until = ${soon} where cart_id = ${cart.uuid}`.execute(shop.db);
+      await sql`update cart set expire_at = ${soon} where uuid = ${cart.uuid}`.execute(shop.db);
+      await sql`select 1 from cart where uuid = ${cart.uuid} for update`.execute(tx);
+      const paying = fan.buy(cart, { token });
+      await expect.poll(waiting, { interval: 5 }).toBe(1);
+      await expect.poll(async () => (await fan.cart(cart.uuid)).status, { interval: 20 }).toBe(404);
+      return { paying, taken: await reserve(rival, event.id, id, 2, elsewhere) };
+    });
+    expect([taken.status, (await paying).error.code]).toEqual([200, '40078']);
+    expect((await rival.buy(taken.body, { token })).status).toBe(200);
+  });
+
   test('[ERR-2] a package of another event is 40077 at offer.id', async () => {
     const [one, other] = [await withPackage(), await withPackage()];
     const refused = await reserve(shop.visitor(), one.event.id, other.id);
@@ -130,6 +155,10 @@ describe('resale tickets', () => {
 
   test.each([
     ['has run out', (id: string) => sql`update resale_session set expires_at = now() where id = ${id}`],
+    [
+      'is of another event',
+      (id: string) => sql`update resale_session set event_id = (select event_id from offer limit 1) where id = ${id}`,
+    ],
     [
       'is somebody else’s',
       (id: string) => sql`update resale_session set session_id = gen_random_uuid() where id = ${id}`,

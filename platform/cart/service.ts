@@ -6,7 +6,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
 import { findEvents } from '../event/service.ts';
-import { sumLines } from '../offer/service.ts';
+import { keepPackage, sumLines } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
 import { EXTENSION_MINUTES } from './limits.ts';
 import {
@@ -26,7 +26,7 @@ import type { cartSchema, invoiceSchema } from './schemas.ts';
 import { type ShippingOption, shippingOption, shippingOptions } from './shipping.ts';
 import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
-export { deleteCarts, lockHolds, prolongHolds } from './holds.ts';
+export { deleteCarts, lockHolds, lockOffers, prolongHolds } from './holds.ts';
 export { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits.ts';
 export {
   type CartItemRow,
@@ -41,7 +41,7 @@ export {
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
-export { type PurchaseFlow, reasonNotSellable } from './sellable.ts';
+export { isOver, type PurchaseFlow, reasonNotSellable } from './sellable.ts';
 export { shippingLines, shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
@@ -126,7 +126,7 @@ export const chooseShipping = async (
   return readCart(db, owned, context);
 };
 
-/** 67941 unless everything in the cart is still held for it; from then on it is held until another end. */
+/** 67941 (40078 for a package) unless everything in the cart is still held for it; from then on it is held until another end. */
 export const keepHolds = async (
   tx: Tx,
   cart: CartRow,
@@ -138,6 +138,7 @@ export const keepHolds = async (
   if ((await prolongHolds(tx, cart.uuid, until, otherHoldsOf(items))) !== wanted) {
     throw new PlatformError('67941', { detail: 'Somebody else took what this cart held after its hold had ended.' });
   }
+  if (cart.package_id !== null) await keepPackage(tx, cart.package_id);
 };
 
 /** POST /api/cart/{id}/extension: once a cart, for a visitor who needs a little longer. */

@@ -49,13 +49,13 @@ export const catalogue = {
     status: 422,
     title: 'Ticket error',
     message: 'These seats or tickets cannot be bought together.',
-    when: 'Seats, offers or a package do not belong together or to the event, or accessible places are not asked for as such.',
+    when: 'Seats, offers or a package do not belong together or to the event, accessible places are not asked for as such, or tickets are given back that cannot be.',
   },
   '40010': {
     status: 400,
     title: 'Invalid hotel request',
     message: 'The stay, the guests or the room are not valid.',
-    when: 'The dates of a stay, its guests or its room break a rule; the field is named.',
+    when: 'The dates of a stay, its guests or its room break a rule, or a room is given back that cannot be; the field is named.',
   },
   '40020': {
     status: 400,

@@ -34,6 +34,7 @@ export type PointEntryTable = {
   points: number;
   balance: number;
   purchase_id: string | null;
+  refund_id: string | null;
   created_at: DefaultedInstant;
 };
 

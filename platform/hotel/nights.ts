@@ -82,3 +82,9 @@ export const sellNights = async (tx: Tx, cartId: string): Promise<Map<string, nu
     select rate_id, sum(quantity)::int as nights from moved group by rate_id`.execute(tx);
   return new Map(rows.map((row) => [row.rate_id, row.nights]));
 };
+
+/** Nights that were sold and are given back; locked here, after offers and seats. */
+export const returnSoldNights = async (tx: Tx, given: WantedNights): Promise<void> => {
+  await lockNights(tx, given, []);
+  await sql`update room_night n set sold = n.sold - ${given.quantity} where ${wantedNights(given)}`.execute(tx);
+};

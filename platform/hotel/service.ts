@@ -15,6 +15,7 @@ export {
   lockNights,
   prolongNights,
   releaseNights,
+  returnSoldNights,
   sellNights,
   takeNights,
   type WantedNights,

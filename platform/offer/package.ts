@@ -9,14 +9,17 @@ import type { packageSchema } from '../event/schemas.ts';
 export type PackageRow = Row<'package_offer'> & {
   /** By the database's clock: withdrawn, or past its last day. */
   gone: boolean;
-  /** How many carts and orders have taken; a cart that has expired has not. */
+  /** How many carts and orders have taken; a cart that has expired has not, nor what was given back. */
   taken: number;
 };
 
 const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), false) as gone, coalesce((
   select sum(i.quantity) from cart c join cart_item i on i.cart_id = c.uuid and i.event_id = p.event_id
   where c.package_id = p.id
-    and (c.state in ('paying', 'purchased') or (c.state = 'open' and c.expire_at > now()))), 0)::int as taken`;
+    and (c.state in ('paying', 'purchased') or (c.state = 'open' and c.expire_at > now()))), 0)::int - (
+  select count(*) from cart c join "order" o on o.cart_id = c.uuid join order_item i on i.order_id = o.id
+    join ticket t on t.order_item_id = i.id
+  where c.package_id = p.id and t.voided_at is not null)::int as taken`;
 
 export const packagesOfEvent = async (db: Reader, eventId: string): Promise<PackageRow[]> => {
   const { rows } = await sql<PackageRow>`
@@ -40,6 +43,14 @@ export const takePackage = async (tx: Tx, id: string, eventId: string, quantity:
   }
   if (found.gone || found.taken + quantity > found.capacity) throw noneLeft();
   return found;
+};
+
+/** 40078 when others took the package after its hold had ended; the cart's own tickets count as taken. */
+export const keepPackage = async (tx: Tx, id: string): Promise<void> => {
+  await sql`select 1 from package_offer where id = ${id}::uuid for no key update`.execute(tx);
+  const { rows } = await sql<PackageRow>`select ${columns} from package_offer p where p.id = ${id}::uuid`.execute(tx);
+  const [found] = rows;
+  if (found !== undefined && found.taken > found.capacity) throw noneLeft();
 };
 
 export const freeze = ({ id, name, code, type, image_url, highlights }: PackageRow): FrozenPackage => ({

@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts';
 import { ticketCents } from './pricing.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
 
-export { freeze, type PackageRow, takePackage } from './package.ts';
+export { freeze, keepPackage, type PackageRow, takePackage } from './package.ts';
 export {
   type AppliedDiscount,
   discountLines,

@@ -9,6 +9,8 @@ export type OrderRow = Omit<Row<'order'>, 'lines'> & {
   lines: Line[];
   /** The package that was bought, as its cart keeps it. */
   package: FrozenPackage | null;
+  /** What was given back of it, the first first; null when nothing was. */
+  refunds: { id: string; created_at: string; cash_cents: number; points: number; state: 'asked' | 'done' }[] | null;
 };
 export type NewOrder = {
   uuid: string;
@@ -121,11 +123,20 @@ export const findOrder = async (
       ? sql`o.purchase_id = ${key.purchaseId}::uuid`
       : sql`o.uuid = ${key.uuid}::uuid and (o.session_id = ${key.sessionId}::uuid or o.user_id = ${key.userId})`;
   const { rows } = await sql<OrderRow>`
-    select o.*, c.package from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
+    select o.*, c.package, (
+      select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
+        'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
+      from refund r where r.order_id = o.id
+    ) as refunds
+    from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
   return rows[0];
 };
 
-type ItemRow = Pick<Row<'order_item'>, 'id' | 'quantity' | 'total_cents'> & { lines: Line[] };
+type ItemRow = Pick<Row<'order_item'>, 'id' | 'quantity' | 'total_cents'> & {
+  lines: Line[];
+  /** How many of them were given back. */
+  returned: number;
+};
 
 export type OrderItemRow =
   | (ItemRow & {
@@ -134,14 +145,18 @@ export type OrderItemRow =
       offer_id: string;
       offer_name: string;
       ticket_type: TicketType;
-      tickets: { id: string; barcode: string; section: string | null; row: string | null; seat: string | null }[];
+      /** Null when all were given back. */
+      tickets:
+        | { id: string; barcode: string; section: string | null; row: string | null; seat: string | null }[]
+        | null;
     })
   | (ItemRow & { product_type: 3; room: RoomFacts; confirmation: string });
 
 export const itemsOfOrder = async (db: Reader, orderId: number): Promise<OrderItemRow[]> => {
   const { rows } = await sql<OrderItemRow>`
     select i.id, i.product_type, i.event_id, i.offer_id, i.room, i.confirmation, i.quantity, i.lines, i.total_cents,
-      o.name as offer_name, o.ticket_type, (
+      o.name as offer_name, o.ticket_type,
+      (select coalesce(sum(b.quantity), 0)::int from refund_item b where b.order_item_id = i.id) as returned, (
       select json_agg(json_build_object('id', t.id, 'barcode', t.barcode, 'section', t.section, 'row', t.row_name,
         'seat', t.seat_number) order by s.position, t.id)
       from ticket t left join seat s on s.id = t.seat_id where t.order_item_id = i.id and t.voided_at is null

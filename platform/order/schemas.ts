@@ -4,12 +4,15 @@ import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
 import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
 import { roomFactsSchema } from '../hotel/schemas.ts';
 
+const returned = z.number().int().describe('How many of them were given back; their tickets are not listed any more');
+
 const ticketsSchema = z.object({
   id: z.uuid(),
   productType: z.literal(1),
   event: eventSchema,
   offer: z.object({ id: z.uuid(), name: z.string(), ticketType: z.enum(['standard', 'resale']) }),
   quantity: z.number().int(),
+  returned,
   totalPrice: moneySchema,
   tickets: z.array(
     z.object({
@@ -29,6 +32,7 @@ const bookingSchema = z.object({
   ...roomFactsSchema.shape,
   confirmationNumber: z.string(),
   quantity: z.number().int(),
+  returned,
   totalPrice: moneySchema,
   charges: z.array(lineSchema),
 });
@@ -55,5 +59,16 @@ export const orderSchema = z.object({
     .nullable(),
   shipping: shippingOptionSchema.nullable(),
   offer: boughtPackageSchema.nullable(),
+  refunds: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        created: instantSchema,
+        paymentCash: moneySchema.describe('What goes back to the card'),
+        pointsPayment: z.number().int().describe('What went back to the wallet'),
+        status: z.enum(['pending', 'done']).describe('pending until the processor has returned the money'),
+      }),
+    )
+    .describe('What was given back of the order, the first first'),
   items: z.array(z.discriminatedUnion('productType', [ticketsSchema, bookingSchema])),
 });

@@ -8,7 +8,7 @@ import {
   type TicketItemRow,
   unitsOf,
 } from '../cart/service.ts';
-import type { Db, Tx } from '../core/db.ts';
+import type { Db, Reader, Tx } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { findEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
@@ -27,6 +27,7 @@ import {
 } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
+export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';
 
 type Sale = {
@@ -139,12 +140,18 @@ const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext)
   return orderToWire(order, items, events, context);
 };
 
+type Owned = { uuid: string; sessionId: string; userId: string | null };
+
+/** An order of this visitor; anybody else's is as if it did not exist. */
+export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: Owned): Promise<OrderRow> => {
+  const order = await findOrder(db, { uuid, sessionId, userId });
+  if (order === undefined) throw notFound('order');
+  return order;
+};
+
 /** GET /api/order/{uuid}: its owner alone, by session or as the member who bought it; to others it is as if it did not exist. */
-export const readOrder = async (
-  db: Db,
-  owned: { uuid: string; sessionId: string; userId: string | null },
-  context: WireContext,
-): Promise<OrderWire> => toWire(db, await findOrder(db, owned), context);
+export const readOrder = async (db: Db, owned: Owned, context: WireContext): Promise<OrderWire> =>
+  toWire(db, await findOrder(db, owned), context);
 
 export const readOrderOfPurchase = async (db: Db, purchaseId: string, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, { purchaseId }), context);

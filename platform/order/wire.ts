@@ -20,7 +20,8 @@ const itemToWire = (
   currency: string,
   context: WireContext,
 ): OrderWire['items'] => {
-  const shared = { id: item.id, quantity: item.quantity, totalPrice: item.total_cents / 100 };
+  const { id, quantity, returned } = item;
+  const shared = { id, quantity, returned, totalPrice: item.total_cents / 100 };
   if (item.product_type === 3) {
     const charges = item.lines.map((one) => lineToWire(one, currency));
     return [{ ...shared, productType: 3, ...item.room, confirmationNumber: item.confirmation, charges }];
@@ -28,7 +29,7 @@ const itemToWire = (
   const event = events.get(item.event_id);
   if (event === undefined) return [];
   const offer = { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type };
-  return [{ ...shared, productType: 1, event: eventToWire(event, context), offer, tickets: item.tickets }];
+  return [{ ...shared, productType: 1, event: eventToWire(event, context), offer, tickets: item.tickets ?? [] }];
 };
 
 export const orderToWire = (
@@ -55,5 +56,12 @@ export const orderToWire = (
   paymentInfo: cardSchema.parse(order.card),
   shipping: shippingSchema.parse(order.shipping),
   offer: order.package,
+  refunds: (order.refunds ?? []).map((refund) => ({
+    id: refund.id,
+    created: refund.created_at,
+    paymentCash: refund.cash_cents / 100,
+    pointsPayment: refund.points,
+    status: refund.state === 'done' ? 'done' : 'pending',
+  })),
   items: items.flatMap((item) => itemToWire(item, events, order.currency, context)),
 });

@@ -66,6 +66,12 @@ export const tenantFileSchema = tenantConfigSchema.omit({ purchaseFlow: true, pa
     /** How long points can be spent after they were earned. */
     pointsLifeDays: z.number().int().positive(),
   }),
+  refunds: z
+    .strictObject({
+      /** Until how long before an event its tickets are taken back; null: only when it is cancelled or moved. */
+      untilHoursBefore: z.number().int().nonnegative().nullable(),
+    })
+    .default({ untilHoursBefore: null }),
 });
 
 export type TenantConfig = z.infer<typeof tenantFileSchema>;

@@ -5,8 +5,7 @@ import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
 import { seed } from '#tests/support/seed.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
-import { inTransaction } from '../core/db.ts';
-import { takeFrom, undoPoints } from './points.ts';
+import { takeFrom } from './points.ts';
 
 let identity: Identity;
 let shop: Shop;
@@ -192,49 +191,5 @@ describe('lots', () => {
         }
       }),
     );
-  });
-});
-
-const undo = (purchaseId: string) => inTransaction(shop.db, (tx) => undoPoints(tx, purchaseId));
-
-describe('an order that is given back', () => {
-  /** What the money's way back does beside the points. */
-  const giveBack = async (orderUuid: string) => {
-    const { rows } = await sql<{ purchase_id: string }>`
-      update "order" set status = 'refunded', payment_status = 'refunded' where uuid = ${orderUuid}
-      returning purchase_id`.execute(shop.db);
-    const id = rows[0]?.purchase_id ?? '';
-    await Promise.all([undo(id), undo(id), undo(id)]);
-  };
-  const bought = async (cents: number, redeemPoints: number) => {
-    const member = await signIn(shop, identity);
-    const event = await priced(cents);
-    const { body: order } = await member.buy((await member.reserve(event.id, { quantity: 1 })).body, { redeemPoints });
-    return { member, order };
-  };
-
-  test('[LOYAL-3] [LOYAL-4] returns what it spent to its lots and takes back what it earned, once', async () => {
-    const { member, order } = await bought(300_000, 1000);
-    expect((await member.wallet()).pointsBalance).toBe(6990);
-    await giveBack(order.uuid);
-    const wallet = await member.wallet();
-    expect(wallet.pointsBalance).toBe(5000);
-    expect(wallet.lots).toEqual([expect.objectContaining({ points: 5000 })]);
-    expect(wallet.entries.slice(0, 2)).toMatchObject([
-      { kind: 'claw-back', points: -2990, explanation: `Taken back with the refund of order ${order.id}` },
-      { kind: 'refund', points: 1000, explanation: `Given back with the refund of order ${order.id}` },
-    ]);
-  });
-
-  test('[LOYAL-3] takes no more than there is when the points it earned were spent meanwhile', async () => {
-    const { member, order } = await bought(300_000, 0);
-    const event = await priced(7500);
-    await member.buy((await member.reserve(event.id, { quantity: 1 })).body, { redeemPoints: 7500, token: null });
-    expect((await member.wallet()).pointsBalance).toBe(500);
-    await giveBack(order.uuid);
-    expect(await member.wallet()).toMatchObject({
-      pointsBalance: 0,
-      entries: [{ kind: 'claw-back', points: -500 }, {}, {}, {}],
-    });
   });
 });

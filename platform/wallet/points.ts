@@ -1,6 +1,7 @@
 import type { Tx } from '../core/db.ts';
 import { invalid } from '../core/errors.ts';
 import {
+  type EntryOfPurchase,
   entriesOfPurchase,
   insertEntry,
   insertLot,
@@ -13,7 +14,7 @@ import {
 } from './repository.ts';
 
 /** So many points from these lots, the first ones first; fewer when they do not have that many. */
-export const takeFrom = (lots: readonly LotRow[], points: number): Movement[] => {
+export const takeFrom = (lots: readonly Pick<LotRow, 'id' | 'remaining'>[], points: number): Movement[] => {
   const movements: Movement[] = [];
   let wanted = points;
   for (const lot of lots) {
@@ -74,36 +75,55 @@ export const earnPoints = async (
   await addPoints(tx, wallet.id, { kind: 'earn', ...earned });
 };
 
-const ofKind = <T extends { kind: string }>(entries: readonly T[], kind: string): T | undefined =>
-  entries.find((entry) => entry.kind === kind);
-
-/** What an undone purchase earned goes, from its own lot first. What was spent meanwhile is not there to be taken. */
-const clawBack = async (tx: Tx, walletId: string, purchaseId: string, earned: Movement[]): Promise<void> => {
+/** What an order earned goes with what is given back of it, from its own lot first. What was spent meanwhile is not there to be taken. */
+const clawBack = async (tx: Tx, walletId: string, entry: Of, earned: Movement[], points: number): Promise<void> => {
   const lots = await lotsLeft(tx, walletId, 'spendable');
   const own = new Set(earned.map((movement) => movement.lotId));
   const inTurn = [...lots.filter((lot) => own.has(lot.id)), ...lots.filter((lot) => !own.has(lot.id))];
-  const wanted = earned.reduce((sum, movement) => sum + movement.points, 0);
-  const movements = takeFrom(inTurn, wanted);
-  if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'claw-back', purchaseId, movements });
+  const movements = takeFrom(inTurn, points);
+  if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'claw-back', ...entry, movements });
 };
 
+/** What a purchase took of each lot and has not returned, the lot that expires last first. */
+const takenOf = (entries: readonly EntryOfPurchase[]): Movement[] => {
+  const taken = new Map<number, number>();
+  for (const { kind, movements } of entries) {
+    if (kind !== 'spend' && kind !== 'refund') continue;
+    for (const { lotId, points } of movements) taken.set(lotId, (taken.get(lotId) ?? 0) - points);
+  }
+  return [...taken].map(([lotId, points]) => ({ lotId, points })).reverse();
+};
+
+/** LOYAL-3: so many of the points that a purchase took go back to the lots that they came from, with the same expiry. */
+const returnTo = (taken: readonly Movement[], points: number): Movement[] =>
+  takeFrom(
+    taken.map((one) => ({ id: one.lotId, remaining: one.points })),
+    points,
+  ).map(({ lotId, points: share }) => ({ lotId, points: -share }));
+
+type Of = { purchaseId: string; refundId?: string };
+
 /**
- * A purchase that came to nothing, or was given back: what it spent returns to the same lots with the same expiry, and
- * what it earned is taken back. Repeating it changes nothing.
+ * A part of an order is given back: points that paid for it return to their lots, points that it earned are taken back.
+ * The order must be locked; a refund's id comes once.
  */
-export const undoPoints = async (tx: Tx, purchaseId: string): Promise<void> => {
-  const [touched] = await entriesOfPurchase(tx, purchaseId);
+export const givePointsBack = async (
+  tx: Tx,
+  { points, clawBack: wanted, ...entry }: Of & { points: number; clawBack: number },
+): Promise<void> => {
+  const [touched] = await entriesOfPurchase(tx, entry.purchaseId);
   if (touched === undefined) return;
   const { id: walletId } = await lockWalletById(tx, touched.wallet_id);
-  const entries = await entriesOfPurchase(tx, purchaseId);
-  const spent = ofKind(entries, 'spend');
-  const earned = ofKind(entries, 'earn');
-  if (spent !== undefined && ofKind(entries, 'refund') === undefined) {
-    const movements = spent.movements.map(({ lotId, points }) => ({ lotId, points: -points }));
-    await insertEntry(tx, { walletId, kind: 'refund', purchaseId, movements });
-  }
+  const entries = await entriesOfPurchase(tx, entry.purchaseId);
+  const movements = returnTo(takenOf(entries), points);
+  if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'refund', ...entry, movements });
   await writeExpired(tx, walletId);
-  if (earned !== undefined && ofKind(entries, 'claw-back') === undefined) {
-    await clawBack(tx, walletId, purchaseId, earned.movements);
-  }
+  const earned = entries.find((one) => one.kind === 'earn');
+  if (earned !== undefined && wanted > 0) await clawBack(tx, walletId, entry, earned.movements, wanted);
+};
+
+/** A purchase that came to nothing: what it spent returns to the same lots. Repeating it changes nothing. */
+export const undoPoints = async (tx: Tx, purchaseId: string): Promise<void> => {
+  const spent = takenOf(await entriesOfPurchase(tx, purchaseId)).reduce((sum, one) => sum + one.points, 0);
+  if (spent > 0) await givePointsBack(tx, { purchaseId, points: spent, clawBack: 0 });
 };

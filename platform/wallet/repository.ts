@@ -51,6 +51,16 @@ export const markRegistered = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('wallet').set({ registered: true, status: 'success' }).where('id', '=', id).execute();
 };
 
+/** LOYAL-1: the programme did not take its owner; registering again starts anew. Who belongs to it already stays. */
+export const markRefused = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('wallet')
+    .set({ status: 'error' })
+    .where('id', '=', id)
+    .where('registered', '=', false)
+    .execute();
+};
+
 /** Lots with something left, in the order in which they are spent. */
 export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' | 'lapsed'): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
@@ -75,11 +85,14 @@ export type NewEntry = {
   walletId: string;
   kind: Row<'point_entry'>['kind'];
   purchaseId: string | null;
+  /** Of an order that is given back, part by part. */
+  refundId?: string;
   movements: readonly Movement[];
 };
 
 /** The only place where points move: balance, entry and lots change together or not at all. The wallet must be locked. */
-export const insertEntry = async (tx: Tx, { walletId, kind, purchaseId, movements }: NewEntry): Promise<void> => {
+export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
+  const { walletId, kind, purchaseId, refundId = null, movements } = entry;
   const points = movements.reduce((sum, movement) => sum + movement.points, 0);
   const lots = movements.map((movement) => movement.lotId);
   const shares = movements.map((movement) => movement.points);
@@ -87,8 +100,8 @@ export const insertEntry = async (tx: Tx, { walletId, kind, purchaseId, movement
     with total as (
       update wallet set balance = balance + ${points} where id = ${walletId}::uuid returning balance
     ), entry as (
-      insert into point_entry (wallet_id, kind, points, balance, purchase_id)
-      select ${walletId}::uuid, ${kind}, ${points}, balance, ${purchaseId}::uuid from total returning id
+      insert into point_entry (wallet_id, kind, points, balance, purchase_id, refund_id)
+      select ${walletId}::uuid, ${kind}, ${points}, balance, ${purchaseId}::uuid, ${refundId}::uuid from total returning id
     ), share as (
       select * from unnest(${lots}::bigint[], ${shares}::int[]) as s (lot_id, points)
     ), moved as (
@@ -103,8 +116,8 @@ export type EntryOfPurchase = Pick<Row<'point_entry'>, 'wallet_id' | 'kind' | 'p
 export const entriesOfPurchase = async (db: Reader, purchaseId: string): Promise<EntryOfPurchase[]> => {
   const { rows } = await sql<EntryOfPurchase>`
     select e.wallet_id, e.kind, e.points, (
-      select json_agg(json_build_object('lotId', m.lot_id, 'points', m.points) order by m.lot_id)
-      from point_movement m where m.entry_id = e.id
+      select json_agg(json_build_object('lotId', m.lot_id, 'points', m.points) order by l.expires_at, l.id)
+      from point_movement m join point_lot l on l.id = m.lot_id where m.entry_id = e.id
     ) as movements
     from point_entry e where e.purchase_id = ${purchaseId}::uuid`.execute(db);
   return rows;

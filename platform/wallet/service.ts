@@ -9,11 +9,19 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { pointsOfPurchase } from '../tenant/service.ts';
 import { countEntries, entriesOfWallet } from './history.ts';
 import { addPoints, writeExpired } from './points.ts';
-import { findWallet, lockWallet, lotsLeft, markRegistered, openWallet, type WalletRow } from './repository.ts';
+import {
+  findWallet,
+  lockWallet,
+  lotsLeft,
+  markRefused,
+  markRegistered,
+  openWallet,
+  type WalletRow,
+} from './repository.ts';
 import type { earnBody, earnSchema, linkBody, registrationSchema } from './schemas.ts';
 import { type EntryWire, entryToWire, type WalletWire, walletToWire } from './wire.ts';
 
-export { earnPoints, spendPoints, undoPoints } from './points.ts';
+export { earnPoints, givePointsBack, spendPoints, undoPoints } from './points.ts';
 export type { WalletOwner } from './repository.ts';
 
 type Context = { db: Db; tenant: TenantConfig; language: Language };
@@ -80,6 +88,7 @@ const linkByEmail = async (tx: Tx, { tenant }: Context, member: Member, emailAdd
   await register(tx, tenant, await openWallet(tx, ownerOf({ tenant }, member), profile));
 };
 
+/** The programme sends a fan back with a URL that says who they are; with `error` in it, that it did not take them. */
 const linkByDelegate = async (tx: Tx, { tenant }: Context, member: Member, delegate: string): Promise<void> => {
   const { origin, searchParams } = new URL(delegate);
   if (origin !== new URL(tenant.wallet.programUrl).origin) {
@@ -89,7 +98,8 @@ const linkByDelegate = async (tx: Tx, { tenant }: Context, member: Member, deleg
   if (wallet === undefined || searchParams.get('referralId') !== wallet.referral_id) {
     throw invalid('memberDelegateURL', 'must carry the referralId of your registration');
   }
-  await register(tx, tenant, wallet);
+  if (searchParams.has('error')) await markRefused(tx, wallet.id);
+  else await register(tx, tenant, wallet);
 };
 
 /** LOYAL-5: POST /api/wallet. Linking again changes nothing. */

@@ -96,6 +96,30 @@ describe('a wallet', () => {
     expect((await member.wallet()).memberDetailsStatus).toBe('success');
   });
 
+  test('[LOYAL-1] [LOYAL-5] is an error when the programme refuses, pending when its owner asks again, and a success stays one', async () => {
+    const member = await stranger();
+    const register = () =>
+      member.call<{ referralId: string }>('POST', `/api/wallet/register/${emailOf(member.userId)}`);
+    const { referralId } = (await register()).body;
+    const answer = (query: string, origin = 'https://fancash.example') =>
+      member.call<WalletBody>('POST', '/api/wallet', {
+        memberDelegateURL: `${origin}/join?referralId=${referralId}${query}`,
+      });
+    const refused = await answer('&error=access_denied');
+    expect(refused.body).toMatchObject({ memberDetailsStatus: 'error', isRegistered: false, pointsBalance: 0 });
+    expect((await member.wallet()).memberDetailsStatus).toBe('error');
+    await register();
+    expect((await member.wallet()).memberDetailsStatus).toBe('pending');
+    const foreign = await answer('', 'https://evil.example');
+    expect([foreign.status, foreign.error.details[0]?.field]).toEqual([400, 'memberDelegateURL']);
+    expect((await answer('')).body.memberDetailsStatus).toBe('success');
+    expect((await answer('&error=access_denied')).body).toMatchObject({
+      memberDetailsStatus: 'success',
+      isRegistered: true,
+      pointsBalance: 5000,
+    });
+  });
+
   test('[AUTH-9] is its owner’s alone: another member sees their own, and can name no other', async () => {
     const [one, other] = [await signIn(shop, identity), await stranger()];
     const mine = await one.wallet();

@@ -248,6 +248,7 @@ describe('what is the platform’s to decide', () => {
     expect(owned.length).toBeGreaterThan(6);
     const bodies: Record<string, object> = {
       shippingOption: { shippingId: 'courier' },
+      refund: { idempotencyKey: randomUUID() },
       purchase_v2: {
         idempotencyKey: randomUUID(),
         billing,

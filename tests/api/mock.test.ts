@@ -35,6 +35,7 @@ const bodies: Record<string, (id: string) => object> = {
     expectedTotal: 1,
     acceptTerms: true,
   }),
+  'POST /api/order/{uuid}/refund': () => ({ idempotencyKey: randomUUID() }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
   'POST /api/wallet': () => ({ emailAddress: 'fan@example.com' }),
   'POST /api/compute/earn/points': (id) => ({ productId: id, amount: 100 }),

@@ -72,7 +72,8 @@ from room_night n where n.held <> (
 union all
 select 'room nights sold differ from the orders', n.rate_id::text
 from room_night n where n.sold <> (
-  select coalesce(sum(i.quantity), 0) from order_item i
+  select coalesce(sum(i.quantity - (
+    select coalesce(sum(b.quantity), 0) from refund_item b where b.order_item_id = i.id)), 0) from order_item i
   where i.rate_id = n.rate_id and n.night >= (i.room -> 'stayRange' ->> 'checkin')::date
     and n.night < (i.room -> 'stayRange' ->> 'checkout')::date)
 union all
@@ -118,7 +119,34 @@ select 'purchase that keeps other points than its own', p.id::text
 from purchase p left join "order" o on o.purchase_id = p.id
 where (select coalesce(-sum(e.points), 0) from point_entry e
     where e.purchase_id = p.id and e.kind in ('spend', 'refund'))
-  <> case when p.state in ('declined', 'void') or o.status = 'refunded' then 0 else p.points end
+  <> case when p.state in ('declined', 'void') then 0
+    else p.points - (select coalesce(sum(r.points), 0) from refund r where r.order_id = o.id) end
+union all
+select 'more taken back of what an order earned than it earned', o.uuid::text
+from "order" o where o.points_earned < (
+  select coalesce(-sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id and e.kind = 'claw-back')
+union all
+select 'refund of more than was paid', o.uuid::text
+from "order" o join refund r on r.order_id = o.id
+group by o.id having sum(r.cash_cents) > o.cash_cents or sum(r.points) > o.points_paid
+union all
+select 'refund of other than its items and the delivery', r.id::text
+from refund r where r.cash_cents + r.points < (
+  select coalesce(sum(b.cents), 0) from refund_item b where b.refund_id = r.id)
+union all
+select 'other tickets void than were given back', i.id::text
+from order_item i where i.product_type = 1
+  and (select count(*) from ticket t where t.order_item_id = i.id and t.voided_at is not null)
+    <> (select coalesce(sum(b.quantity), 0) from refund_item b where b.order_item_id = i.id)
+union all
+select 'order that is given back although something is left of it, or the other way round', o.uuid::text
+from "order" o where (o.status = 'refunded') = exists (
+  select 1 from order_item i where i.order_id = o.id and i.quantity > (
+    select coalesce(sum(b.quantity), 0) from refund_item b where b.order_item_id = i.id))
+union all
+select 'refund without its news in the outbox', r.id::text
+from refund r where not exists (
+  select 1 from outbox b where b.topic = 'order.refunded' and b.payload ->> 'refundId' = r.id::text)
 union all
 select 'points earned that no order tells of', e.id::text
 from point_entry e left join "order" o on o.purchase_id = e.purchase_id

@@ -10,6 +10,7 @@ export type ProcessorLedger = {
   refunds: { chargeId: string; amountCents: number }[];
 };
 
+/** An order and the money that is still in it. */
 type Paid = { purchase_id: string; cash_cents: number };
 
 /** Every charge that stands belongs to an order of that amount, and every order that cost money was charged once. */
@@ -37,6 +38,8 @@ export const expectInvariants = async (db: Db, ledger?: ProcessorLedger): Promis
   const { rows } = await sql<{ breach: string; subject: string }>`${sql.raw(breaches)}`.execute(db);
   expect(rows, 'invariants of selling').toEqual([]);
   if (ledger === undefined) return;
-  const { rows: orders } = await sql<Paid>`select purchase_id, cash_cents from "order"`.execute(db);
+  const { rows: orders } = await sql<Paid>`
+    select purchase_id, cash_cents - (select coalesce(sum(r.cash_cents), 0)::int from refund r where r.order_id = o.id)
+      as cash_cents from "order" o`.execute(db);
   expect(unbalanced(orders, ledger), 'charges = orders + refunds').toEqual([]);
 };

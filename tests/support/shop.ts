@@ -80,7 +80,15 @@ export type OrderBody = {
   shipping: { id: string } | null;
   charges: LineBody[];
   billingDetails: Record<string, unknown>;
-  items: { event: { id: string }; quantity: number; tickets: { id: string; barcode: string; seat: string | null }[] }[];
+  items: {
+    id: string;
+    event: { id: string };
+    quantity: number;
+    returned: number;
+    totalPrice: number;
+    tickets: { id: string; barcode: string; section: string | null; seat: string | null }[];
+  }[];
+  refunds: { id: string; paymentCash: number; pointsPayment: number; status: string }[];
 };
 export type ErrorBody = {
   success: boolean;
@@ -163,6 +171,8 @@ const createVisitor = (
       ),
     cart: (uuid: string) => call<CartBody>('GET', `/api/cart/${uuid}`),
     order: (uuid: string) => call<OrderBody>('GET', `/api/order/${uuid}`),
+    giveBack: (uuid: string, parts: { tickets?: string[]; rooms?: string[] } = {}, key: string = randomUUID()) =>
+      call<OrderBody>('POST', `/api/order/${uuid}/refund`, { idempotencyKey: key, ...parts }),
     buy: async (cart: CartBody, options: PurchaseOptions = {}) =>
       call<OrderBody & { status: string; cart: CartBody }>('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
         idempotencyKey: options.key ?? randomUUID(),

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Forwarder, forwardTo } from '#tests/support/forwarder.ts';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { signIn } from '#tests/support/members.ts';
+import { type OrderBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import type { EventOptions, TestEvent } from '#tests/support/shop-events.ts';
+import { nightsOf, reserveBoth } from '#tests/support/shop-hotels.ts';
+import { askAgainOnce } from './service.ts';
+
+let identity: Identity;
+let way: Forwarder;
+let shop: Shop;
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({
+    issuer: identity.issuer,
+    tenant: { refunds: { untilHoursBefore: 48 } },
+    before: async (processor) => {
+      way = await forwardTo(processor);
+      return way.url;
+    },
+  });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await way.stop();
+  await identity.close();
+});
+
+const boughtBy = async (fan: Visitor, event: TestEvent, quantity: number, redeemPoints = 0): Promise<OrderBody> => {
+  const { body: cart } = await fan.reserve(event.id, { quantity });
+  return (await fan.buy(cart, { redeemPoints })).body;
+};
+const bought = async (quantity: number, options: EventOptions = {}) => {
+  const [event, fan] = [await shop.event(options), shop.visitor()];
+  return { event, fan, order: await boughtBy(fan, event, quantity) };
+};
+const ticketsOf = (order: OrderBody): string[] => order.items.flatMap((item) => item.tickets.map(({ id }) => id));
+const returnedBy = async (order: OrderBody): Promise<number[]> => {
+  const { rows } = await sql<{
+    purchase_id: string;
+  }>`select purchase_id from "order" where uuid = ${order.uuid}`.execute(shop.db);
+  const { charges, refunds } = await shop.ledger();
+  const charge = charges.find((one) => one.key === rows[0]?.purchase_id);
+  return refunds.filter((one) => one.chargeId === charge?.id).map((one) => one.amountCents);
+};
+const stateOfSeats = async (event: TestEvent) =>
+  (
+    await sql<{ state: string }>`select distinct state from seat where event_id = ${event.id} order by state`.execute(
+      shop.db,
+    )
+  ).rows.map((row) => row.state);
+
+describe('an order', () => {
+  test('[CART-12] [ORDER-1] given back as a whole: the money returns once, its tickets let nobody in, its seats are for sale', async () => {
+    const { event, fan, order } = await bought(2);
+    const { status, body } = await fan.giveBack(order.uuid);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      orderStatus: 'refunded',
+      paymentStatus: 'refunded',
+      totalPrice: order.totalPrice,
+      items: [{ quantity: 2, returned: 2, tickets: [] }],
+      refunds: [{ paymentCash: order.totalPrice, pointsPayment: 0, status: 'done' }],
+    });
+    expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
+    expect(await stateOfSeats(event)).toEqual(['free']);
+    const again = await boughtBy(shop.visitor(), event, 2);
+    expect(again.items[0]?.tickets.map((one) => one.seat)).toEqual(order.items[0]?.tickets.map((one) => one.seat));
+    expect((await fan.order(order.uuid)).body).toEqual(body);
+  });
+
+  test('[CART-10] [CART-12] ticket by ticket: the parts are the whole to the cent, the delivery comes with the last', async () => {
+    const event = await shop.event({
+      offers: [{ cents: 3333, fees: [{ type: 'service', scope: 'per_order', cents: 100, included: false }] }],
+    });
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(event.id, { quantity: 3 });
+    const { body: courier } = await fan.call<typeof cart>('PUT', `/api/cart/${cart.uuid}/shippingOption`, {
+      shippingId: 'courier',
+    });
+    const { body: order } = await fan.buy(courier);
+    const item = Math.round((order.items[0]?.totalPrice ?? 0) * 100);
+    const [first = '', second = '', third = ''] = ticketsOf(order);
+    const one = await fan.giveBack(order.uuid, { tickets: [second] });
+    expect(one.body).toMatchObject({
+      orderStatus: 'confirmed',
+      paymentStatus: 'paid',
+      items: [{ quantity: 3, returned: 1, tickets: [{ id: first }, { id: third }] }],
+    });
+    await fan.giveBack(order.uuid, { tickets: [third] });
+    const { body: all } = await fan.giveBack(order.uuid, { tickets: [first] });
+    expect(all).toMatchObject({ orderStatus: 'refunded', paymentStatus: 'refunded' });
+    const parts = await returnedBy(order);
+    expect(parts.slice(0, 2)).toEqual([Math.floor(item / 3), Math.floor((item - Math.floor(item / 3)) / 2)]);
+    expect(parts.reduce((sum, cents) => sum + cents)).toBe(Math.round(order.totalPrice * 100));
+    expect(await stateOfSeats(event)).toEqual(['free']);
+  });
+
+  test('[LOYAL-3] [LOYAL-4] goes back as it was paid: cash to the card, points to their lots; what it earned is taken back', async () => {
+    const member = await signIn(shop, identity);
+    const before = await member.wallet();
+    const event = await shop.event({ offers: [{ cents: 100_000, fees: [] }] });
+    const order = await boughtBy(member, event, 3, 5000);
+    expect(order).toMatchObject({ paymentCash: 2950, pointsPayment: 5000, pointsEarned: 2950 });
+    const [first = ''] = ticketsOf(order);
+    const { body: part } = await member.giveBack(order.uuid, { tickets: [first] });
+    expect(part.refunds).toMatchObject([{ paymentCash: 983.33, pointsPayment: 1667 }]);
+    expect(await member.wallet()).toMatchObject({
+      pointsBalance: 2950 - 983 + 1667,
+      entries: [
+        { kind: 'claw-back', points: -983, explanation: `Taken back with the refund of order ${order.id}` },
+        { kind: 'refund', points: 1667, explanation: `Given back with the refund of order ${order.id}` },
+        { kind: 'earn', points: 2950 },
+        { kind: 'spend', points: -5000 },
+        {},
+      ],
+    });
+    await member.giveBack(order.uuid);
+    const after = await member.wallet();
+    expect([after.pointsBalance, after.lots]).toEqual([5000, before.lots]);
+    expect((await returnedBy(order)).reduce((sum, cents) => sum + cents)).toBe(295_000);
+  });
+
+  test('[LOYAL-3] takes no more points than there are when those that it earned were spent meanwhile', async () => {
+    const member = await signIn(shop, identity);
+    const order = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1);
+    const spent = await shop.event({ offers: [{ cents: 7500, fees: [] }] });
+    const { body: cart } = await member.reserve(spent.id, { quantity: 1 });
+    await member.buy(cart, { redeemPoints: 7500, token: null });
+    await member.giveBack(order.uuid);
+    expect(await member.wallet()).toMatchObject({
+      pointsBalance: 0,
+      entries: [{ kind: 'claw-back', points: -500 }, {}, {}, {}],
+    });
+  });
+
+  test('[LOYAL-3] that points alone paid asks no processor for anything', async () => {
+    const member = await signIn(shop, identity);
+    const { body: cart } = await member.reserve((await shop.event({ offers: [{ cents: 2000, fees: [] }] })).id, {
+      quantity: 1,
+    });
+    const { body: order } = await member.buy(cart, { redeemPoints: 2000, token: null });
+    const { body } = await member.giveBack(order.uuid);
+    expect(body).toMatchObject({
+      paymentStatus: 'refunded',
+      refunds: [{ paymentCash: 0, pointsPayment: 2000, status: 'done' }],
+    });
+    expect((await member.wallet()).pointsBalance).toBe(5000);
+  });
+
+  test('[CART-14] leaves its places of general admission and its package to others', async () => {
+    const [event, fan] = [await shop.event({ admission: 'general', capacity: 3 }), shop.visitor()];
+    const pack = randomUUID();
+    await sql`insert into package_offer (id, event_id, name, code, type, image_url, price_cents, capacity)
+      values (${pack}, ${event.id}, 'Fan', 'FAN', 'x', '/images/none', 100, 2)`.execute(shop.db);
+    const reserve = (who: Visitor) =>
+      who.call<{ uuid: string; totals: { totalPrice: number } }>('POST', `/api/cart/reserve/${event.id}`, {
+        tickets: [{ productId: event.id, quantity: 2, offers: [event.offers[0]] }],
+        offer: { id: pack },
+      });
+    const { body: cart } = await reserve(fan);
+    const { body: order } = await fan.buy(cart as never);
+    const other = shop.visitor();
+    expect((await reserve(other)).error.code).toMatch(/40078|20231/);
+    await fan.giveBack(order.uuid, { tickets: ticketsOf(order).slice(0, 1) });
+    expect((await reserve(other)).error.code).toBe('40078');
+    await fan.giveBack(order.uuid);
+    expect((await reserve(other)).status).toBe(200);
+    const { rows } = await sql`select sold from offer where id = ${event.offers[0]}`.execute(shop.db);
+    expect(rows).toEqual([{ sold: 0 }]);
+  });
+
+  test('[EVENT-6] makes a sold-out event one with few tickets left', async () => {
+    const { event, fan, order } = await bought(4, { admission: 'general', capacity: 4, offers: [{ cents: 100 }] });
+    const status = async () => (await shop.app.inject(`/api/product/${event.id}`)).json().ticketsStatus;
+    expect(await status()).toBe('TICKETS_NOT_AVAILABLE');
+    await fan.giveBack(order.uuid, { tickets: ticketsOf(order).slice(1, 2) });
+    expect(await status()).toBe('FEW_TICKETS_LEFT');
+  });
+});
+
+describe('a room', () => {
+  const withRoom = async (cancellation: { hoursBefore: number; percent: number | null; nights: number | null }[]) => {
+    const [event, hotel, fan] = [await shop.event(), await shop.hotel({ cancellation }), shop.visitor()];
+    const { body: cart } = await reserveBoth(fan, event.id, hotel);
+    const { body: order } = await fan.buy(cart as never);
+    const room = order.items.find((item) => item.tickets === undefined)?.id ?? '';
+    return { event, hotel, fan, order, room };
+  };
+
+  test('[CART-2] is given back for what its policy leaves, and its nights are free', async () => {
+    const { hotel, fan, order, room } = await withRoom([
+      { hoursBefore: 24 * 600, percent: null, nights: 1 },
+      { hoursBefore: 24, percent: 100, nights: null },
+    ]);
+    expect(await nightsOf(shop, hotel)).toEqual(['0 1', '0 1']);
+    const { body } = await fan.giveBack(order.uuid, { rooms: [room] });
+    expect(body).toMatchObject({ orderStatus: 'confirmed', refunds: [{ paymentCash: 86 }] });
+    expect(await nightsOf(shop, hotel)).toEqual(['0 0', '0 0']);
+    const { body: rest } = await fan.giveBack(order.uuid);
+    expect(rest.orderStatus).toBe('refunded');
+    expect((await returnedBy(order)).reduce((sum, cents) => sum + cents)).toBe(
+      Math.round(order.totalPrice * 100) - 8600,
+    );
+  });
+
+  test('[ERR-2] at a rate that is not paid back stays booked: 40010, and its tickets can go back alone', async () => {
+    const { hotel, fan, order, room } = await withRoom([]);
+    for (const parts of [{}, { rooms: [room] }]) {
+      const refused = await fan.giveBack(order.uuid, parts);
+      expect([refused.status, refused.error.code, refused.error.details[0]?.field]).toEqual([400, '40010', 'rooms']);
+    }
+    expect(await nightsOf(shop, hotel)).toEqual(['0 1', '0 1']);
+    expect(
+      (
+        await fan.giveBack(order.uuid, {
+          tickets: ticketsOf({ ...order, items: order.items.filter((one) => one.tickets) }),
+        })
+      ).body.orderStatus,
+    ).toBe('confirmed');
+  });
+});
+
+describe('whatever is repeated or happens at once', () => {
+  test('[CART-12] the same key ten times at once gives back once, with one answer', async () => {
+    const { fan, order } = await bought(2);
+    const [key, tickets] = [randomUUID(), ticketsOf(order).slice(0, 1)];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fan.giveBack(order.uuid, { tickets }, key)));
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
+    expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 50)]);
+    const other = await fan.giveBack(order.uuid, {}, key);
+    expect([other.status, other.error.code, other.error.details[0]?.field]).toEqual([422, '40020', 'idempotencyKey']);
+  });
+
+  test('[CART-12] ten keys for one ticket: one gives it back, the others are told that it was', async () => {
+    const { fan, order } = await bought(2);
+    const tickets = ticketsOf(order).slice(0, 1);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fan.giveBack(order.uuid, { tickets })));
+    expect(answers.map((one) => one.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    const refused = answers.find((one) => one.status === 422);
+    expect([refused?.error.code, refused?.error.details[0]?.field]).toEqual(['40077', 'tickets.0']);
+    expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 50)]);
+  });
+
+  test('[CART-12] all twice, by two keys at once: the second finds nothing left', async () => {
+    const { fan, order } = await bought(3);
+    const answers = await Promise.all([fan.giveBack(order.uuid), fan.giveBack(order.uuid)]);
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 422]);
+    expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
+  });
+
+  test('[CART-12] [CART-1] given back while others take what is free, again and again: nobody waits in a circle, no seat twice', async () => {
+    const event = await shop.event({ seatsPerRow: 6 });
+    const rounds = 6;
+    for (let round = 0; round < rounds; round += 1) {
+      const owners = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const fan = shop.visitor();
+          return { fan, order: await boughtBy(fan, event, 3) };
+        }),
+      );
+      const takers = Array.from({ length: 6 }, () => shop.visitor());
+      const answers = await Promise.all([
+        ...owners.map(({ fan, order }) => fan.giveBack(order.uuid)),
+        ...takers.map((fan) => fan.reserve(event.id, { quantity: 4 })),
+      ]);
+      for (const { status, text } of answers) expect([200, 409, 422], text).toContain(status);
+      expect(answers.slice(0, owners.length).map((one) => one.status)).toEqual([200, 200, 200, 200]);
+      await Promise.all(
+        takers.map(async (fan, index) => {
+          const cart = answers[owners.length + index]?.body;
+          if (cart && 'uuid' in cart) await fan.call('DELETE', `/api/cart/${cart.uuid}`);
+        }),
+      );
+    }
+    expect(await stateOfSeats(event)).toEqual(['free']);
+  });
+});
+
+test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balance is its ledger, and at last what it was', async () => {
+  const member = await signIn(shop, identity);
+  const event = await shop.event({ admission: 'general', capacity: 1000, offers: [{ cents: 12_000, fees: [] }] });
+  const buy = async () => {
+    // A visitor has one cart, so each is bought in a browser of its own.
+    const browser = member.elsewhere();
+    return boughtBy(browser, event, 2, 1000);
+  };
+  const orders = await Promise.all([buy(), buy(), buy()]);
+  const more = await Promise.all([
+    ...orders.map(async (order) => {
+      await member.giveBack(order.uuid, { tickets: ticketsOf(order).slice(0, 1) });
+      return order;
+    }),
+    buy(),
+    member.giveBack(orders[0]?.uuid ?? '').then(() => buy()),
+  ]);
+  const answers = await Promise.all(more.map((order) => member.giveBack(order.uuid)));
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 200, 200, 422]);
+  const wallet = await member.wallet();
+  expect([wallet.pointsBalance, wallet.entries[0]?.balance, wallet.lots.length]).toEqual([5000, 5000, 1]);
+});
+
+describe('a processor that does not answer', () => {
+  test('[CART-12] leaves the money pending, and is asked by the same key until it has returned it, once', async () => {
+    const { event, fan, order } = await bought(1);
+    await way.stop();
+    const { body } = await fan.giveBack(order.uuid);
+    expect(body).toMatchObject({ orderStatus: 'refunded', paymentStatus: 'pending', refunds: [{ status: 'pending' }] });
+    expect(await stateOfSeats(event)).toEqual(['free']);
+    await askAgainOnce(shop.deps, 0);
+    expect((await fan.order(order.uuid)).body.paymentStatus).toBe('pending');
+    await way.start();
+    await Promise.all([askAgainOnce(shop.deps, 0), askAgainOnce(shop.deps, 0)]);
+    await askAgainOnce(shop.deps, 0);
+    expect((await fan.order(order.uuid)).body).toMatchObject({
+      paymentStatus: 'refunded',
+      refunds: [{ status: 'done' }],
+    });
+    expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
+  });
+
+  test('[CART-12] whose answer was lost has returned it: asking again returns nothing twice', async () => {
+    const { fan, order } = await bought(1);
+    await fan.giveBack(order.uuid);
+    await sql`update refund set state = 'asked' where order_id = ${order.id}`.execute(shop.db);
+    await askAgainOnce(shop.deps, 0);
+    expect((await fan.order(order.uuid)).body.refunds).toMatchObject([{ status: 'done' }]);
+    expect(await returnedBy(order)).toHaveLength(1);
+  });
+});
+
+describe('an order that is not taken back', () => {
+  test.each<[string, EventOptions, number | null, number]>([
+    ['too late before the event', { start: 24 }, 48, 422],
+    ['where the tenant takes none', { start: 900 }, null, 422],
+    ['unless its event is cancelled', { start: 1 }, null, 200],
+  ])('[ERR-2] %s: 40077 and nothing changes', async (what, options, untilHoursBefore, status) => {
+    const other = await openShop({ tenant: { refunds: { untilHoursBefore } } });
+    const [event, fan] = [await other.event(options), other.visitor()];
+    const order = await boughtBy(fan, event, 1);
+    if (what.startsWith('unless'))
+      await sql`update event set status = 'cancelled' where id = ${event.id}`.execute(other.db);
+    const answer = await fan.giveBack(order.uuid);
+    expect(answer.status, answer.text).toBe(status);
+    if (status !== 200) {
+      expect([answer.error.code, answer.error.details[0]?.field]).toEqual(['40077', 'tickets']);
+      expect((await fan.order(order.uuid)).body).toEqual(order);
+    }
+    await other.expectInvariants();
+    await other.close();
+  });
+
+  test('[ORDER-1] is another’s: 404 as for one that never was; a ticket of another order is named', async () => {
+    const [mine, theirs] = [await bought(1), await bought(1)];
+    const refused = await mine.fan.giveBack(theirs.order.uuid);
+    const never = await mine.fan.giveBack(randomUUID());
+    expect([refused.status, refused.text]).toEqual([404, never.text]);
+    const wrong = await mine.fan.giveBack(mine.order.uuid, { tickets: ticketsOf(theirs.order) });
+    expect([wrong.status, wrong.error.details[0]?.field]).toEqual([422, 'tickets.0']);
+    expect((await theirs.fan.order(theirs.order.uuid)).body).toEqual(theirs.order);
+  });
+
+  test('[AUTH-9] is a member’s, in a browser where nobody is signed in any more: 401', async () => {
+    const member = await signIn(shop, identity);
+    const order = await boughtBy(member, await shop.event(), 1);
+    expect((await shop.visitor(member.sessionId).giveBack(order.uuid)).status).toBe(401);
+    expect((await member.elsewhere().giveBack(order.uuid)).status).toBe(200);
+  });
+});

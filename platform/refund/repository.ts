@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../core/db.ts';
+import type { RoomFacts } from '../hotel/schemas.ts';
+
+export type RefundRow = {
+  id: string;
+  request_hash: string;
+  cash_cents: number;
+  state: 'asked' | 'done';
+  /** Of the order's purchase; null when points paid for everything. */
+  charge_id: string | null;
+};
+
+const columns = sql`r.id, r.request_hash, r.cash_cents, r.state, p.charge_id`;
+const withCharge = sql`join "order" o on o.id = r.order_id join purchase p on p.id = o.purchase_id`;
+
+export const findRefund = async (tx: Reader, orderId: number, key: string): Promise<RefundRow | undefined> => {
+  const { rows } = await sql<RefundRow>`select ${columns} from refund r ${withCharge}
+    where r.order_id = ${orderId} and r.idempotency_key = ${key}::uuid`.execute(tx);
+  return rows[0];
+};
+
+type Part = { id: string; quantity: number; cents: number };
+/** What of an item has not been given back yet. */
+export type PartLeft =
+  | (Part & { product_type: 1; event_id: string; offer_id: string; tickets: string[] })
+  | (Part & { product_type: 3; rate_id: string; room: RoomFacts; tickets: null });
+
+export type OrderLeft = { parts: PartLeft[]; refundedCents: number; itemsCents: number; now: Date };
+
+/** The order's cart must be locked: whoever gives something back waits for whoever did before. */
+export const orderLeft = async (tx: Tx, orderId: number): Promise<OrderLeft> => {
+  const { rows: parts } = await sql<PartLeft>`
+    select i.id, i.product_type, i.event_id, i.offer_id, i.rate_id, i.room,
+      (i.quantity - coalesce(back.quantity, 0))::int as quantity, (i.total_cents - coalesce(back.cents, 0))::int as cents,
+      (select array_agg(t.id order by t.id) from ticket t where t.order_item_id = i.id and t.voided_at is null) as tickets
+    from order_item i left join lateral (
+      select sum(b.quantity) as quantity, sum(b.cents) as cents from refund_item b where b.order_item_id = i.id
+    ) back on true
+    where i.order_id = ${orderId} order by i.product_type, i.id`.execute(tx);
+  const { rows } = await sql<Omit<OrderLeft, 'parts'>>`
+    select now() as now,
+      (select coalesce(sum(cash_cents + points), 0)::int from refund where order_id = ${orderId}) as "refundedCents",
+      (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents"`.execute(
+    tx,
+  );
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('an order was not added up');
+  return { parts: parts.filter((part) => part.quantity > 0), ...sums };
+};
+
+export type NewRefund = {
+  id: string;
+  orderId: number;
+  key: string;
+  hash: string;
+  cashCents: number;
+  points: number;
+  parts: readonly Part[];
+  /** Nothing is left of the order afterwards. */
+  isAll: boolean;
+};
+
+/** The refund with what it gives back of each item, what becomes of its order, and the news of it. */
+export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => {
+  const state = refund.cashCents === 0 ? 'done' : 'asked';
+  await sql`insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
+    values (${refund.id}, ${refund.orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state})`.execute(
+    tx,
+  );
+  for (const { id, quantity, cents } of refund.parts) {
+    await sql`insert into refund_item (refund_id, order_item_id, quantity, cents)
+      values (${refund.id}, ${id}, ${quantity}, ${cents})`.execute(tx);
+  }
+  if (refund.isAll) await sql`update "order" set status = 'refunded' where id = ${refund.orderId}`.execute(tx);
+  await noteMoney(tx, refund.orderId);
+  await sql`insert into outbox (topic, payload)
+    select 'order.refunded', json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text)
+    from "order" where id = ${refund.orderId}`.execute(tx);
+};
+
+/** The money of an order that is given back as a whole is pending until the processor has returned all of it. */
+const noteMoney = async (db: Reader, orderId: number): Promise<void> => {
+  await sql`update "order" o set payment_status = case when exists (
+      select 1 from refund r where r.order_id = o.id and r.state = 'asked') then 'pending' else 'refunded' end
+    where o.id = ${orderId} and o.status = 'refunded'`.execute(db);
+};
+
+/** The processor has returned the money. */
+export const markRefunded = async (tx: Tx, id: string): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select o.id from "order" o join refund r on r.order_id = o.id
+    where r.id = ${id} for no key update of o`.execute(tx);
+  await sql`update refund set state = 'done', updated_at = now() where id = ${id}`.execute(tx);
+  const [order] = rows;
+  if (order !== undefined) await noteMoney(tx, order.id);
+};
+
+/** Takes refunds that the processor has not answered; another platform that asks at the same time gets others. */
+export const claimAsked = async (db: Reader, againMs: number): Promise<RefundRow[]> => {
+  const { rows } = await sql<RefundRow>`
+    with mine as (
+      update refund set updated_at = now() where id in (
+        select id from refund where state = 'asked' and updated_at <= now() - make_interval(secs => ${againMs / 1000})
+        order by updated_at limit 20 for update skip locked) returning *
+    ) select ${columns} from mine r ${withCharge}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { errorSchema } from '../core/schemas.ts';
+import { visitorOf } from '../core/visitor.ts';
+import { orderSchema } from '../order/schemas.ts';
+import { readOrder } from '../order/service.ts';
+import { refundBody } from './schemas.ts';
+import { refundOrder } from './service.ts';
+
+const lower = (ids: readonly string[] | undefined): string[] | undefined =>
+  ids && [...new Set(ids.map((id) => id.toLowerCase()))];
+
+export const refundRoutes =
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/order/:uuid/refund',
+      {
+        schema: {
+          tags: ['order'],
+          summary: 'Gives an order back, or some of its tickets and rooms; repeating it gives nothing back twice',
+          description:
+            'Money returns to the card and points to the wallet as they were paid. Tickets of a cancelled event can ' +
+            'always be given back; others as the tenant allows, rooms as their policies do.',
+          params: z.object({ uuid: z.uuid() }),
+          body: refundBody,
+          response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 422: errorSchema },
+        },
+      },
+      async (request) => {
+        const owned = { uuid: request.params.uuid, ...visitorOf(request) };
+        const { idempotencyKey, tickets, rooms } = request.body;
+        await refundOrder(deps, {
+          ...owned,
+          idempotencyKey: idempotencyKey.toLowerCase(),
+          tickets: lower(tickets),
+          rooms: lower(rooms),
+        });
+        return readOrder(deps.db, owned, { tenant: deps.tenant, language: languageOf(request) });
+      },
+    );
+  };

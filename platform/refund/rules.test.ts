@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seed } from '#tests/support/seed.ts';
+import { keptOfRoom, reasonToKeepRoom, reasonToKeepTickets, shareOf, splitOf } from './rules.ts';
+
+const now = new Date('2027-03-01T12:00:00Z');
+const inHours = (hours: number) => new Date(+now + hours * 3_600_000);
+const event = { status: 'onsale' as const, start_at: inHours(72), end_at: null, now };
+
+describe('tickets are taken back', () => {
+  test.each<[string, Parameters<typeof reasonToKeepTickets>[0], number | null, RegExp | undefined]>([
+    ['in time', event, 72, undefined],
+    ['a second too late', { ...event, now: new Date(+now + 1000) }, 72, /72 hours before/],
+    ['where the tenant never does', event, null, /cancelled or moved/],
+    [
+      'of a cancelled event, though it is over',
+      { ...event, status: 'cancelled', start_at: inHours(-9) },
+      null,
+      undefined,
+    ],
+    ['of a postponed event', { ...event, status: 'postponed', start_at: inHours(1) }, null, undefined],
+    ['of a rescheduled event', { ...event, status: 'rescheduled', start_at: inHours(1) }, null, undefined],
+    ['of an event that has begun', { ...event, start_at: now, end_at: inHours(3) }, 0, /has begun/],
+    ['of a rescheduled event that has begun', { ...event, status: 'rescheduled', start_at: now }, null, /has begun/],
+    ['of an event without a date', { ...event, start_at: null }, 72, undefined],
+  ])('or not: %s', (_what, of, hours, reason) => {
+    if (reason === undefined) expect(reasonToKeepTickets(of, hours)).toBeUndefined();
+    else expect(reasonToKeepTickets(of, hours)).toMatch(reason);
+  });
+});
+
+describe('a room is taken back', () => {
+  const step = (hours: number | null, amount: number) => ({
+    from: hours === null ? null : inHours(hours).toISOString(),
+    amount,
+    percent: null,
+    numberOfNights: null,
+    nonRefundable: false,
+  });
+  const room = (refundable: boolean, checkin: string, steps: ReturnType<typeof step>[] = []) => ({
+    stayRange: { checkin, checkout: '2027-04-01' },
+    hotelInfo: { timeZone: 'Pacific/Auckland', refundable, cancellationPolicies: steps },
+  });
+
+  test('until the day of arrival by the hotel’s own calendar, where its rate allows it', () => {
+    // At noon by UTC the second of March has begun in Auckland.
+    expect(reasonToKeepRoom(room(true, '2027-03-02'), now)).toBeUndefined();
+    expect(reasonToKeepRoom(room(true, '2027-03-01'), now)).toMatch(/begun/);
+    expect(reasonToKeepRoom(room(false, '2027-03-20'), now)).toMatch(/not paid back/);
+  });
+
+  test('less the dearest of what its policies keep by then', () => {
+    const steps = [step(48, 300), step(0, 120.5), step(-24, 50)];
+    expect(keptOfRoom(room(true, '2027-03-20', steps), now)).toBe(12_050);
+    expect(keptOfRoom(room(true, '2027-03-20', [step(null, 10), step(1, 90)]), now)).toBe(1_000);
+    expect(keptOfRoom(room(true, '2027-03-20'), now)).toBe(0);
+  });
+});
+
+test('[CART-10] [LOYAL-3] [LOYAL-4] in whatever parts an order goes back, together they are what was paid, and what it earned', () => {
+  const order = fc
+    .record({ totalCents: fc.integer({ min: 0, max: 500_000 }), quantity: fc.integer({ min: 1, max: 12 }) })
+    .chain(({ totalCents, quantity }) =>
+      fc.record({
+        totalCents: fc.constant(totalCents),
+        quantity: fc.constant(quantity),
+        cashCents: fc.integer({ min: 0, max: totalCents }),
+        pointsEarned: fc.integer({ min: 0, max: 6000 }),
+        sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: quantity, maxLength: quantity }),
+      }),
+    );
+  fc.assert(
+    fc.property(order, ({ quantity, sizes, ...paid }) => {
+      const sum = { cashCents: 0, points: 0, clawBack: 0 };
+      let [left, leftCents] = [quantity, paid.totalCents];
+      for (const size of sizes) {
+        if (left === 0) break;
+        const part = Math.min(size, left);
+        const cents = shareOf({ cents: leftCents, quantity: left }, part);
+        const split = splitOf(paid, paid.totalCents - leftCents, cents, part === left);
+        expect(Math.min(cents, split.cashCents, split.points, split.clawBack)).toBeGreaterThanOrEqual(0);
+        expect(split.cashCents + split.points).toBe(cents);
+        for (const key of ['cashCents', 'points', 'clawBack'] as const) sum[key] += split[key];
+        [left, leftCents] = [left - part, leftCents - cents];
+        // Never more to the card or the wallet than came from it.
+        expect(sum.cashCents).toBeLessThanOrEqual(paid.cashCents);
+        expect(sum.points).toBeLessThanOrEqual(paid.totalCents - paid.cashCents);
+        expect(sum.clawBack).toBeLessThanOrEqual(paid.pointsEarned);
+      }
+      const { cashCents, pointsEarned: clawBack, totalCents } = paid;
+      expect([left, sum]).toEqual([0, { cashCents, points: totalCents - cashCents, clawBack }]);
+    }),
+    { seed },
+  );
+});

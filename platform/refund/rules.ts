@@ -1,0 +1,60 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { isOver } from '../cart/service.ts';
+import type { RoomFacts } from '../hotel/schemas.ts';
+import type { EventOnSale } from '../offer/service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Why tickets cannot be given back now; undefined when they can. A cancelled event's always can. */
+export const reasonToKeepTickets = (
+  event: Pick<EventOnSale, 'status' | 'start_at' | 'end_at' | 'now'>,
+  untilHoursBefore: number | null,
+): string | undefined => {
+  if (event.status === 'cancelled') return undefined;
+  if (isOver(event, event.now) || (event.start_at !== null && event.now >= event.start_at)) {
+    return 'The event has begun.';
+  }
+  if (event.status === 'postponed' || event.status === 'rescheduled') return undefined;
+  if (untilHoursBefore === null) return 'Tickets are taken back only when their event is cancelled or moved.';
+  if (event.start_at === null || +event.start_at - +event.now >= untilHoursBefore * HOUR_MS) return undefined;
+  return `Tickets are taken back until ${untilHoursBefore} hours before the event starts.`;
+};
+
+type Booked = Pick<RoomFacts, 'stayRange'> & {
+  hotelInfo: Pick<RoomFacts['hotelInfo'], 'timeZone' | 'refundable' | 'cancellationPolicies'>;
+};
+
+/** Why a room cannot be given back now; undefined when it can, for what its policies leave. */
+export const reasonToKeepRoom = ({ hotelInfo, stayRange }: Booked, now: Date): string | undefined => {
+  if (!hotelInfo.refundable) return 'This room was booked at a rate that is not paid back.';
+  const today = format(new TZDate(now, hotelInfo.timeZone), 'yyyy-MM-dd');
+  return today > stayRange.checkin ? 'The stay has begun.' : undefined;
+};
+
+/** What a hotel keeps of one room that is given back now, in cents: the dearest of the policies that hold by then. */
+export const keptOfRoom = ({ hotelInfo }: Booked, now: Date): number =>
+  hotelInfo.cancellationPolicies
+    .filter(({ from }) => from === null || +new Date(from) <= +now)
+    .reduce((most, { amount }) => Math.max(most, Math.round(amount * 100)), 0);
+
+/** What so many of what is left of an item are worth: all parts together are what it cost, to the cent. */
+export const shareOf = (left: { cents: number; quantity: number }, quantity: number): number =>
+  quantity === left.quantity ? left.cents : Math.floor((left.cents * quantity) / left.quantity);
+
+export type Paid = { totalCents: number; cashCents: number; pointsEarned: number };
+export type Split = { cashCents: number; points: number; clawBack: number };
+
+/**
+ * A further part of an order goes back as it was paid: to the card and to the wallet, in proportion; what the part has
+ * earned is taken back. After the last part nothing is left over by rounding.
+ */
+export const splitOf = (paid: Paid, before: number, cents: number, isAll: boolean): Split => {
+  const upTo = (whole: number, part: number): number =>
+    part === paid.totalCents ? whole : Math.floor((whole * part) / paid.totalCents);
+  const cashCents = upTo(paid.cashCents, before + cents) - upTo(paid.cashCents, before);
+  // An order that cost nothing is whole from the start: what it earned goes with its last part.
+  const earnedBefore = before === paid.totalCents ? 0 : upTo(paid.pointsEarned, before);
+  const earnedAfter = isAll ? paid.pointsEarned : paid.totalCents === 0 ? 0 : upTo(paid.pointsEarned, before + cents);
+  return { cashCents, points: cents - cashCents, clawBack: earnedAfter - earnedBefore };
+};
