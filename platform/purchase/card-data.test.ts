@@ -5,6 +5,22 @@ import { billing, cards, openShop } from '#tests/support/shop.ts';
 
 const digits = (number: string) => number.replaceAll(' ', '');
 
+test('[CART-12] a card’s token is kept only while the outcome of its purchase is open', async () => {
+  const shop = await openShop({ chargeTimeoutMs: 1_000 });
+  const event = await shop.event({ admission: 'general' });
+  const kept: Record<string, boolean> = {};
+  for (const card of ['approved', 'declined', 'unanswered'] as const) {
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
+    await fan.buy(cart, { card: cards[card] });
+    const { rows } = await sql<{ token: string | null }>`
+      select payment_token as token from purchase where cart_id = ${cart.uuid}`.execute(shop.db);
+    kept[card] = rows[0]?.token !== null;
+  }
+  expect(kept).toEqual({ approved: false, declined: false, unanswered: true });
+  await shop.close();
+});
+
 test('[CART-12] no card number reaches the platform’s database or log, whatever becomes of the purchase', async () => {
   const said: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (text: string) => void said.push(text) });

@@ -56,6 +56,23 @@ describe('events of the processor', () => {
     await expect.poll(reported).toBeGreaterThan(before);
   });
 
+  test('[CART-12] two events of one charge at once: both are taken, and there is one order', async () => {
+    const { fan, cart } = await cartOf();
+    expect((await fan.buy(cart, { card: cards.unanswered })).status).toBe(202);
+    const { id: key, amount_cents: amountCents } = await shop.db
+      .selectFrom('purchase')
+      .select(['id', 'amount_cents'])
+      .where('cart_id', '=', cart.uuid)
+      .executeTakeFirstOrThrow();
+    const token = await shop.tokenFor(cards.approved);
+    const charged = await shop.processor.charge({ key, amountCents, currency: 'USD', token });
+    if (charged.kind !== 'charged') throw new Error('the card was not charged');
+    const told = { key, chargeId: charged.chargeId, amountCents, card: charged.card };
+    const answers = await Promise.all([send(eventOf({}, told)), send(eventOf({}, told)), send(eventOf({}, told))]);
+    expect(answers.map((one) => one.statusCode)).toEqual([204, 204, 204]);
+    expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
+  });
+
   test('[CART-12] an answer that was lost is replaced by its event, without anybody asking', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.answerLost });
