@@ -45,6 +45,7 @@ const resolvers = {
   Mutation: {
     ping: () => true,
     ...cartResolvers.Mutation,
+    ...orderResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Whole<MutationResolvers>,
   Attraction: attractionResolvers.Attraction,

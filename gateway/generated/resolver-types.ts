@@ -647,6 +647,8 @@ export type HotelBooking = {
   /** What to say at the hotel's desk. */
   confirmationNumber: Scalars['String']['output'];
   id: Scalars['ID']['output'];
+  /** Whether it was given back. */
+  isReturned: Scalars['Boolean']['output'];
   lines: Array<PriceLine>;
   room: ReservedRoom;
   total: Money;
@@ -869,6 +871,8 @@ export type Mutation = {
   ping: Scalars['Boolean']['output'];
   /** Pays for the cart. Repeating it with the same idempotencyKey never charges twice and gives the same answer. */
   purchase: PurchaseResult;
+  /** Gives an order back, or some of its tickets and rooms: for money to the card and points to the wallet, as it was paid. Repeating it with the same idempotencyKey gives nothing back twice. */
+  refundOrder: RefundOrderPayload;
   /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
   registerWallet: RegisterWalletPayload;
   /** Holds a hotel room for this visitor alone until the cart expires; beside tickets it goes with reserveTickets. Deletes the visitor's older cart first. Safe to repeat with the same idempotencyKey. */
@@ -902,6 +906,11 @@ export type MutationOpenResaleSessionArgs = {
 
 export type MutationPurchaseArgs = {
   input: PurchaseInput;
+};
+
+
+export type MutationRefundOrderArgs = {
+  input: RefundOrderInput;
 };
 
 
@@ -959,6 +968,8 @@ export type Order = {
   /** The part paid with points. */
   paidWithPoints: Points;
   paymentStatus: PaymentStatus;
+  /** What was given back of it, the first first. */
+  refunds: Array<Refund>;
   /** The hotel rooms. */
   rooms: Array<HotelBooking>;
   shipping: Maybe<ShippingOption>;
@@ -974,6 +985,9 @@ export type OrderItem = {
   id: Scalars['ID']['output'];
   offerName: Scalars['String']['output'];
   quantity: Scalars['Int']['output'];
+  /** How many of them were given back. */
+  returned: Scalars['Int']['output'];
+  /** Those that were not given back. */
   tickets: Array<Ticket>;
   total: Money;
   type: TicketType;
@@ -1196,6 +1210,8 @@ export type ProblemCode =
   | 'NOT_FOUND'
   /** 20226: the purchase was not carried out; nothing was charged. */
   | 'NOT_PROCESSED'
+  /** Tickets or a room that cannot be given back, or not any more; the fields say why. */
+  | 'NOT_REFUNDABLE'
   /** 50020: the event cannot be sold now. */
   | 'NOT_SELLABLE'
   /** 40078: the package offer is no longer available. */
@@ -1428,6 +1444,42 @@ export type QueryTopEventsArgs = {
 export type QueryVenueArgs = {
   id: Scalars['ID']['input'];
 };
+
+/** A part of an order that was given back. */
+export type Refund = {
+  __typename?: 'Refund';
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  status: RefundStatus;
+  /** What goes back to the card. */
+  toCard: Money;
+  /** What went back to the wallet. */
+  toWallet: Points;
+};
+
+/** What to give back of an order; without ticketIds and bookingIds all that is left of it. */
+export type RefundOrderInput = {
+  /** Ids of the order's rooms. */
+  bookingIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** One key for one refund. */
+  idempotencyKey: Scalars['ID']['input'];
+  orderId: Scalars['ID']['input'];
+  ticketIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** The order with what is left of it, or why nothing was given back. */
+export type RefundOrderPayload = {
+  __typename?: 'RefundOrderPayload';
+  order: Maybe<Order>;
+  problems: Array<Problem>;
+};
+
+/** Whether the money is back. */
+export type RefundStatus =
+  | 'DONE'
+  /** The processor has not confirmed it yet; it is asked until it does. */
+  | 'PENDING'
+  | 'UNKNOWN';
 
 /** Who wants to join the programme. */
 export type RegisterWalletInput = {
@@ -2152,6 +2204,10 @@ export type ResolversTypes = {
   PurchaseResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PurchaseResult']>;
   PurchaseState: PurchaseState;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Refund: ResolverTypeWrapper<Refund>;
+  RefundOrderInput: RefundOrderInput;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
+  RefundStatus: RefundStatus;
   RegisterWalletInput: RegisterWalletInput;
   RegisterWalletPayload: ResolverTypeWrapper<RegisterWalletPayload>;
   ResaleSession: ResolverTypeWrapper<ResaleSession>;
@@ -2304,6 +2360,9 @@ export type ResolversParentTypes = {
   PurchaseRejected: RejectedModel;
   PurchaseResult: ResolversUnionTypes<ResolversParentTypes>['PurchaseResult'];
   Query: Record<PropertyKey, never>;
+  Refund: Refund;
+  RefundOrderInput: RefundOrderInput;
+  RefundOrderPayload: Omit<RefundOrderPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   RegisterWalletInput: RegisterWalletInput;
   RegisterWalletPayload: RegisterWalletPayload;
   ResaleSession: ResaleSession;
@@ -2650,6 +2709,7 @@ export type HotelResolvers<ContextType = GatewayContext, ParentType extends Reso
 export type HotelBookingResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelBooking'] = ResolversParentTypes['HotelBooking']> = {
   confirmationNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isReturned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   room?: Resolver<ResolversTypes['ReservedRoom'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -2753,6 +2813,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   purchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'input'>>;
+  refundOrder?: Resolver<ResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   registerWallet?: Resolver<ResolversTypes['RegisterWalletPayload'], ParentType, ContextType, RequireFields<MutationRegisterWalletArgs, 'input'>>;
   reserveHotelRoom?: Resolver<ResolversTypes['ReserveHotelRoomPayload'], ParentType, ContextType, RequireFields<MutationReserveHotelRoomArgs, 'input'>>;
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
@@ -2778,6 +2839,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   paidByCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   paidWithPoints?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   paymentStatus?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  refunds?: Resolver<Array<ResolversTypes['Refund']>, ParentType, ContextType>;
   rooms?: Resolver<Array<ResolversTypes['HotelBooking']>, ParentType, ContextType>;
   shipping?: Resolver<Maybe<ResolversTypes['ShippingOption']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
@@ -2790,6 +2852,7 @@ export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   offerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   tickets?: Resolver<Array<ResolversTypes['Ticket']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['TicketType'], ParentType, ContextType>;
@@ -2940,6 +3003,19 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   topEvents?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+};
+
+export type RefundResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
+  toCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  toWallet?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+};
+
+export type RefundOrderPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type RegisterWalletPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RegisterWalletPayload'] = ResolversParentTypes['RegisterWalletPayload']> = {
@@ -3277,6 +3353,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   PurchaseRejected?: PurchaseRejectedResolvers<ContextType>;
   PurchaseResult?: PurchaseResultResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Refund?: RefundResolvers<ContextType>;
+  RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   RegisterWalletPayload?: RegisterWalletPayloadResolvers<ContextType>;
   ResaleSession?: ResaleSessionResolvers<ContextType>;
   ReserveHotelRoomPayload?: ReserveHotelRoomPayloadResolvers<ContextType>;

@@ -1,5 +1,21 @@
+import type { GatewayContext } from '../context.ts';
+import { problemText } from '../core/errors/problem-messages.ts';
+import { orProblems } from '../core/errors/problems.ts';
 import { checkedUuid } from '../core/limits/id.ts';
-import type { Resolvers } from '../generated/resolver-types.ts';
+import type { Problem, RefundOrderInput, Resolvers } from '../generated/resolver-types.ts';
+import type { RefundBody } from './source.ts';
+
+const REFUND_FIELDS = { uuid: 'orderId', tickets: 'ticketIds', rooms: 'bookingIds' };
+
+function refundBody({ idempotencyKey, ticketIds, bookingIds }: RefundOrderInput): RefundBody {
+  return { idempotencyKey, ...(ticketIds && { tickets: ticketIds }), ...(bookingIds && { rooms: bookingIds }) };
+}
+
+/** The platform says it with the codes of seats and stays, whose texts are about buying. */
+function aboutRefund(problem: Problem, { language }: GatewayContext): Problem {
+  if (problem.code !== 'TICKET_ERROR' && problem.code !== 'INVALID_HOTEL_REQUEST') return problem;
+  return { ...problem, code: 'NOT_REFUNDABLE', ...problemText('NOT_REFUNDABLE', language) };
+}
 
 export const orderResolvers = {
   Query: {
@@ -9,6 +25,14 @@ export const orderResolvers = {
       if (context.session.isNew && context.viewer.role === 'GUEST') return null;
       const [wire, shape] = await Promise.all([context.sources.order.byUuid(uuid), context.shapes()]);
       return wire && shape.order(wire);
+    },
+  },
+  Mutation: {
+    refundOrder: async (_root, { input }, context) => {
+      const call = context.sources.order.refund(checkedUuid('input.orderId', input.orderId), refundBody(input));
+      const { value, problems } = await orProblems(call, context.language, REFUND_FIELDS);
+      const order = value && (await context.shapes()).order(value);
+      return { order, problems: problems.map((problem) => aboutRefund(problem, context)) };
     },
   },
 } satisfies Resolvers;

@@ -13,8 +13,10 @@ import type {
   OrderItem,
   OrderStatus,
   PaymentStatus,
+  Refund,
+  RefundStatus,
 } from '../generated/resolver-types.ts';
-import type { BookingWire, OrderWire, TicketsWire } from './wire.ts';
+import type { BookingWire, OrderWire, RefundWire, TicketsWire } from './wire.ts';
 
 export type OrderModel = Omit<Order, 'items'> & { items: (Omit<OrderItem, 'event'> & { event: EventModel })[] };
 export type OrderFacts = { loyaltyCounts: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
@@ -24,10 +26,11 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   cancelled: 'CANCELLED',
   refunded: 'REFUNDED',
 };
+const refundStatuses: Readonly<Record<string, RefundStatus>> = { pending: 'PENDING', done: 'DONE' };
 const payments: Readonly<Record<string, PaymentStatus>> = { paid: 'PAID', pending: 'PENDING', refunded: 'REFUNDED' };
 
 function toTickets(
-  { id, event, offer, quantity, totalPrice, tickets }: TicketsWire,
+  { id, event, offer, quantity, returned = 0, totalPrice, tickets }: TicketsWire,
   currency: string,
   toEvent: OrderFacts['toEvent'],
 ): OrderModel['items'][number] {
@@ -37,6 +40,7 @@ function toTickets(
     offerName: offer.name,
     type: toTicketType(offer.ticketType),
     quantity,
+    returned,
     total: toMoney(totalPrice, currency),
     tickets,
   };
@@ -46,9 +50,20 @@ function toBooking(wire: BookingWire, currency: string): HotelBooking {
   return {
     id: wire.id,
     confirmationNumber: wire.confirmationNumber,
+    isReturned: (wire.returned ?? 0) > 0,
     total: toMoney(wire.totalPrice, currency),
     room: toReservedRoom(wire, currency),
     lines: wire.charges.map(toPriceLine),
+  };
+}
+
+function toRefund({ id, created, paymentCash, pointsPayment, status }: RefundWire, currency: string): Refund {
+  return {
+    id,
+    createdAt: created,
+    toCard: toMoney(paymentCash, currency),
+    toWallet: toPoints(pointsPayment),
+    status: refundStatuses[status] ?? 'UNKNOWN',
   };
 }
 
@@ -73,5 +88,6 @@ export function toOrder(wire: OrderWire, { loyaltyCounts, toEvent }: OrderFacts)
     card: wire.paymentInfo,
     shipping: wire.shipping && toShippingOption(wire.shipping),
     package: wire.offer ? toPackage(wire.offer) : null,
+    refunds: (wire.refunds ?? []).map((refund) => toRefund(refund, currency)),
   };
 }

@@ -21,6 +21,8 @@ export type TicketsWire = {
   event: EventWire;
   offer: OfferNameWire;
   quantity: number;
+  /** Left out by a platform that takes nothing back. */
+  returned?: number;
   totalPrice: number;
   tickets: TicketWire[];
 };
@@ -29,8 +31,17 @@ export type BookingWire = RoomWire & {
   productType: 3;
   id: string;
   confirmationNumber: string;
+  returned?: number;
   totalPrice: number;
   charges: LineWire[];
+};
+
+export type RefundWire = {
+  id: string;
+  created: string;
+  paymentCash: number;
+  pointsPayment: number;
+  status: string;
 };
 
 export type OrderWire = {
@@ -60,6 +71,7 @@ export type OrderWire = {
   shipping: ShippingOptionWire | null;
   offer?: PackageWire | null;
   items: (TicketsWire | BookingWire)[];
+  refunds?: RefundWire[];
 };
 
 export const isOrder = hasFields<OrderWire>({

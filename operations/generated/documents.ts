@@ -270,6 +270,8 @@ export type ProblemCode =
   | 'NOT_FOUND'
   /** 20226: the purchase was not carried out; nothing was charged. */
   | 'NOT_PROCESSED'
+  /** Tickets or a room that cannot be given back, or not any more; the fields say why. */
+  | 'NOT_REFUNDABLE'
   /** 50020: the event cannot be sold now. */
   | 'NOT_SELLABLE'
   /** 40078: the package offer is no longer available. */

@@ -101,6 +101,23 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
   );
 };
 
+/** What lets the buyers in; what was given back does not. */
+const Tickets = ({ item }: { item: OrderItem }) => {
+  const { t } = useTranslation('main');
+  const { tickets } = item;
+  return (
+    <>
+      <h3 className="text-lg font-bold">{t('order.tickets')}</h3>
+      <ol className="flex flex-col gap-4">
+        {tickets.map((ticket, index) => (
+          <TicketCard key={ticket.id} item={item} ticket={ticket} number={index + 1} total={tickets.length} />
+        ))}
+      </ol>
+      <p className="text-soft print:hidden">{t('order.show')}</p>
+    </>
+  );
+};
+
 /** The order, whole: readable again at any time, printable one ticket a page (ORDER-1). */
 export const OrderScreen = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('main');
@@ -112,19 +129,7 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
           {order.items.map((item) => (
             <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-5">
               <EventFacts item={item} />
-              <h3 className="text-lg font-bold">{t('order.tickets')}</h3>
-              <ol className="flex flex-col gap-4">
-                {item.tickets.map((ticket, index) => (
-                  <TicketCard
-                    key={ticket.id}
-                    item={item}
-                    ticket={ticket}
-                    number={index + 1}
-                    total={item.tickets.length}
-                  />
-                ))}
-              </ol>
-              <p className="text-soft print:hidden">{t('order.show')}</p>
+              {item.tickets.length > 0 && <Tickets item={item} />}
             </section>
           ))}
           {order.rooms.map((booking) => (

@@ -71,6 +71,10 @@ const en: Texts = {
     title: 'Resale offer expired',
     message: 'The resale ticket is no longer held for you. The rest of your cart stays.',
   },
+  NOT_REFUNDABLE: {
+    title: 'This cannot be given back',
+    message: 'It was given back already, or it is too late for it. Nothing was changed.',
+  },
   NOT_FOUND: {
     title: 'Not found',
     message: 'It does not exist any more, or it is not yours. Start again from the event.',
@@ -158,6 +162,10 @@ const de: Texts = {
   RESALE_EXPIRED: {
     title: 'Wiederverkaufsangebot abgelaufen',
     message: 'Das Ticket aus dem Wiederverkauf ist nicht mehr reserviert. Der Rest des Warenkorbs bleibt.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'Rückgabe nicht möglich',
+    message: 'Das wurde schon zurückgegeben, oder es ist zu spät dafür. Es wurde nichts geändert.',
   },
   NOT_FOUND: {
     title: 'Nicht gefunden',
