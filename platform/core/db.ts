@@ -49,6 +49,7 @@ export const createDb = (connectionString: string, options: { max?: number } = {
     connectionString,
     max: options.max ?? 20,
     types: typeParsers,
+    pipeline: true,
     // In a rush a buyer waits in line rather than being sent away; a server that is gone refuses at once.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,

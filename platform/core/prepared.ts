@@ -1,5 +1,5 @@
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { nobodyWaits } from './cancellation.ts';
 
 /** Enough for every statement of the code; what visitors can vary beyond that is planned each time. */
@@ -7,6 +7,7 @@ const MOST_STATEMENTS = 200;
 /** A statement seen once may never come again. */
 const WORTH_KEEPING = 3;
 const BEGINS = /^(begin|start transaction)/i;
+const ENDS = /^(commit|rollback)$/i;
 const PLANNED = '/* planned each time */';
 
 /** At the head of a statement whose best plan depends on its values: a rare word and a common one are found differently. */
@@ -32,20 +33,48 @@ const createNaming = (): Naming => {
   };
 };
 
+const nothing = (command: string) => ({ command, rowCount: 0, rows: [] });
+
+/** Asks as the driver itself would: it takes a plain object apart at some cost, and these are many. */
+const ask = (client: pg.PoolClient, text: string, values: readonly unknown[], name?: string) =>
+  new Promise<pg.QueryResult>((resolve, reject) => {
+    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+    client.query(Object.assign(new pg.Query(text, [...values]), { name, callback }));
+  });
+
 /** One connection, as often as it is taken from the pool: whoever takes it may stop waiting. */
 const wrap = (client: pg.PoolClient, nameOf: Naming, cancel: Cancel) => {
   let signal: AbortSignal | undefined;
   let cancelling: Promise<unknown> | undefined;
+  let beginning: string | undefined;
+
+  /** The beginning of a transaction travels with its first statement: nobody waits for its answer alone. */
+  const send = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const name = values.length === 0 ? undefined : nameOf(text);
+    if (beginning === undefined) return ask(client, text, values, name);
+    const begun = ask(client, beginning, []);
+    beginning = undefined;
+    const [answer] = await Promise.all([ask(client, text, values, name), begun]);
+    return answer;
+  };
 
   const run = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // A transaction has begun to change something, and is carried out.
-    if (BEGINS.test(text)) signal = undefined;
+    if (BEGINS.test(text)) {
+      signal = undefined;
+      beginning = text;
+      return nothing('BEGIN');
+    }
+    if (beginning !== undefined && ENDS.test(text)) {
+      beginning = undefined;
+      return nothing(text.toUpperCase());
+    }
     const stop = () => {
       cancelling = cancel(client).catch(() => undefined);
     };
     signal?.addEventListener('abort', stop);
     try {
-      return await client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+      return await send(text, values);
     } finally {
       signal?.removeEventListener('abort', stop);
     }
