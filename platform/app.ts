@@ -12,6 +12,7 @@ import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
 import { cityRoutes } from './city/routes.ts';
 import { registerCancellation } from './core/cancellation.ts';
+import { registerClosing } from './core/closing.ts';
 import type { PlatformDeps } from './core/deps.ts';
 import { errorDocs, registerDocs } from './core/docs.ts';
 import { answerFrameworkError, registerErrorHandling } from './core/error-handler.ts';
@@ -70,6 +71,8 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // OPS-3: what comes over an open connection while the service stops is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
   }).withTypeProvider<ZodTypeProvider>();
@@ -78,6 +81,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   // JSON is the only way in: a form or plain text is what a foreign page could post.
   app.removeContentTypeParser('text/plain');
   registerErrorHandling(app);
+  registerClosing(app);
   registerPlainText(app);
   registerRequestLog(app);
   registerCancellation(app);
