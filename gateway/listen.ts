@@ -36,10 +36,19 @@ export async function listen(server: Server, place: Place): Promise<string> {
   return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
 }
 
-/** Lets what is under way finish and takes nothing new. */
+const LOOK_MS = 50;
+
+/**
+ * OPS-3: lets what is under way finish and takes nothing new. What still comes over an open connection is answered and
+ * is its last; connections that clients keep open for later are closed once their answer is out.
+ */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   server.close();
-  server.closeIdleConnections();
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
   await closed;
+  clearInterval(look);
 }

@@ -125,6 +125,20 @@ describe('an order', () => {
     expect((await returnedBy(order)).reduce((sum, cents) => sum + cents)).toBe(295_000);
   });
 
+  test('[LOYAL-3] in part, returns points first to the lot that expires last', async () => {
+    const member = await signIn(shop, identity);
+    const event = await shop.event({ offers: [{ cents: 300_000, fees: [] }] });
+    await boughtBy(member, event, 1);
+    await sql`update point_lot l set expires_at = now() + interval '9 days' from wallet w
+      where w.id = l.wallet_id and w.user_id = ${member.userId} and l.points = 3000`.execute(shop.db);
+    const cheap = await shop.event({ offers: [{ cents: 2000, fees: [] }] });
+    const { body: cart } = await member.reserve(cheap.id, { quantity: 2 });
+    const { body: order } = await member.buy(cart, { redeemPoints: 4000, token: null });
+    expect((await member.wallet()).lots).toMatchObject([{ points: 4000 }]);
+    await member.giveBack(order.uuid, { tickets: ticketsOf(order).slice(0, 1) });
+    expect((await member.wallet()).lots).toMatchObject([{ points: 1000 }, { points: 5000 }]);
+  });
+
   test('[LOYAL-3] takes no more points than there are when those that it earned were spent meanwhile', async () => {
     const member = await signIn(shop, identity);
     const order = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1);

@@ -55,5 +55,7 @@ describe('the process', () => {
     release();
     expect(await (await answer).json()).toEqual({ data: { categories: [{ id: 'sports' }] } });
     await stopped;
+    // By itself, although the client has kept its connection: a stop that takes too long is cut off with another code.
+    expect(await gateway.ended).toBe(0);
   });
 });

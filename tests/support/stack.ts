@@ -15,6 +15,8 @@ export type Part = {
   url: string;
   pid: number;
   stop: () => Promise<void>;
+  /** Its exit code once it has ended; null when it was killed. */
+  ended: Promise<number | null>;
   /** Ends it where it stands, without a word. */
   kill: () => Promise<void>;
 };
@@ -59,7 +61,8 @@ export async function startPart(main: string, env: Record<string, string>): Prom
       if (message.type === 'failed') reject(new Error(`${main}: ${message.message}`));
     });
   });
-  return { url, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { url, ended, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 export const startGateway = (env: Record<string, string>): Promise<Part> =>
