@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
-import type { Row } from '../core/tables.ts';
+import type { Row, TicketType } from '../core/tables.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import { nightCount } from '../hotel/service.ts';
 import type { AppliedDiscount, Line } from '../offer/service.ts';
@@ -20,7 +20,13 @@ type ItemRow = Omit<
   discounts: AppliedDiscount[];
 };
 
-export type TicketItemRow = ItemRow & { product_type: 1; event_id: string; offer_id: string };
+export type TicketItemRow = ItemRow & {
+  product_type: 1;
+  event_id: string;
+  offer_id: string;
+  offer_name: string;
+  ticket_type: TicketType;
+};
 
 export type RoomItemRow = ItemRow & { product_type: 3; rate_id: string; room: RoomFacts };
 
@@ -28,8 +34,6 @@ export type CartItemRow = TicketItemRow | RoomItemRow;
 
 /** Tickets with what only a reader needs to know of them. */
 export type ShownTicketRow = TicketItemRow & {
-  offer_name: string;
-  ticket_type: 'standard' | 'resale';
   /** Numbers of the seats held, or bought, in order; empty for general admission. */
   seats: string[];
 };
@@ -110,15 +114,18 @@ export const recentFromAddress = async (tx: Tx, addressHash: string): Promise<nu
   return count;
 };
 
+const itemColumns = sql`i.*, o.name as offer_name, o.ticket_type`;
+
 export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow[]> => {
   const { rows } = await sql<CartItemRow>`
-    select * from cart_item where cart_id = ${uuid}::uuid order by product_type, id`.execute(db);
+    select ${itemColumns} from cart_item i left join offer o on o.id = i.offer_id
+    where i.cart_id = ${uuid}::uuid order by i.product_type, i.id`.execute(db);
   return rows;
 };
 
 export const shownItemsOfCart = async (db: Reader, uuid: string): Promise<ShownItemRow[]> => {
   const { rows } = await sql<ShownItemRow>`
-    select i.*, o.name as offer_name, o.ticket_type, coalesce((
+    select ${itemColumns}, coalesce((
       select array_agg(s.number order by s.position) from seat s
       where s.event_id = i.event_id and s.section = i.section and s.row_name = i.row_name
         and (s.cart_id = i.cart_id or s.order_id = (select id from "order" where cart_id = i.cart_id))

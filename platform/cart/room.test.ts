@@ -145,10 +145,11 @@ describe('a room that is bought', () => {
     const [event, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
     const { body: cart } = await reserveBoth(fan, event.id, hotel);
     const { body: paid } = await fan.cart(cart.uuid);
-    const { status, body: order } = await fan.buy(paid);
+    const { status, body: order, text } = await fan.buy(paid);
     expect(status).toBe(200);
     expect(await nights(hotel)).toEqual(['0 1', '0 1']);
-    const { body: read } = await fan.call<Order>('GET', `/api/order/${order.uuid}`);
+    const { body: read, text: readText } = await fan.call<Order>('GET', `/api/order/${order.uuid}`);
+    expect(JSON.parse(readText)).toEqual(JSON.parse(text));
     expect(read.items.map((item) => item.productType)).toEqual([1, 3]);
     expect(read.items[0]?.tickets).toHaveLength(2);
     expect(read.items[1]).toMatchObject({ totalPrice: 172, stayRange: { checkin: monday(), checkout: monday(2) } });

@@ -38,6 +38,7 @@ export {
   lockOpenCart,
   lockSession,
   otherHoldsOf,
+  type RoomItemRow,
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';

@@ -19,6 +19,7 @@ import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from
 
 export { attractionAppears, attractionAppearsSoon, venueIsUsed } from './conditions.ts';
 export { markPast, startMarkingPast } from './past.ts';
+export { recentEvents } from './recent.ts';
 export { type EventRow, findEvents } from './repository.ts';
 export { type EventFilter, isPlaced, lookUp, narrows, type Sought } from './sought.ts';
 

@@ -25,7 +25,7 @@ export type NewOrder = {
   cash_cents: number;
   points_paid: number;
   points_earned: number;
-  lines: readonly Line[];
+  lines: Line[];
   billing: object;
   card: object | null;
   shipping: object | null;
@@ -33,49 +33,66 @@ export type NewOrder = {
 
 const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The order, and the news of it for whoever listens. */
-export const insertOrder = async (tx: Tx, { lines, billing, card, shipping, ...order }: NewOrder): Promise<number> => {
-  const { id } = await tx
-    .with('news', (db) =>
-      db.insertInto('outbox').values({ topic: 'order.confirmed', payload: JSON.stringify({ orderUuid: order.uuid }) }),
-    )
-    .insertInto('order')
-    .values({
-      ...order,
-      status: 'confirmed',
-      payment_status: 'paid',
-      lines: JSON.stringify(lines),
-      billing: JSON.stringify(billing),
-      card: orNull(card),
-      shipping: orNull(shipping),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** The order, with which its purchase has succeeded and its cart is bought, and the news of it for whoever listens. */
+export const insertOrder = async (
+  tx: Tx,
+  order: NewOrder,
+  chargeId: string | null,
+): Promise<Omit<OrderRow, 'package' | 'refunds'>> => {
+  const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status'>>`
+    with news as (insert into outbox (topic, payload)
+        values ('order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })})),
+      bought as (update cart set state = 'purchased', expire_at = null where uuid = ${order.cart_id}::uuid),
+      paid as (update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id),
+        payment_token = null, updated_at = now() where id = ${order.purchase_id}::uuid)
+    insert into "order" (uuid, cart_id, purchase_id, tenant_id, session_id, user_id, status, payment_status, currency,
+      total_cents, tax_cents, cash_cents, points_paid, points_earned, lines, billing, card, shipping)
+    values (${order.uuid}, ${order.cart_id}, ${order.purchase_id}, ${order.tenant_id}, ${order.session_id},
+      ${order.user_id}, 'confirmed', 'paid', ${order.currency}, ${order.total_cents}, ${order.tax_cents},
+      ${order.cash_cents}, ${order.points_paid}, ${order.points_earned}, ${JSON.stringify(order.lines)},
+      ${JSON.stringify(order.billing)}, ${orNull(order.card)}, ${orNull(order.shipping)})
+    returning id, created_at, status, payment_status`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`order ${order.uuid} was not made`);
+  return { ...order, ...row };
 };
 
-export type NewItem = {
+export type NewItem = Omit<Row<'order_item'>, 'order_id' | 'lines'> & { lines: readonly Line[] };
+
+export type NewTicket = {
   id: string;
-  order_id: number;
-  quantity: number;
-  lines: readonly Line[];
-  total_cents: number;
-} & ({ event_id: string; offer_id: string } | { product_type: 3; rate_id: string; room: string; confirmation: string });
+  seat_id: number | null;
+  section: string | null;
+  row_name: string | null;
+  seat_number: string | null;
+  barcode: string;
+};
+
+const valuesOf = (tickets: readonly NewTicket[], itemId: string) =>
+  sql.join(
+    tickets.map(
+      (ticket) => sql`(${ticket.id}::uuid, ${itemId}::uuid, ${ticket.seat_id}::bigint, ${ticket.section}::text,
+        ${ticket.row_name}::text, ${ticket.seat_number}::text, ${ticket.barcode}::text)`,
+    ),
+  );
 
 /** An item, and the tickets that let its buyers in. */
 export const insertItem = async (
   tx: Tx,
-  { lines, ...item }: NewItem,
+  orderId: number,
+  item: NewItem,
   tickets: readonly NewTicket[] = [],
 ): Promise<void> => {
-  const bought = tx.insertInto('order_item').values({ ...item, lines: JSON.stringify(lines) });
-  if (tickets.length === 0) await bought.execute();
+  const bought = sql`
+    insert into order_item (id, order_id, product_type, event_id, offer_id, rate_id, room, confirmation, quantity, lines,
+      total_cents)
+    values (${item.id}, ${orderId}, ${item.product_type}, ${item.event_id}, ${item.offer_id}, ${item.rate_id},
+      ${orNull(item.room)}, ${item.confirmation}, ${item.quantity}, ${JSON.stringify(item.lines)}, ${item.total_cents})`;
+  if (tickets.length === 0) await bought.execute(tx);
   else {
-    await tx
-      .with('bought', () => bought)
-      .insertInto('ticket')
-      .values([...tickets])
-      .execute();
+    await sql`with bought as (${bought})
+      insert into ticket (id, order_item_id, seat_id, section, row_name, seat_number, barcode)
+      values ${valuesOf(tickets, item.id)}`.execute(tx);
   }
 };
 
@@ -102,16 +119,6 @@ export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, nu
         from gone where o.id = gone.offer_id returning o.id)
     select gone.offer_id, gone.quantity from gone join moved on moved.id = gone.offer_id`.execute(tx);
   return new Map(rows.map((row) => [row.offer_id, row.quantity]));
-};
-
-export type NewTicket = {
-  id: string;
-  order_item_id: string;
-  seat_id: number | null;
-  section: string | null;
-  row_name: string | null;
-  seat_number: string | null;
-  barcode: string;
 };
 
 export const findOrder = async (

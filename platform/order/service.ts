@@ -5,12 +5,13 @@ import {
   isTickets,
   lockHolds,
   otherHoldsOf,
+  type RoomItemRow,
   type TicketItemRow,
   unitsOf,
 } from '../cart/service.ts';
 import type { Db, Reader, Tx } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
-import { findEvents } from '../event/service.ts';
+import { findEvents, recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import { type Line, sumLines } from '../offer/service.ts';
 import { newBarcode, newConfirmation } from './barcode.ts';
@@ -20,6 +21,7 @@ import {
   insertOrder,
   itemsOfOrder,
   type NewTicket,
+  type OrderItemRow,
   type OrderRow,
   type SoldSeat,
   sellPlaces,
@@ -31,25 +33,29 @@ export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';
 
 type Sale = {
-  cart: CartRow;
+  cart: Pick<CartRow, 'uuid' | 'tenant_id' | 'session_id' | 'currency' | 'package'>;
   purchase: { id: string; user_id: string | null; amount_cents: number; points: number; billing: object };
   items: readonly CartItemRow[];
-  lines: readonly Line[];
+  lines: Line[];
   card: object | null;
+  chargeId: string | null;
   pointsEarned: number;
   shipping: object | null;
 };
+
+/** An order as it was written: what reading it would find. */
+export type MadeOrder = { order: OrderRow; items: readonly OrderItemRow[] };
 
 const belongsTo =
   (item: TicketItemRow) =>
   (seat: SoldSeat): boolean =>
     seat.event_id === item.event_id && seat.section === item.section && seat.row_name === item.row_name;
 
-const ticketsOf = (item: TicketItemRow, itemId: string, seats: readonly SoldSeat[]): NewTicket[] => {
+const ticketsOf = (item: TicketItemRow, seats: readonly SoldSeat[]): NewTicket[] => {
   const mine = seats.filter(belongsTo(item)).sort((a, b) => a.position - b.position);
-  return Array.from({ length: item.quantity }, (_, index) => ({
-    id: randomUUID(),
-    order_item_id: itemId,
+  const ids = Array.from({ length: item.quantity }, () => randomUUID()).sort();
+  return ids.map((id, index) => ({
+    id,
     seat_id: mine[index]?.id ?? null,
     section: mine[index]?.section ?? null,
     row_name: mine[index]?.row_name ?? null,
@@ -58,59 +64,67 @@ const ticketsOf = (item: TicketItemRow, itemId: string, seats: readonly SoldSeat
   }));
 };
 
+const shownTicket = ({ id, barcode, section, row_name, seat_number }: NewTicket) => ({
+  id,
+  barcode,
+  section,
+  row: row_name,
+  seat: seat_number,
+});
+
 /** Rooms have a number to say at the desk in place of tickets. */
-const insertRooms = async (tx: Tx, orderId: number, cartId: string, items: readonly CartItemRow[]): Promise<void> => {
+const insertRooms = async (
+  tx: Tx,
+  orderId: number,
+  cartId: string,
+  items: readonly RoomItemRow[],
+): Promise<OrderItemRow[]> => {
   const nights = await sellNights(tx, cartId);
+  const bought: OrderItemRow[] = [];
   for (const item of items) {
-    if (isTickets(item)) continue;
     const sold = nights.get(item.rate_id) ?? 0;
     if (sold !== unitsOf(item)) throw new Error(`cart ${cartId} holds ${sold} of ${unitsOf(item)} paid room nights`);
-    await insertItem(tx, {
-      id: randomUUID(),
-      order_id: orderId,
-      product_type: 3,
-      rate_id: item.rate_id,
-      room: JSON.stringify(item.room),
-      confirmation: newConfirmation(),
-      quantity: item.quantity,
-      lines: item.lines,
-      total_cents: sumLines(item.lines).totalCents,
-    });
+    const { quantity, lines } = item;
+    const row = { id: randomUUID(), quantity, lines, total_cents: sumLines(lines).totalCents };
+    const room = { product_type: 3, room: item.room, confirmation: newConfirmation() } as const;
+    await insertItem(tx, orderId, { ...row, ...room, rate_id: item.rate_id, event_id: null, offer_id: null });
+    bought.push({ ...row, ...room, returned: 0 });
   }
+  return bought;
 };
 
-const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Promise<void> => {
+const byKindAndId = (a: OrderItemRow, b: OrderItemRow): number =>
+  a.product_type - b.product_type || (a.id < b.id ? -1 : 1);
+
+const noRoom = { rate_id: null, room: null, confirmation: null };
+
+const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Promise<OrderItemRow[]> => {
   const others = otherHoldsOf(items);
   // Seats alone are locked as they are sold.
   if (others.places || others.nights) await lockHolds(tx, [cart.uuid]);
   const seats = await sellSeats(tx, cart.uuid, orderId);
   const places = others.places ? await sellPlaces(tx, cart.uuid) : new Map<string, number>();
-  if (others.nights) await insertRooms(tx, orderId, cart.uuid, items);
+  const rooms = items.filter((item) => !isTickets(item));
+  const bought = others.nights ? await insertRooms(tx, orderId, cart.uuid, rooms) : [];
   for (const item of items.filter(isTickets)) {
     const sold = item.section === null ? (places.get(item.offer_id) ?? 0) : seats.filter(belongsTo(item)).length;
     // Paid seats are held without an end, so this is a defect: nothing may be half-sold.
     if (sold !== item.quantity) throw new Error(`cart ${cart.uuid} holds ${sold} of ${item.quantity} paid tickets`);
-    const id = randomUUID();
-    const row = {
-      id,
-      order_id: orderId,
-      event_id: item.event_id,
-      offer_id: item.offer_id,
-      quantity: item.quantity,
-      lines: item.lines,
-      total_cents: sumLines(item.lines).totalCents,
-    };
-    await insertItem(tx, row, ticketsOf(item, id, seats));
+    const { event_id, offer_id, offer_name, ticket_type, quantity, lines } = item;
+    const row = { id: randomUUID(), quantity, lines, total_cents: sumLines(lines).totalCents, event_id, offer_id };
+    const tickets = ticketsOf(item, seats);
+    await insertItem(tx, orderId, { ...row, ...noRoom, product_type: 1 }, tickets);
+    bought.push({ ...row, returned: 0, product_type: 1, offer_name, ticket_type, tickets: tickets.map(shownTicket) });
   }
+  return bought.sort(byKindAndId);
 };
 
 /** Part of a purchase's settling: the order, its tickets and the news of it, in the caller's transaction. */
-export const createOrder = async (tx: Tx, sale: Sale): Promise<void> => {
+export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
   const { cart, purchase, lines, card, pointsEarned, shipping } = sale;
-  const uuid = randomUUID();
   const sums = sumLines(lines);
-  const orderId = await insertOrder(tx, {
-    uuid,
+  const row = {
+    uuid: randomUUID(),
     cart_id: cart.uuid,
     purchase_id: purchase.id,
     tenant_id: cart.tenant_id,
@@ -126,18 +140,18 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<void> => {
     billing: purchase.billing,
     card,
     shipping,
-  });
-  await insertItems(tx, orderId, sale);
+  };
+  const order = await insertOrder(tx, row, sale.chargeId);
+  return { order: { ...order, package: cart.package, refunds: null }, items: await insertItems(tx, order.id, sale) };
 };
+
+const eventIdsOf = (items: readonly OrderItemRow[]): string[] =>
+  items.flatMap((item) => (item.product_type === 1 ? [item.event_id] : []));
 
 const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext): Promise<OrderWire> => {
   if (order === undefined) throw notFound('order');
   const items = await itemsOfOrder(db, order.id);
-  const events = await findEvents(
-    db,
-    items.flatMap((item) => (item.product_type === 1 ? [item.event_id] : [])),
-  );
-  return orderToWire(order, items, events, context);
+  return orderToWire(order, items, await findEvents(db, eventIdsOf(items)), context);
 };
 
 type Owned = { uuid: string; sessionId: string; userId: string | null };
@@ -148,6 +162,10 @@ export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: Owned): 
   if (order === undefined) throw notFound('order');
   return order;
 };
+
+/** An order that was made this moment, as reading it would answer. */
+export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context: WireContext): Promise<OrderWire> =>
+  orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 
 /** GET /api/order/{uuid}: its owner alone, by session or as the member who bought it; to others it is as if it did not exist. */
 export const readOrder = async (db: Db, owned: Owned, context: WireContext): Promise<OrderWire> =>

@@ -17,7 +17,7 @@ import { centsFor, pointsFor, takesPoints } from '../tenant/service.ts';
 import { purchaseFlowOf } from '../tenant/wire.ts';
 import { spendPoints } from '../wallet/service.ts';
 import { type Billing, billingProblems, normaliseBilling } from './billing-rules.ts';
-import { findPast, insertPurchase, type NewPurchase, type PurchaseRow } from './repository.ts';
+import { type Earlier, findPast, insertPurchase, type NewPurchase } from './repository.ts';
 
 export type PurchaseRequest = {
   sessionId: string;
@@ -33,7 +33,7 @@ export type PurchaseRequest = {
 };
 
 /** Begun now, or found: the same request was here before. */
-export type Begun = { purchase: NewPurchase; found?: never } | { purchase?: never; found: PurchaseRow };
+export type Begun = { purchase: NewPurchase; found?: never } | { purchase?: never; found: Earlier };
 
 /** 40081: more declined cards than a person has. */
 const DECLINES_IN_AN_HOUR = 10;
@@ -67,7 +67,7 @@ export const checkRequest = (request: PurchaseRequest, tenant: TenantConfig): Pu
   return { ...request, billing };
 };
 
-const sameRequest = (found: PurchaseRow, hash: string): PurchaseRow => {
+const sameRequest = (found: Earlier, hash: string): Earlier => {
   if (found.request_hash === hash) return found;
   const message = 'was used for another purchase';
   throw new PlatformError('40020', {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  type CartRow,
   deleteCarts,
   EXTENSION_MINUTES,
   HOLD_MINUTES,
@@ -15,19 +14,12 @@ import {
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { sumLines } from '../offer/service.ts';
-import { createOrder } from '../order/service.ts';
+import { createOrder, type MadeOrder } from '../order/service.ts';
 import type { PaidCard } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
 import { pointsForCash } from './earned.ts';
-import {
-  changePurchase,
-  type Failure,
-  findPurchase,
-  lockPurchase,
-  markSucceeded,
-  type PurchaseRow,
-} from './repository.ts';
+import { changePurchase, type Failure, findPurchase, lockPurchase, lockToSettle, type Settling } from './repository.ts';
 
 /** Null when nothing was to be paid. */
 export type Paid = { chargeId: string; card: PaidCard } | null;
@@ -39,45 +31,44 @@ const lockCartOf = async (tx: Tx, cartId: string) => {
 };
 
 /** Null when the points have nowhere to go: their buyer is a guest, or has no wallet. */
-const earnerOf = async (tx: Tx, { tenant_id: tenantId }: CartRow, { user_id: userId }: PurchaseRow) => {
+const earnerOf = async (tx: Tx, { cart: { tenant_id: tenantId }, purchase: { user_id: userId } }: Settling) => {
   if (userId === null) return null;
   const owner = { tenantId, userId };
   return (await hasWallet(tx, owner)) ? owner : null;
 };
 
-/**
- * Step 3 of a purchase, one transaction: seats sold, order, tickets and what follows from them. Repeating it changes
- * nothing. False when the purchase was given up before the charge was known: that charge has to be refunded.
- */
+/** An order stands: made now, or by somebody before. Or the purchase was given up first: its charge has to be refunded. */
+export type Settled = { made: MadeOrder } | 'made before' | 'given up';
+
+/** Step 3 of a purchase, one transaction: seats sold, order, tickets and what follows from them. Repeating it changes nothing. */
 export const settle = async (
   { db, tenant }: { db: Db; tenant: TenantConfig },
   purchaseId: string,
-  cartId: string,
   paid: Paid,
-): Promise<boolean> =>
+): Promise<Settled> =>
   inTransaction(db, async (tx) => {
-    const cart = await lockCartOf(tx, cartId);
-    const purchase = await lockPurchase(tx, purchaseId);
-    if (purchase.state === 'succeeded') return true;
-    if (purchase.state === 'void' || purchase.state === 'declined') return false;
+    const settling = await lockToSettle(tx, purchaseId);
+    const { cart, purchase } = settling;
+    if (purchase.state === 'succeeded') return 'made before';
+    if (purchase.state === 'void' || purchase.state === 'declined') return 'given up';
     const items = await itemsOfCart(tx, cart.uuid);
     const lines = linesOfCart(cart, items);
-    const earner = await earnerOf(tx, cart, purchase);
+    const earner = await earnerOf(tx, settling);
     const { totalCents } = sumLines(lines);
     const earned = pointsForCash(items, { totalCents, cashCents: purchase.amount_cents });
-    await createOrder(tx, {
+    const made = await createOrder(tx, {
       cart,
       purchase,
       items,
       lines,
       pointsEarned: earner === null ? 0 : earned,
       card: paid?.card ?? null,
+      chargeId: paid?.chargeId ?? null,
       shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
     });
-    await markSucceeded(tx, purchase, paid?.chargeId ?? null);
     const { pointsLifeDays: lifeDays } = tenant.wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned, purchaseId: purchase.id, lifeDays });
-    return true;
+    return { made };
   });
 
 /** The cart can be paid again for what is left of its time, and at least long enough to take out another card. */

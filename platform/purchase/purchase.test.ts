@@ -76,6 +76,7 @@ describe('a purchase', () => {
     const { body: cart } = await fan.reserve(event.id, { quantity: 3 });
     const bought = await fan.buy(cart);
     expect(bought.body.items[0]?.tickets.map((ticket) => ticket.seat)).toEqual([null, null, null]);
+    expect((await fan.order(bought.body.uuid)).text).toBe(bought.text);
     const { rows } = await sql`select held, sold from offer where event_id = ${event.id}`.execute(shop.db);
     expect(rows).toEqual([{ held: 0, sold: 3 }]);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CartRow } from '../cart/service.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import type { Row } from '../core/tables.ts';
@@ -13,12 +14,14 @@ export const findPurchase = async (db: Reader, id: string): Promise<PurchaseRow 
   return rows[0];
 };
 
-export type Past = { earlier: PurchaseRow | undefined; declines: number };
+/** What is compared before an earlier purchase is answered again. */
+export type Earlier = Pick<PurchaseRow, 'id' | 'request_hash'>;
+export type Past = { earlier: Earlier | undefined; declines: number };
 
 /** What this buyer has tried: with this key, and with cards that were declined in the last hour. */
 export const findPast = async (db: Reader, principal: string, key: string): Promise<Past> => {
-  const { rows } = await sql<{ declines: number } & (PurchaseRow | { id: null })>`
-    select p.*, recent.declines
+  const { rows } = await sql<{ declines: number } & (Earlier | { id: null })>`
+    select p.id, p.request_hash, recent.declines
     from (select count(*) as declines from purchase where principal = ${principal} and state = 'declined'
       and created_at > now() - interval '1 hour') recent
     left join purchase p on p.principal = ${principal} and p.idempotency_key = ${key}::uuid`.execute(db);
@@ -88,12 +91,21 @@ export const markUnknown = async (db: Reader, id: string): Promise<void> => {
     .execute();
 };
 
-/** Its charge stands: the purchase has succeeded and its cart is bought. */
-export const markSucceeded = async (tx: Tx, { id, cart_id }: PurchaseRow, chargeId: string | null): Promise<void> => {
-  await sql`
-    with bought as (update cart set state = 'purchased', expire_at = null where uuid = ${cart_id}::uuid)
-    update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id), payment_token = null,
-      updated_at = now() where id = ${id}::uuid`.execute(tx);
+export type Settling = {
+  purchase: Pick<PurchaseRow, 'id' | 'state' | 'user_id' | 'amount_cents' | 'points' | 'billing'>;
+  cart: Pick<CartRow, 'uuid' | 'tenant_id' | 'session_id' | 'currency' | 'shipping_id' | 'package'>;
+};
+
+/** A purchase and its cart, both locked: the cart first, as everywhere. */
+export const lockToSettle = async (tx: Tx, purchaseId: string): Promise<Settling> => {
+  const { rows } = await sql<Settling['purchase'] & Settling['cart']>`
+    select p.id, p.state, p.user_id, p.amount_cents, p.points, p.billing,
+      c.uuid, c.tenant_id, c.session_id, c.currency, c.shipping_id, c.package
+    from cart c join purchase p on p.cart_id = c.uuid where p.id = ${purchaseId}::uuid
+    for no key update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`purchase ${purchaseId} or its cart is gone`);
+  return { purchase: row, cart: row };
 };
 
 export type Patience = {

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { cartSchema } from '../cart/schemas.ts';
 import { readCart } from '../cart/service.ts';
+import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
-import { type OrderWire, readOrderOfPurchase } from '../order/service.ts';
+import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/service.ts';
 import type { ChargeOutcome } from '../payment/port.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
-import { giveUp, type Paid, settle } from './finish.ts';
+import { giveUp, type Paid, type Settled, settle } from './finish.ts';
 import {
   changePurchase,
   type Failure,
@@ -51,18 +52,16 @@ export const refundLate = async (deps: PlatformDeps, purchase: Purchase, chargeI
   if (await deps.processor.refund(request)) await changePurchase(deps.db, purchase.id, { state: 'void', chargeId });
 };
 
-/** Makes the order of a paid purchase, and says on its events' pages when little is left. False: there is no order. */
-export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<boolean> => {
-  if (await settle(deps, purchase.id, purchase.cart_id, paid)) {
-    await refreshTicketsStatus(deps.db, purchase.cart_id);
-    return true;
-  }
-  if (paid !== null) await refundLate(deps, purchase, paid.chargeId);
-  return false;
+/** Makes the order of a paid purchase, and says on its events' pages when little is left. */
+export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<Settled> => {
+  const settled = await settle(deps, purchase.id, paid);
+  if (settled !== 'given up') await refreshTicketsStatus(deps.db, purchase.cart_id);
+  else if (paid !== null) await refundLate(deps, purchase, paid.chargeId);
+  return settled;
 };
 
-/** Step 2, outside any transaction: the charge, by the purchase's id, and what follows from its outcome. True: an order. */
-const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<boolean> => {
+/** Step 2, outside any transaction: the charge, by the purchase's id, and what follows from its outcome. */
+const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settled | undefined> => {
   if (purchase.amount_cents === 0) return complete(deps, purchase, null);
   const outcome = await deps.processor.charge({
     key: purchase.id,
@@ -74,7 +73,7 @@ const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<boolea
   if (outcome.kind === 'declined') await giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
   else if (outcome.kind === 'not-processed') await giveUp(deps.db, purchase.id, 'void', notProcessed);
   else await markUnknown(deps.db, purchase.id);
-  return false;
+  return undefined;
 };
 
 /** The answer that a purchase has, now or whenever it is asked for again. */
@@ -93,6 +92,12 @@ const answerOf = async (context: Context, purchase: PurchaseRow, sessionId: stri
   throw new PlatformError(code, { detail, data });
 };
 
+const knownPurchase = async (db: Db, id: string): Promise<PurchaseRow> => {
+  const purchase = await findPurchase(db, id);
+  if (purchase === undefined) throw new Error(`purchase ${id} is gone`);
+  return purchase;
+};
+
 /** A double click or a retry gets the answer of the purchase that is already running. */
 const whenDecided = async (context: Context, purchase: PurchaseRow): Promise<PurchaseRow> => {
   let latest = purchase;
@@ -108,16 +113,16 @@ export const purchase = async (context: Context, request: PurchaseRequest): Prom
   const checked = checkRequest(request, context.tenant);
   const begun = await begin(context.db, context.tenant, checked);
   if (begun.found !== undefined) {
-    return answerOf(context, await whenDecided(context, begun.found), request.sessionId);
+    const found = await knownPurchase(context.db, begun.found.id);
+    return answerOf(context, await whenDecided(context, found), request.sessionId);
   }
-  const bought = await charge(context, begun.purchase).catch(async (error: unknown) => {
+  const settled = await charge(context, begun.purchase).catch(async (error: unknown) => {
     // The charge may stand although we failed after it: the reconciler finds out, the buyer is told to wait.
     if (context.logger) context.logger.error({ err: error, purchase: begun.purchase.id }, 'purchase left open');
     await markUnknown(context.db, begun.purchase.id);
-    return false;
+    return undefined;
   });
-  if (bought) return { status: 200, order: await readOrderOfPurchase(context.db, begun.purchase.id, context) };
-  const decided = await findPurchase(context.db, begun.purchase.id);
-  if (decided === undefined) throw new PlatformError('50030');
-  return answerOf(context, decided, request.sessionId);
+  if (typeof settled === 'object')
+    return { status: 200, order: await showMadeOrder(context.db, settled.made, context) };
+  return answerOf(context, await knownPurchase(context.db, begun.purchase.id), request.sessionId);
 };
