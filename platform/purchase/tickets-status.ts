@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Db } from '../core/db.ts';
 
@@ -5,24 +6,25 @@ import type { Db } from '../core/db.ts';
 const FEW = 40;
 /** Written into its statement: what is limited by a value is planned anew each time, which takes longer than to count. */
 const ONE_TOO_MANY = sql.lit(FEW + 1);
+/** Orders that are made within so short a time are mostly for the same event, and looked after together. */
+const TOGETHER_MS = 20;
 
 type Left = { id: string; tickets: number };
 
-/** What is left of a cart's events. Counting stops at the first seat too many: most events are far from sold out. */
-const ticketsLeft = async (db: Db, cartId: string): Promise<Left[]> => {
+/** What is left of some carts' events. Counting stops at the first seat too many: most events are far from sold out. */
+const ticketsLeft = async (db: Db, cartIds: readonly string[]): Promise<Left[]> => {
   const { rows } = await sql<Left>`
     select e.id, case e.admission
       when 'general' then (select coalesce(sum(o.capacity - o.sold), 0) from offer o where o.event_id = e.id)
       else (select count(*) from (select 1 from seat s where s.event_id = e.id and s.state in ('free', 'held')
         limit ${ONE_TOO_MANY}) counted)
     end as tickets
-    from event e where e.id in (select event_id from cart_item where cart_id = ${cartId}::uuid)`.execute(db);
+    from event e where e.id in (select event_id from cart_item where cart_id = any(${cartIds}::uuid[]))`.execute(db);
   return rows;
 };
 
-/** An order was made: when nothing or little is left of its events, their pages say so. It never turns back up. */
-export const refreshTicketsStatus = async (db: Db, cartId: string): Promise<void> => {
-  for (const { id, tickets } of await ticketsLeft(db, cartId)) {
+const refresh = async (db: Db, cartIds: readonly string[]): Promise<null[]> => {
+  for (const { id, tickets } of await ticketsLeft(db, cartIds)) {
     if (tickets > FEW) continue;
     const status = tickets === 0 ? 'TICKETS_NOT_AVAILABLE' : 'FEW_TICKETS_LEFT';
     await db
@@ -32,4 +34,23 @@ export const refreshTicketsStatus = async (db: Db, cartId: string): Promise<void
       .where('tickets_status', 'not in', [status, 'TICKETS_NOT_AVAILABLE'])
       .execute();
   }
+  return cartIds.map(() => null);
+};
+
+const loaders = new WeakMap<Db, DataLoader<string, null>>();
+
+const loaderOf = (db: Db): DataLoader<string, null> => {
+  const loader =
+    loaders.get(db) ??
+    new DataLoader((cartIds) => refresh(db, cartIds), {
+      cache: false,
+      batchScheduleFn: (dispatch) => setTimeout(dispatch, TOGETHER_MS),
+    });
+  loaders.set(db, loader);
+  return loader;
+};
+
+/** A cart was bought: when nothing or little is left of its events, their pages say so. It never turns back up. */
+export const refreshTicketsStatus = async (db: Db, cartId: string): Promise<void> => {
+  await loaderOf(db).load(cartId);
 };
