@@ -33,13 +33,17 @@ const cartOf = async () => {
   return { fan, cart: (await fan.reserve(event.id, { quantity: 2 })).body };
 };
 
-test('[CART-4] carts that expired while nothing ran are deleted before the platform serves anybody', async () => {
-  const { cart } = await cartOf();
+test('[CART-4] [CART-12] what was left while nothing ran: expired carts are deleted at once, refunds are asked for again', async () => {
+  const [{ cart }, { fan, cart: paid }] = [await cartOf(), await cartOf()];
+  const { body: order } = await fan.buy(paid);
+  await fan.giveBack(order.uuid);
+  await sql`update refund set state = 'asked', updated_at = now() - interval '1 minute'`.execute(shop.db);
   await sql`update cart set expire_at = now() where uuid = ${cart.uuid}`.execute(shop.db);
   await sql`update seat set held_until = now() where cart_id = ${cart.uuid}`.execute(shop.db);
   const { child, ended } = await startPlatform();
   const { rows } = await sql`select state from cart where uuid = ${cart.uuid}`.execute(shop.db);
   expect(rows).toEqual([{ state: 'deleted' }]);
+  await expect.poll(async () => (await fan.order(order.uuid)).body.refunds[0]?.status).toBe('done');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });

@@ -59,6 +59,16 @@ describe('a little more time', () => {
     expect(theirs.text).toBe(none.text);
   });
 
+  test('[CART-4] a declined card at the very end leaves three minutes for another one', async () => {
+    const { fan, cart } = await cartOf();
+    await sql`update cart set created_at = created_at - interval '570 seconds',
+      expire_at = expire_at - interval '570 seconds' where uuid = ${cart.uuid}`.execute(shop.db);
+    expect((await fan.buy(cart, { card: cards.declined })).error.code).toBe('20002');
+    const { body } = await fan.cart(cart.uuid);
+    const left = Date.parse(body.expireAt ?? '') - Date.parse(body.serverTime);
+    expect([left > 60_000, left <= 180_000]).toEqual([true, true]);
+  });
+
   test('[CART-4] a declined card gives the prolonged hold back, not the first one', async () => {
     const { fan, cart, extend } = await cartOf();
     const { body: extended } = await extend();

@@ -26,7 +26,14 @@ export const refundRoutes =
             'always be given back; others as the tenant allows, rooms as their policies do.',
           params: z.object({ uuid: z.uuid() }),
           body: refundBody,
-          response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 422: errorSchema },
+          response: {
+            200: orderSchema,
+            400: errorSchema,
+            401: errorSchema,
+            404: errorSchema,
+            409: errorSchema,
+            422: errorSchema,
+          },
         },
       },
       async (request) => {

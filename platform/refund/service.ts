@@ -86,6 +86,7 @@ const askProcessor = async (deps: PlatformDeps, { id, cash_cents: cents, charge_
   if (charge_id === null) throw new Error(`refund ${id} is of money that no charge took`);
   const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
   if (await deps.processor.refund(request)) await inTransaction(deps.db, (tx) => markRefunded(tx, id));
+  else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');
 };
 
 /** POST /api/order/{uuid}/refund. What the processor does not answer is asked again by the rounds below. */
