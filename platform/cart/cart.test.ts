@@ -57,6 +57,35 @@ describe('the price of a cart', () => {
     });
   });
 
+  test('[CART-1] [LOYAL-3] an item says how it was chosen, where it stands, and whether points can pay for it', async () => {
+    const event = await shop.event({ offers: [{ cents: 600 }, { cents: 3000, type: 'resale', fees: [] }] });
+    const fan = shop.visitor();
+    const reserve = (offer: string | undefined, quantity: number, more: object) =>
+      fan.call<CartBody>('POST', `/api/cart/reserve/${event.id}`, {
+        tickets: [{ productId: event.id, quantity, offers: [offer], ...more }],
+      });
+    const { body: dear } = await reserve(event.offers[1], 1, { selection: 'map' });
+    expect(dear.items).toMatchObject([
+      { details: { selection: 'map', inventory: 'resale', averageOriginalPrice: 30 }, redeemable: true },
+    ]);
+    const cheapEvent = await shop.event({ offers: [{ cents: 499, fees: [] }] });
+    const { body: cart } = await fan.reserve(cheapEvent.id, { quantity: 2 });
+    expect(cart.items).toMatchObject([
+      {
+        status: 'reserved',
+        orderNumber: null,
+        shippingId: null,
+        redeemable: false,
+        details: { selection: 'best', inventory: 'primary', averageOriginalPrice: 4.99 },
+      },
+    ]);
+    await fan.call('PUT', `/api/cart/${cart.uuid}/shippingOption`, { shippingId: 'email' });
+    const { body: order } = await fan.buy(cart);
+    expect((await fan.cart(cart.uuid)).body.items).toMatchObject([
+      { status: 'purchased', orderNumber: order.id, shippingId: 'email' },
+    ]);
+  });
+
   test('[CART-9] a resale offer says so, and the discount names what it took off, in the visitor’s language', async () => {
     const event = await shop.event({ offers: [{ cents: 5000, type: 'resale' }] });
     const fan = shop.visitor();

@@ -135,12 +135,16 @@ export const shownItemsOfCart = async (db: Reader, uuid: string): Promise<ShownI
   return rows;
 };
 
-export type PurchaseProgress = { state: Row<'purchase'>['state']; order_uuid: string | null };
+export type PurchaseProgress = {
+  state: Row<'purchase'>['state'];
+  order_uuid: string | null;
+  order_number: number | null;
+};
 
 /** The latest try to pay for a cart. */
 export const progressOfCart = async (db: Reader, uuid: string): Promise<PurchaseProgress | undefined> => {
   const { rows } = await sql<PurchaseProgress>`
-    select p.state, o.uuid as order_uuid from purchase p left join "order" o on o.purchase_id = p.id
+    select p.state, o.uuid as order_uuid, o.id as order_number from purchase p left join "order" o on o.purchase_id = p.id
     where p.cart_id = ${uuid}::uuid order by p.created_at desc, p.id limit 1`.execute(db);
   return rows[0];
 };

@@ -77,6 +77,26 @@ describe('events that are not for sale', () => {
     expect((await shop.visitor().reserve(event.id, { quantity: 1 })).status).toBe(200);
   });
 
+  test.each([
+    ['that is not transactable', { transactable: false }, 'cannot be bought here'],
+    [
+      'without tickets',
+      { admission: 'general' as const, ticketsStatus: 'TICKETS_NOT_AVAILABLE' as const },
+      'no tickets left',
+    ],
+  ])(
+    '[EVENT-6] where providers sell too an event %s cannot be bought: 50020 says why',
+    async (_title, options, reason) => {
+      const both = await openShop({ databaseUrl: shop.databaseUrl, tenant: { transactableType: 'BOTH' } });
+      const { id } = await shop.event(options);
+      const refused = await both.visitor().reserve(id, { quantity: 1 });
+      expect([refused.status, refused.error.code]).toEqual([409, '50020']);
+      expect(refused.error.detail).toContain(reason);
+      expect((await shop.visitor().reserve(id, { quantity: 1 })).status).toBe(200);
+      await both.close();
+    },
+  );
+
   test('[ERR-2] a sold-out event has nothing left: 20231', async () => {
     const event = await shop.event({ ticketsStatus: 'TICKETS_NOT_AVAILABLE' });
     expect((await shop.visitor().reserve(event.id, { quantity: 1 })).error.code).toBe('20231');

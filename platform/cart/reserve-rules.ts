@@ -9,6 +9,8 @@ export type TicketWish = {
   row?: string | undefined;
   seats?: readonly string[] | undefined;
   accessibility: boolean;
+  /** How it was chosen; kept, and changes nothing. */
+  selection: 'best' | 'map' | 'list';
   /** The visitor's live view of resale tickets: only those are meant. */
   fanSessionResaleId?: string | undefined;
 };

@@ -90,6 +90,7 @@ const insertItem = async (
       tax_cents: sums.taxCents,
       earn_points: pointsOfPurchase(sums.totalCents, plan.event.bonus_points, tenant),
       redeem_points: pointsFor(sums.totalCents),
+      selection: wish.selection,
     })
     .execute();
 };

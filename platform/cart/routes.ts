@@ -49,7 +49,7 @@ const ticketsOf = ({ tickets }: z.infer<typeof reserveBody>, productId: string):
   if (ticket.productId.toLowerCase() !== productId) {
     throw invalid('tickets.0.productId', 'must be the product of the path');
   }
-  const { productId: _productId, selection: _selection, ...wish } = ticket;
+  const { productId: _productId, ...wish } = ticket;
   const offers = wish.offers?.map((id) => id.toLowerCase());
   return { ...wish, ...(offers === undefined ? {} : { offers }) };
 };

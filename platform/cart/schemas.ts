@@ -4,6 +4,8 @@ import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.t
 import { hotelRoomBody, roomFactsSchema } from '../hotel/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 
+const selectionSchema = z.enum(['best', 'map', 'list']);
+
 /** POST /api/cart/reserve/{productId}: tickets, a room or both for the same event. The header idempotency-key (UUID) makes it safe to repeat. */
 export const reserveBody = z.object({
   tickets: z
@@ -16,7 +18,7 @@ export const reserveBody = z.object({
         row: z.string().max(20).optional(),
         seats: z.array(z.string().max(20)).max(100).optional(),
         accessibility: z.boolean().default(false),
-        selection: z.enum(['best', 'map', 'list']).default('best'),
+        selection: selectionSchema.default('best').describe('How the seats were chosen'),
         fanSessionResaleId: z
           .uuid()
           .optional()
@@ -70,7 +72,13 @@ export const ticketItemSchema = z.object({
     seats: z.string().nullable().describe('Seat numbers in order, comma separated'),
     startSeatNumber: z.string().nullable(),
     endSeatNumber: z.string().nullable(),
+    selection: selectionSchema.describe('As it was sent'),
+    inventory: z.enum(['primary', 'resale']),
+    averageOriginalPrice: moneySchema.describe('Face value of one ticket, before fees and discounts'),
   }),
+  status: z.enum(['reserved', 'purchased']),
+  shippingId: z.string().nullable(),
+  orderNumber: z.number().int().nullable().describe('Null until it is bought'),
   price: moneySchema,
   fee: moneySchema,
   totalPrice: moneySchema,
@@ -78,6 +86,9 @@ export const ticketItemSchema = z.object({
   discounts: z.array(discountSchema),
   pointsEarn: z.number().int(),
   pointsRedeem: z.number().int(),
+  redeemable: z
+    .boolean()
+    .describe('Whether points can pay: the programme takes them, and it costs as many as the least'),
 });
 
 /** A hotel room, with its facts as they were when it was reserved. */

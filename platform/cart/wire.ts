@@ -6,7 +6,7 @@ import { eventToWire } from '../event/wire.ts';
 import { type Line, type Sums, sumLines } from '../offer/service.ts';
 import { lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { pointsFor } from '../tenant/service.ts';
+import { pointsFor, takesPoints } from '../tenant/service.ts';
 import { discountsToWire } from '../tenant/wire.ts';
 import {
   type CartItemRow,
@@ -42,10 +42,13 @@ const discountsOfItem = (item: ShownTicketRow, { language }: WireContext) =>
     amount: (item.discounts[index]?.cents ?? 0) / 100,
   }));
 
+const faceValueOf = ({ lines, quantity }: ShownTicketRow): number =>
+  lines.filter((one) => one.type === 'face_value').reduce((sum, one) => sum + one.cents * one.quantity, 0) / quantity;
+
 const ticketsToWire = (
   item: ShownTicketRow,
   event: EventRow,
-  currency: string,
+  { cart, progress }: Pick<CartParts, 'cart' | 'progress'>,
   context: WireContext,
 ): z.infer<typeof ticketItemSchema> => ({
   id: item.id,
@@ -60,14 +63,21 @@ const ticketsToWire = (
     seats: item.seats.length === 0 ? null : item.seats.join(','),
     startSeatNumber: item.seats[0] ?? null,
     endSeatNumber: item.seats.at(-1) ?? null,
+    selection: item.selection ?? 'best',
+    inventory: item.ticket_type === 'resale' ? 'resale' : 'primary',
+    averageOriginalPrice: Math.round(faceValueOf(item)) / 100,
   },
+  status: cart.state === 'purchased' ? 'purchased' : 'reserved',
+  shippingId: cart.shipping_id,
+  orderNumber: progress?.order_number ?? null,
   price: item.base_cents / 100,
   fee: item.fee_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
-  charges: item.lines.map((one) => lineToWire(one, currency)),
+  charges: item.lines.map((one) => lineToWire(one, cart.currency)),
   discounts: discountsOfItem(item, context),
   pointsEarn: item.earn_points,
   pointsRedeem: item.redeem_points,
+  redeemable: takesPoints(context.tenant) && item.redeem_points >= context.tenant.minimumRedemptionPoints,
 });
 
 const roomToWire = (item: RoomItemRow, currency: string): z.infer<typeof hotelItemSchema> => ({
@@ -113,7 +123,7 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
     items: items.flatMap((item): CartWire['items'] => {
       if (!isTickets(item)) return [roomToWire(item, cart.currency)];
       const event = events.get(item.event_id);
-      return event === undefined ? [] : [ticketsToWire(item, event, cart.currency, context)];
+      return event === undefined ? [] : [ticketsToWire(item, event, { cart, progress }, context)];
     }),
     charges: lines.map((one) => lineToWire(one, cart.currency)),
     totals: totalsToWire(sumLines(lines), items, cart.currency),

@@ -77,6 +77,8 @@ export type CartItemTable = ProductColumns & {
   tax_cents: number;
   earn_points: number;
   redeem_points: number;
+  /** Null for a room. */
+  selection: 'best' | 'map' | 'list' | null;
 };
 
 export type OrderTable = {
