@@ -25,16 +25,21 @@ const words = sql`a.words`;
 /** Whole words before begun ones, then by how many want to see it. */
 const byMatch = (wanted: Wanted): RawBuilder<unknown> => sql`${has(words, wanted.whole)} desc, ${byPopularity}`;
 
-export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
-  const { wanted, categoryId, only } = filter;
+/** What an attraction `a` is and is called, wherever it appears. */
+export const isOfKind = ({ wanted, categoryId }: AttractionFilter): RawBuilder<unknown> => {
   const conditions = [
     sql`true`,
     ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
     ...(wanted === undefined ? [] : [has(words, wanted.begun)]),
-    ...(only === undefined ? [] : [only]),
   ];
+  return sql.join(conditions, sql` and `);
+};
+
+export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
+  const { wanted, only } = filter;
+  const where = only === undefined ? isOfKind(filter) : sql`${isOfKind(filter)} and ${only}`;
   const order = wanted === undefined ? byPopularity : byMatch(wanted);
-  return selectPage(db, { columns, from, where: sql.join(conditions, sql` and `), order, planned: true }, paging);
+  return selectPage(db, { columns, from, where, order, planned: true }, paging);
 };
 
 /** So many of the best matches compete for a suggestion. */

@@ -18,6 +18,7 @@ import {
   findAttractions,
   findAttractionsOfEvent,
   findSimilar,
+  isOfKind,
   suggestAttractions,
 } from './repository.ts';
 import { type AttractionWire, attractionToWire } from './wire.ts';
@@ -36,8 +37,11 @@ export const attractionsSought = async (
   if (sought === undefined) return noPage(paging);
   const { categoryId, wanted, ...events } = sought;
   // Of few attractions each is asked where it appears; of many, the events are asked.
-  const appears = wanted && !wanted.common ? attractionAppears : attractionAppearsSoon;
-  const only = narrows(events) || isPlaced(events) ? appears(events) : undefined;
+  const appears = () =>
+    wanted && !wanted.common
+      ? attractionAppears(events)
+      : attractionAppearsSoon(events, { kind: isOfKind({ categoryId, wanted }), most: paging.offset + paging.limit });
+  const only = narrows(events) || isPlaced(events) ? appears() : undefined;
   return toWire(await findAttractions(db, { categoryId, wanted, only }, paging));
 };
 

@@ -126,12 +126,37 @@ export const attractionAppears = (sought: Sought): RawBuilder<unknown> =>
 
 /** So many of the soonest events are asked whom one sees there. */
 const SOON = 5_000;
+/** Where there are more, so many of the best known attractions are asked as well whether they come later. */
+const WELL_KNOWN = 100;
 
-/** The same of the soonest of such events, which are looked up once, however many attractions there are to ask it of. */
-export const attractionAppearsSoon = (sought: Sought): RawBuilder<unknown> =>
-  sql`a.id = any(array(select distinct ea.attraction_id from (
-      select e.id from event e where ${isOn(sought)} order by ${byDate} limit ${SOON}) soon
-    join event_attraction ea on ea.event_id = soon.id))`;
+const isOnlyWhereAndWhen = ({ genre, ticketType, minPrice, maxPrice }: Sought): boolean =>
+  [genre, ticketType, minPrice, maxPrice].every((one) => one === undefined);
+
+type Kind = {
+  /** A condition on `attraction a`. */
+  kind: RawBuilder<unknown>;
+  /** So many of the best known are enough. */
+  most: number;
+};
+
+/** The best known who come at all, one by one until there are enough; nobody where `soon` holds all events. */
+const wellKnown = (sought: Sought, { kind, most }: Kind): RawBuilder<unknown> =>
+  sql`select known.id from (
+      select a.id, a.popularity from attraction a where ${kind} order by a.popularity desc, a.id limit ${WELL_KNOWN}) known
+    where (select count(*) from soon) = ${SOON} and (
+      select true from event_attraction ea join event e on e.id = ea.event_id
+      where ea.attraction_id = known.id and ${isOn(sought)} limit 1)
+    order by known.popularity desc, known.id limit ${most}`;
+
+/**
+ * The same of the soonest of such events, which are looked up once, however many attractions there are to ask it of, and of
+ * the best known attractions: at a large place or within many days most of them do come.
+ */
+export const attractionAppearsSoon = (sought: Sought, kind: Kind): RawBuilder<unknown> =>
+  sql`a.id = any(array(
+    with soon as materialized (select e.id from event e where ${isOn(sought)} order by ${byDate} limit ${SOON})
+    select ea.attraction_id from soon join event_attraction ea on ea.event_id = soon.id
+    ${isOnlyWhereAndWhen(sought) ? sql`union (${wellKnown(sought, kind)})` : sql``}))`;
 
 /** Whether such an event takes place at a venue `v`, wherever that is. */
 export const venueIsUsed = (sought: Sought): RawBuilder<unknown> =>
