@@ -1,21 +1,19 @@
-import { CalendarDays, MapPin, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, useNavigate } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
-import { CityDropdown } from '../city/city-dropdown.tsx';
 import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
-import { CITY_SUGGESTIONS, SEARCH_DEBOUNCE_MS } from '../core/constants.ts';
-import { DateField } from '../core/dates/date-field.tsx';
+import { SEARCH_DEBOUNCE_MS } from '../core/constants.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
-import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { EventGridSkeleton } from '../event/event-grid.tsx';
 import { ListFailed } from '../search/list-failed.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { isEmptySearch, keywordOf, type SearchParams, searchFilter } from '../search/search-params.ts';
 import { useCurrentSearch, useSearch } from '../search/use-search.ts';
+import { WhereAndWhen } from '../search/where-and-when.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
 
 export const handle = { layout: 'blank' } satisfies RouteHandle;
@@ -67,7 +65,6 @@ export default function ModalSearch() {
     // Back from the results goes to the page that the search was opened over.
     if (params.keyword !== null) search(params, { byEnter: true, replace: true });
   };
-  const chip = (active: boolean) => `${filterChipClass(active)} max-w-full gap-2`;
   return (
     <div
       role="dialog"
@@ -107,20 +104,7 @@ export default function ModalSearch() {
           </Link>
         </Form>
         <div className="flex flex-wrap gap-2">
-          <CityDropdown
-            value={params.place}
-            onChange={(place) => change({ place })}
-            limit={CITY_SUGGESTIONS}
-            everywhere={t('city.everywhere')}
-            label={<Icon as={MapPin} className="size-4" label={t('city.label')} />}
-            className={chip(params.place !== null)}
-          />
-          <DateField
-            value={params}
-            onChange={change}
-            label={<Icon as={CalendarDays} className="size-4" label={t('search.when')} />}
-            className={chip(params.startDate !== null)}
-          />
+          <WhereAndWhen params={params} onChange={change} />
         </div>
       </div>
       <LiveResults params={params} />
