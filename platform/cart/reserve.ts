@@ -34,26 +34,13 @@ const insertCart = async (
   pack: PackageRow | undefined,
 ): Promise<string> => {
   const uuid = randomUUID();
-  await tx
-    .insertInto('cart')
-    .values({
-      uuid,
-      tenant_id: tenant.id,
-      session_id: request.sessionId,
-      user_id: request.userId,
-      state: 'open',
-      expire_at: sql<Date>`now() + make_interval(mins => ${HOLD_MINUTES})`,
-      idempotency_key: request.idempotencyKey,
-      request_hash: hash,
-      currency,
-      discount_token: request.discountToken,
-      shipping_id: null,
-      resale_expired: resaleExpired,
-      address_hash: request.addressHash,
-      package_id: pack?.id ?? null,
-      package: pack === undefined ? null : JSON.stringify(freeze(pack)),
-    })
-    .execute();
+  await sql`
+    insert into cart (uuid, tenant_id, session_id, user_id, state, expire_at, idempotency_key, request_hash, currency,
+      discount_token, resale_expired, address_hash, package_id, package)
+    values (${uuid}, ${tenant.id}, ${request.sessionId}, ${request.userId}, 'open',
+      now() + make_interval(mins => ${HOLD_MINUTES}), ${request.idempotencyKey}, ${hash}, ${currency},
+      ${request.discountToken}, ${resaleExpired}, ${request.addressHash}, ${pack?.id ?? null},
+      ${pack === undefined ? null : JSON.stringify(freeze(pack))})`.execute(tx);
   return uuid;
 };
 
@@ -73,26 +60,13 @@ const insertItem = async (
   const off = discountLines(full, discountsFor(tenant, discountToken));
   const lines = [...full, ...off.lines];
   const sums = sumLines(lines);
-  await tx
-    .insertInto('cart_item')
-    .values({
-      id: randomUUID(),
-      cart_id: cartId,
-      event_id: plan.event.id,
-      offer_id: taken.offer.id,
-      quantity,
-      section: taken.section,
-      row_name: taken.row,
-      lines: JSON.stringify(lines),
-      discounts: JSON.stringify(off.applied),
-      base_cents: sums.baseCents,
-      fee_cents: sums.feeCents,
-      tax_cents: sums.taxCents,
-      earn_points: pointsOfPurchase(sums.totalCents, plan.event.bonus_points, tenant),
-      redeem_points: pointsFor(sums.totalCents),
-      selection: wish.selection,
-    })
-    .execute();
+  await sql`
+    insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,
+      fee_cents, tax_cents, earn_points, redeem_points, selection)
+    values (${randomUUID()}, ${cartId}, ${plan.event.id}, ${taken.offer.id}, ${quantity}, ${taken.section}, ${taken.row},
+      ${JSON.stringify(lines)}, ${JSON.stringify(off.applied)}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
+      ${pointsOfPurchase(sums.totalCents, plan.event.bonus_points, tenant)}, ${pointsFor(sums.totalCents)},
+      ${wish.selection})`.execute(tx);
 };
 
 const packageOf = async (tx: Tx, tickets: Plan | null): Promise<PackageRow | undefined> => {

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
-import { findEvents } from '../event/service.ts';
+import { recentEvents } from '../event/service.ts';
 import { keepPackage, sumLines } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
 import { EXTENSION_MINUTES } from './limits.ts';
@@ -55,7 +55,7 @@ const isShown = (cart: CartRow | undefined): cart is CartRow =>
 
 const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<CartWire> => {
   const [items, progress] = await Promise.all([shownItemsOfCart(db, cart.uuid), progressOfCart(db, cart.uuid)]);
-  const events = await findEvents(
+  const events = await recentEvents(
     db,
     items.filter(isTickets).map((item) => item.event_id),
   );

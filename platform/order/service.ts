@@ -11,7 +11,7 @@ import {
 } from '../cart/service.ts';
 import type { Db, Reader, Tx } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
-import { findEvents, recentEvents } from '../event/service.ts';
+import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import { type Line, sumLines } from '../offer/service.ts';
 import { newBarcode, newConfirmation } from './barcode.ts';
@@ -151,7 +151,7 @@ const eventIdsOf = (items: readonly OrderItemRow[]): string[] =>
 const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext): Promise<OrderWire> => {
   if (order === undefined) throw notFound('order');
   const items = await itemsOfOrder(db, order.id);
-  return orderToWire(order, items, await findEvents(db, eventIdsOf(items)), context);
+  return orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 };
 
 type Owned = { uuid: string; sessionId: string; userId: string | null };

@@ -53,15 +53,15 @@ export type NewPurchase = Pick<
 
 /** The purchase begins and its cart is being paid. False when the same key was used by another request in the meantime. */
 export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurchase): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .with('paying', (db) =>
-      db.updateTable('cart').set({ state: 'paying', expire_at: null }).where('uuid', '=', purchase.cart_id),
-    )
-    .insertInto('purchase')
-    .values({ ...purchase, state: 'started', billing: JSON.stringify(billing) })
-    .onConflict((conflict) => conflict.columns(['principal', 'idempotency_key']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`
+    with paying as (update cart set state = 'paying', expire_at = null where uuid = ${purchase.cart_id}::uuid)
+    insert into purchase (id, cart_id, principal, idempotency_key, request_hash, state, user_id, amount_cents, points,
+      currency, payment_token, billing)
+    values (${purchase.id}, ${purchase.cart_id}, ${purchase.principal}, ${purchase.idempotency_key},
+      ${purchase.request_hash}, 'started', ${purchase.user_id}, ${purchase.amount_cents}, ${purchase.points},
+      ${purchase.currency}, ${purchase.payment_token}, ${JSON.stringify(billing)})
+    on conflict (principal, idempotency_key) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
 };
 
 type Change = { state: PurchaseRow['state']; failure?: Failure; chargeId?: string };
