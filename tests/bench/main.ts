@@ -39,9 +39,11 @@ async function requireFairness(sides: Side[], recorder: Part): Promise<void> {
   console.log(`Each answer costs ${Object.keys(first?.calls ?? {}).length} calls to the platform.`);
 }
 
-/** Enough answers that the engine has compiled what it is going to compile. */
+/** Until the engine has compiled what it is going to compile. */
+const warmUpSeconds = 10;
+
 const warmUp = ({ url, body }: Side) =>
-  autocannon({ url, method: 'POST', connections: 20, amount: 5_000, headers, body });
+  autocannon({ url, method: 'POST', connections: 20, duration: warmUpSeconds, headers, body });
 
 async function load({ url, body, part }: Side, duration: number): Promise<Sample> {
   const before = processorSeconds(part.pid);
