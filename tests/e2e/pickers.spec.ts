@@ -97,7 +97,10 @@ test('[DATE-2] the calendar speaks German to those who do', async ({ page }) => 
   await page.getByRole('button', { name: /^Wann/ }).click();
   const german = page.getByRole('dialog', { name: 'Termin wählen' });
   const month = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date());
-  await expect(german.getByRole('grid', { name: month })).toBeVisible();
+  const grid = german.getByRole('grid', { name: month });
+  await expect(grid).toBeVisible();
+  // Some months have the same name in both languages; no day of the week has.
+  await expect(grid.locator('th').first()).toHaveAttribute('aria-label', 'Montag');
 });
 
 /** Opens the city menu and gives its field: in place where there is room, in a sheet on a phone. */

@@ -4,9 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway, startPart } from '#tests/support/stack.ts';
-import { expect, test } from './world.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 const ownTenant = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
+
+/** It goes on until everybody's sale. */
+const earlyBirds = {
+  name: 'Early birds',
+  description: null,
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: '2099-01-01T00:00:00Z',
+  url: 'https://tickets.example/early-birds',
+};
 
 /** The house once more over the same database, for a tenant whose buyers may be sent to the provider. */
 async function openLinkingHouse() {
@@ -38,8 +47,8 @@ test('[TEN-7] what the provider sells leads to its page in a new tab, under a fl
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
   const [event] = await world.sql<{ id: string }>(
-    'update event set provider_url = $1 where not transactable and active returning id',
-    [`http://127.0.0.1:${port}/tickets`],
+    `update event set provider_url = $1, presales = $2 where not transactable and active returning id`,
+    [`http://127.0.0.1:${port}/tickets`, JSON.stringify([earlyBirds])],
   );
   const house = await openLinkingHouse();
   const link = page.getByRole('link', { name: 'Go to the ticketing provider (opens in a new tab)' });
@@ -50,8 +59,16 @@ test('[TEN-7] what the provider sells leads to its page in a new tab, under a fl
 
     await page.goto(`${house.url}/fanatics/event/${event?.id}`);
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    // By keyboard alone: the links of the panel come one after the other, as they are read.
+    await untilAlive(page);
+    const presale = page.getByRole('link', { name: 'Take part in the presale Early birds (opens in a new tab)' });
+    const isFocused = () => presale.evaluate((element) => element === document.activeElement);
+    for (let steps = 0; steps < 60 && !(await isFocused()); steps += 1) await page.keyboard.press('Tab');
+    await expect(presale).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
     const opened = page.waitForEvent('popup');
-    await link.click();
+    await page.keyboard.press('Enter');
     const there = await opened;
     await there.waitForURL(`http://127.0.0.1:${port}/tickets`);
     await expect(there.locator('body')).toHaveText('The page of the provider');

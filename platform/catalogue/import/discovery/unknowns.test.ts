@@ -69,6 +69,11 @@ describe('what a page leaves open stays open', () => {
       { minPrice: { basePrice: 45.5, feePrice: 4.5, totalPrice: 50, feeKnown: true } },
     ],
     [
+      'prices of another kind',
+      { priceRanges: [{ type: 'platinum', currency: 'USD', min: 200, max: 300 }] },
+      { minPrice: { totalPrice: 200, feeIncluded: false, feeKnown: false } },
+    ],
+    [
       'no classification',
       { classifications: undefined },
       { category: { id: 'other' }, classification: { segment: null, genre: null } },
