@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
+import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
 import { visitorOf } from '../core/visitor.ts';
 import { openResaleSession } from './resale-session.ts';
@@ -69,6 +70,7 @@ const refusals = { 400: errorSchema, 404: errorSchema, 409: errorSchema, 410: er
 export const cartRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    keepAnswersPrivate(app);
     const contextOf = (request: FastifyRequest) => ({ tenant, language: languageOf(request) });
 
     app.post(

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { purchaseBody, purchasePendingSchema } from '../cart/schemas.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
+import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
 import { visitorOf } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
@@ -10,6 +11,7 @@ import { purchase } from './service.ts';
 export const purchaseRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    keepAnswersPrivate(app);
     app.post(
       '/api/cart/:id/purchase_v2',
       {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
+import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { visitorOf } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
@@ -15,6 +16,7 @@ const lower = (ids: readonly string[] | undefined): string[] | undefined =>
 export const refundRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    keepAnswersPrivate(app);
     app.post(
       '/api/order/:uuid/refund',
       {

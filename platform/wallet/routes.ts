@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { memberOf, requireMember } from '../core/member.ts';
+import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import {
   earnBody,
@@ -22,10 +23,7 @@ export const walletRoutes =
   async (app) => {
     const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
 
-    // A member's points are nobody else's to keep: not a proxy's, not the next user's of the same browser.
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    keepAnswersPrivate(app);
 
     app.get(
       '/api/wallet',

@@ -239,7 +239,7 @@ describe('what is the platform’s to decide', () => {
     expect((await plain.order(String(bought.body.uuid))).status).toBe(404);
   });
 
-  test('[ORDER-1] [CART-1] another visitor’s cart and order answer byte for byte like ones that never were', async () => {
+  test('[ORDER-1] [CART-1] another visitor’s cart and order answer byte for byte like ones that never were, and nobody keeps them', async () => {
     const { id: event } = await shop.event();
     const [owner, other, buyer] = [shop.visitor(), shop.visitor(), shop.visitor()];
     const { body: cart } = await owner.reserve(event, { quantity: 1 });
@@ -269,6 +269,7 @@ describe('what is the platform’s to decide', () => {
       const theirs = await ask(path.startsWith('/api/order') ? order.uuid : cart.uuid);
       expect(theirs, `${method} ${path}`).toEqual(await ask(randomUUID()));
       expect(theirs.status, `${method} ${path}`).toBe(method === 'DELETE' ? 204 : 404);
+      expect(theirs.headers['cache-control'], `${method} ${path}`).toBe('no-store');
     }
     expect((await owner.cart(cart.uuid)).body.status).toBe('open');
   });
