@@ -19,13 +19,16 @@ afterAll(async () => {
 });
 
 /** What a wallet should hold: lots in the order in which they were made, each with the day on which it expires. */
-type Lot = { points: number; day: number };
-type Model = { lots: Lot[] };
+type Lot = { points: number; day: number; lapsed?: boolean };
+type Taken = { lot: Lot; points: number }[];
+type Bought = { uuid: string; taken: Taken; earned: Lot | undefined; promised: number };
+type Model = { lots: Lot[]; orders: Bought[] };
 /** The tenant's, counted from the moment, not from midnight like the others: no lot may share that day. */
 const WELCOME_DAYS = 365;
 type Real = { member: MemberVisitor };
 
-const inTurn = ({ lots }: Model): Lot[] => lots.filter((lot) => lot.points > 0).toSorted((a, b) => a.day - b.day);
+const inTurn = ({ lots }: Pick<Model, 'lots'>): Lot[] =>
+  lots.filter((lot) => lot.points > 0).toSorted((a, b) => a.day - b.day);
 const balanceOf = (model: Model): number => inTurn(model).reduce((sum, lot) => sum + lot.points, 0);
 
 const agree = async (model: Model, { member }: Real): Promise<void> => {
@@ -50,13 +53,14 @@ const purchase = async ({ member }: Real, cents: number, redeemPoints: number, c
   return member.buy(cart, { redeemPoints, card });
 };
 
-const takeInTurn = (model: Model, points: number): void => {
+const takeFrom = (lots: readonly Lot[], points: number): Taken => {
   let wanted = points;
-  for (const lot of inTurn(model)) {
+  return lots.map((lot) => {
     const share = Math.min(lot.points, wanted);
     lot.points -= share;
     wanted -= share;
-  }
+    return { lot, points: share };
+  });
 };
 
 /** The lot that was earned last is given another day, so that the order of spending is not the order of earning. */
@@ -77,13 +81,27 @@ const buy = (cents: number, redeemPoints: number, day: number) =>
       return;
     }
     expect(answer.status).toBe(200);
-    takeInTurn(model, redeemPoints);
+    const taken = takeFrom(inTurn(model), redeemPoints);
     const promised = Math.floor(cents / 100);
     const earned = Math.floor((promised * (cents - redeemPoints)) / cents);
     expect(answer.body.pointsEarned).toBe(earned);
-    if (earned === 0) return;
-    model.lots.push({ points: earned, day: 0 });
+    const lot = earned === 0 ? undefined : { points: earned, day: 0 };
+    model.orders.push({ uuid: answer.body.uuid, taken, earned: lot, promised: earned });
+    if (lot === undefined) return;
+    model.lots.push(lot);
     await moveLastLot(model, real, day);
+  });
+
+/** Points return to lots that have not lapsed; what was earned goes, from its own lot first. */
+const giveBack = (which: number) =>
+  command(`give order ${which} back`, async (model, { member }) => {
+    const [order] = model.orders.splice(which % Math.max(1, model.orders.length), 1);
+    if (order === undefined) return;
+    expect((await member.giveBack(order.uuid)).status).toBe(200);
+    for (const { lot, points } of order.taken) if (!lot.lapsed) lot.points += points;
+    const { earned } = order;
+    const others = inTurn(model).filter((lot) => lot !== earned);
+    takeFrom(earned === undefined ? [] : [earned, ...others], order.promised);
   });
 
 const beDeclined = (redeemPoints: number) =>
@@ -99,9 +117,10 @@ const expireFirst = command('let the first lot lapse', async (model, { member })
     select l.id from point_lot l join wallet w on w.id = l.wallet_id
     where w.user_id = ${member.userId} and l.remaining > 0 order by l.expires_at, l.id limit 1)`.execute(shop.db);
   first.points = 0;
+  first.lapsed = true;
 });
 
-test('[LOYAL-3] [LOYAL-4] whatever is bought, declined, earned and lost, the wallet holds what a model holds', async () => {
+test('[LOYAL-3] [LOYAL-4] whatever is bought, declined, earned, lost and given back, the wallet holds what a model holds', async () => {
   const points = fc.oneof(fc.constant(0), fc.integer({ min: 1000, max: 6000 }));
   const commands = fc.commands(
     [
@@ -114,14 +133,15 @@ test('[LOYAL-3] [LOYAL-4] whatever is bought, declined, earned and lost, the wal
         .map(([cents, redeemPoints, day]) => buy(cents, redeemPoints, day)),
       fc.integer({ min: 1000, max: 9000 }).map(beDeclined),
       fc.constant(expireFirst),
+      fc.nat({ max: 5 }).map(giveBack),
     ],
-    { maxCommands: 9 },
+    { maxCommands: 12 },
   );
   await fc.assert(
     fc.asyncProperty(commands, async (some) => {
       const member = await signIn(shop, identity);
       await fc.asyncModelRun(
-        () => ({ model: { lots: [{ points: 5000, day: WELCOME_DAYS }] }, real: { member } }),
+        () => ({ model: { lots: [{ points: 5000, day: WELCOME_DAYS }], orders: [] }, real: { member } }),
         some,
       );
     }),
