@@ -58,13 +58,11 @@ describe('the price of a cart', () => {
   });
 
   test('[CART-1] [LOYAL-3] an item says how it was chosen, where it stands, and whether points can pay for it', async () => {
-    const event = await shop.event({ offers: [{ cents: 600 }, { cents: 3000, type: 'resale', fees: [] }] });
+    const event = await shop.event({ offers: [{ cents: 3000, type: 'resale', fees: [] }] });
     const fan = shop.visitor();
-    const reserve = (offer: string | undefined, quantity: number, more: object) =>
-      fan.call<CartBody>('POST', `/api/cart/reserve/${event.id}`, {
-        tickets: [{ productId: event.id, quantity, offers: [offer], ...more }],
-      });
-    const { body: dear } = await reserve(event.offers[1], 1, { selection: 'map' });
+    const { body: dear } = await fan.call<CartBody>('POST', `/api/cart/reserve/${event.id}`, {
+      tickets: [{ productId: event.id, quantity: 1, selection: 'map' }],
+    });
     expect(dear.items).toMatchObject([
       { details: { selection: 'map', inventory: 'resale', averageOriginalPrice: 30 }, redeemable: true },
     ]);

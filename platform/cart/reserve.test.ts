@@ -30,6 +30,9 @@ describe('seats by name', () => {
       seats: '4,5',
       startSeatNumber: '4',
       endSeatNumber: '5',
+      selection: 'best',
+      inventory: 'primary',
+      averageOriginalPrice: 50,
     });
     const seconds = (Date.parse(held.body.expireAt ?? '') - Date.parse(held.body.serverTime)) / 1000;
     expect(seconds).toBeGreaterThan(590);
