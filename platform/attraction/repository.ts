@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { has, type Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
+import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
 export type AttractionRow = Pick<
@@ -52,9 +53,11 @@ export const suggestAttractions = async (
   appears: RawBuilder<unknown>,
   limit: number,
 ): Promise<AttractionRow[]> => {
-  const { rows } = await sql<AttractionRow>`
+  const { rows } = await sql<AttractionRow>`${plannedEachTime}
     with best as materialized (
-      select a.* from attraction a where ${has(words, wanted.begun)} order by ${byMatch(wanted)} limit ${limit * COMPETE})
+      (select a.* from attraction a where ${has(words, wanted.whole)} order by ${byPopularity} limit ${limit * COMPETE})
+      union
+      (select a.* from attraction a where ${has(words, wanted.begun)} order by ${byPopularity} limit ${limit * COMPETE}))
     select ${columns} from best a join category c on c.id = a.category_id
     order by ${appears} desc, ${byMatch(wanted)} limit ${limit}`.execute(db);
   return rows;

@@ -29,9 +29,11 @@ describe('a keyword as a query', () => {
     expect(toWanted(words)?.begun).toBe(begun);
   });
 
-  it('is common only when every word of it is', () => {
-    expect(toWanted([known('new'), known('york')])?.common).toBe(true);
-    expect(toWanted([known('new'), { ...known('zork'), events: 100 }])?.common).toBe(false);
+  it('is common only when very many events seem to have all its words', () => {
+    expect(toWanted([known('new')])?.common).toBe(true);
+    expect(toWanted([known('new'), { ...known('york'), share: 0.7 }])?.common).toBe(true);
+    expect(toWanted([known('new'), known('york')])?.common).toBe(false);
+    expect(toWanted([known('new'), { ...known('zork'), share: 0 }])?.common).toBe(false);
   });
 
   it('is asked of an index without the many words that begin like a short one, if another word says far more', () => {

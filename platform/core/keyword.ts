@@ -8,12 +8,12 @@ export type Wanted = {
   begun: string;
   /** What an index of words is asked: `begun` without what would keep it long and leaves little out. */
   telling: string;
-  /** Whether each of its words is in the names of so many events that looking them all up would take long. */
+  /** Whether so many events seem to have all its words that looking them all up would take long. */
   common: boolean;
   /** About which part of all events has all its words, as far as those are common. */
   share: number;
-  /** About how many events the rarest of its words has, as far as that is common. */
-  fewest: number;
+  /** Whether it is no more than the beginning of very many words: nobody knows how many events have one of them. */
+  vague: boolean;
   /** Whether it is one word only. */
   alone: boolean;
 };
@@ -31,7 +31,7 @@ export type KeywordWord = {
 };
 
 const MOST_WORDS = 8;
-/** Words that so many events have are better looked for day by day than in an index of words. */
+/** Words that so many events have together are better looked for day by day than in an index of words. */
 const COMMON = 3_000;
 /** Shorter words are inside too many others. */
 const SHORTEST_INFIX = 4;
@@ -63,12 +63,17 @@ const begunForm = ({ word, begun }: KeywordWord): string => {
 const toQuery = (words: readonly KeywordWord[], form: (word: KeywordWord) => string): string =>
   words.map((word) => (word.begun.length > 0 ? form(word) : anyOf(word.near.map(quoted)))).join(' & ');
 
+/** As if words met by chance. */
+const shareOfAll = (words: readonly KeywordWord[]): number =>
+  words.reduce((all, { share }) => all * Math.min(share, 1), 1);
+
 /** A word that nothing is called by, nor by anything like it, says nothing as long as another one does. */
 export const toWanted = (words: readonly KeywordWord[]): Wanted | undefined => {
   const telling = words.filter(({ word }) => !fillers.has(word));
   const met = (telling.length > 0 ? telling : words).filter(({ begun, near }) => begun.length + near.length > 0);
-  if (met.length === 0) return undefined;
-  const sought = met.slice(0, MOST_WORDS);
+  const [first, ...others] = met.slice(0, MOST_WORDS);
+  if (first === undefined) return undefined;
+  const sought = [first, ...others];
   const fewest = Math.min(...sought.map(({ events }) => events));
   const most = Math.max(fewest * MUCH_COMMONER, COMMON);
   const quick = sought.filter(({ begun, events }) => begun.length <= MOST_NAMED || events < most);
@@ -76,10 +81,10 @@ export const toWanted = (words: readonly KeywordWord[]): Wanted | undefined => {
     whole: toQuery(sought, ({ word }) => quoted(word)),
     begun: toQuery(sought, begunForm),
     telling: toQuery(quick, begunForm),
-    common: sought.every(({ events }) => events >= COMMON),
-    share: sought.reduce((share, word) => share * Math.min(word.share, 1), 1),
-    fewest,
-    alone: sought.length === 1,
+    common: first.events * shareOfAll(others) >= COMMON,
+    share: shareOfAll(sought),
+    vague: others.length === 0 && first.begun.length > MOST_NAMED,
+    alone: others.length === 0,
   };
 };
 

@@ -94,6 +94,8 @@ export type VenueTable = {
   time_zone: string;
   capacity: number | null;
   layout_id: string | null;
+  /** Its name without accents and case, as lists are sorted. */
+  alphabetic: GeneratedAlways<string>;
   /** Where it is, as a point of the earth; null while that is not known. */
   place: GeneratedAlways<string | null>;
   words: GeneratedAlways<string>;

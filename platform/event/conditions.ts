@@ -6,23 +6,24 @@ import type { Sought } from './sought.ts';
 
 export type FixedOrder = Exclude<EventOrder, 'RELEVANCE' | 'DISTANCE'>;
 
-const EIGHTEEN_HOURS = 64_800_000;
-/** Nowhere is it an earlier day than twelve hours behind UTC, and a night belongs to the evening before until six. */
-const aNightAgo = () => new Date(Date.now() - EIGHTEEN_HOURS);
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+/** Nowhere is it an earlier day than twelve hours behind UTC, nor a later one than fourteen ahead; a night until six belongs to the evening before. */
+const earliestNow = () => hoursAgo(12 + 6);
+const latestNow = () => hoursAgo(6 - 14);
 /** A value: the database would work out its own clock again for every row that it counts. */
-const today = () => sql`${dayFromToday(0)}::date`;
-const earliest = () => sql`${dayFromToday(0, aNightAgo())}::date`;
+const dayOf = (instant: Date) => sql`${dayFromToday(0, instant)}::date`;
 
 /** Whether no day is asked for that is over everywhere: the indexes of lists hold nothing that is over. */
 const isAhead = ({ startDate, endDate }: Sought): boolean =>
   (startDate === undefined || startDate >= dayFromToday(-1)) &&
-  (endDate === undefined || endDate >= dayFromToday(0, aNightAgo()));
+  (endDate === undefined || endDate >= dayFromToday(0, earliestNow()));
 
 const localToday = sql`((now() at time zone e.time_zone) - interval '6 hours')::date`;
 
-/** From tomorrow by UTC on no venue can be ahead, so only the days before need their own clock. */
+/** Only days that have begun somewhere and ended elsewhere need the clock of their venue, which takes the longest of all. */
 const notPast = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${day} >= ${earliest()} and (${day} > ${today()} or ${day} >= ${localToday})`;
+  sql`${day} >= ${dayOf(earliestNow())} and (${day} >= ${dayOf(latestNow())} or ${day} >= ${localToday})`;
 
 /**
  * Without a first day, whatever is not over at its own venue; an event whose day is unknown is never over, and on no day
@@ -165,8 +166,15 @@ export const venueIsUsed = (sought: Sought): RawBuilder<unknown> =>
 
 const byDate = sql`e.day, e.start_at, e.id`;
 
-/** What every order is made of. */
-export const sortKeys = sql`e.id, e.day, e.start_at, e.search, e.price_cents, e.popularity`;
+const dateKeys = sql`e.id, e.day, e.start_at`;
+
+/** What an order is made of: by date no more than the indexes hold, so that they alone are read. */
+export const sortKeys: Record<FixedOrder, RawBuilder<unknown>> = {
+  DATE: dateKeys,
+  NAME: sql`${dateKeys}, e.search`,
+  PRICE: sql`${dateKeys}, e.price_cents`,
+  POPULARITY: sql`${dateKeys}, e.popularity`,
+};
 
 /** Each is an index as well. */
 export const orderings: Record<FixedOrder, RawBuilder<unknown>> = {

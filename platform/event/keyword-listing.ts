@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import type { Wanted } from '../core/keyword.ts';
 import { plannedEachTime } from '../core/prepared.ts';
-import { firstShown, foundByWords, matchOf, orderings, sortKeys } from './conditions.ts';
+import { type FixedOrder, firstShown, foundByWords, matchOf, orderings, sortKeys } from './conditions.ts';
 import type { EventOrder } from './schemas.ts';
-import type { Sought } from './sought.ts';
+import { isPlaced, type Sought } from './sought.ts';
 
 type Slice = { limit: number; offset: number };
 export type FoundIds = {
@@ -15,40 +15,38 @@ export type FoundIds = {
 type SoughtByWords = Sought & { wanted: Wanted };
 
 /** For common words so many of the soonest events are looked through, whatever they are called. */
-const SOONEST = 1_000;
-/** As many when a common word is not among those: what is played every other day is missing today. */
-const LATER = 3_000;
+const SOONEST = 3_000;
+/** As many at a place: to find them, all that is on elsewhere meanwhile is passed over. */
+const SOONEST_THERE = 1_000;
+/** Of those that match so many are compared; what is later than these comes by its day. */
+const MOST_RANKED = 200;
 /** Common words that fewer of those have seldom meet. */
 const OFTEN = 3;
 /** As many matches are sorted as they come; an index of words would find far too many of a common one. */
-const MOST_SORTED = 2_000;
+const MOST_SORTED = 3_000;
 
 /** What can be had before what is gone, whole words of the name before begun ones and before the place, soonest first. */
 const byRelevance = sql`e.gone, e.match, ${orderings.DATE}`;
 
-/** All matches among so many of the soonest events, the best first, and whether those were all the events there are. */
-const amongSoonest = async (db: Reader, sought: SoughtByWords, most: number) => {
+/** The first matches among the soonest events, the best first, and whether there are no others. */
+const amongSoonest = async (db: Reader, sought: SoughtByWords) => {
   const { wanted } = sought;
-  const columns = sql`e.id, e.day, e.start_at, e.gone, e.words, e.place_words`;
+  // No more than the index of days holds: the words of the name alone are read of those that match.
+  const columns = sql`e.id, e.day, e.start_at, e.gone, e.place_words`;
   const order = orderings.DATE;
+  const most = isPlaced(sought) ? SOONEST_THERE : SOONEST;
   const { rows } = await sql<{ ids: string[]; scanned: number }>`${plannedEachTime}
     with soonest as materialized (
       select * from ${firstShown({ ...sought, wanted: undefined }, { columns, order, most })}
       order by ${order} limit ${most}),
     matching as (
-      select e.id, e.day, e.start_at, e.gone, ${matchOf(wanted)} as match from soonest e
-      where e.place_words @@ ${wanted.begun}::tsquery)
+      select e.id, e.day, e.start_at, e.gone, ${matchOf(wanted)} as match from (
+        select * from soonest e where e.place_words @@ ${wanted.begun}::tsquery order by ${order} limit ${MOST_RANKED}) s
+      join event e on e.id = s.id)
     select coalesce((select array_agg(e.id order by ${byRelevance}) from matching e), '{}') as ids,
       (select count(*) from soonest) as scanned`.execute(db);
   const { ids = [], scanned = 0 } = rows[0] ?? {};
-  return { ids, isAll: scanned < most };
-};
-
-const soonestWith = async (db: Reader, sought: SoughtByWords) => {
-  const first = await amongSoonest(db, sought, SOONEST);
-  const { common, alone } = sought.wanted;
-  const isMissing = !first.isAll && first.ids.length < OFTEN;
-  return common && alone && isMissing ? amongSoonest(db, sought, LATER) : first;
+  return { ids, isAll: scanned < most && ids.length < MOST_RANKED };
 };
 
 /**
@@ -71,9 +69,10 @@ const sorted = async (
   return rows[0] ?? { ids: [], total: 0 };
 };
 
-const inOrder = async (db: Reader, sought: Sought, order: RawBuilder<unknown>, page: Slice): Promise<string[]> => {
+const inOrder = async (db: Reader, sought: Sought, by: FixedOrder, page: Slice): Promise<string[]> => {
+  const order = orderings[by];
   const { rows } = await sql<{ id: string }>`${plannedEachTime}
-    select e.id from ${firstShown(sought, { columns: sortKeys, order, most: page.offset + page.limit })}
+    select e.id from ${firstShown(sought, { columns: sortKeys[by], order, most: page.offset + page.limit })}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -82,28 +81,42 @@ const inOrder = async (db: Reader, sought: Sought, order: RawBuilder<unknown>, p
 const soonestFirst = async (db: Reader, sought: Sought, soonest: readonly string[], { limit, offset }: Slice) => {
   const ids = soonest.slice(offset, offset + limit);
   const rest = { limit: limit - ids.length, offset: Math.max(offset, soonest.length) };
-  return rest.limit === 0 ? ids : [...ids, ...(await inOrder(db, sought, orderings.DATE, rest))];
+  return rest.limit === 0 ? ids : [...ids, ...(await inOrder(db, sought, 'DATE', rest))];
 };
 
-/** Ids of one page of events that have the words. */
+/** What the words find, unless that is too much to be sorted. */
+const fewSorted = async (db: Reader, sought: SoughtByWords, order: RawBuilder<unknown>, page: Slice) => {
+  const few = await sorted(db, sought, order, page);
+  return few.total <= MOST_SORTED ? few : undefined;
+};
+
+const byRank = async (db: Reader, sought: SoughtByWords, page: Slice): Promise<FoundIds> => {
+  const { common, vague, alone } = sought.wanted;
+  const rare = common || vague ? undefined : await fewSorted(db, sought, byRelevance, page);
+  if (rare) return rare;
+  const { ids: soonest, isAll } = await amongSoonest(db, sought);
+  if (isAll) return { ids: soonest.slice(page.offset, page.offset + page.limit), total: soonest.length };
+  const mayBeFew = (common ? !alone : vague) && soonest.length < OFTEN;
+  const few = mayBeFew ? await fewSorted(db, sought, byRelevance, page) : undefined;
+  return few ?? { ids: await soonestFirst(db, sought, soonest, page) };
+};
+
+/** Ids of one page of events that have the words. Several common words may hardly ever meet: an order cannot be read for them. */
 export const findByWords = async (
   db: Reader,
   sought: SoughtByWords,
   order: Exclude<EventOrder, 'DISTANCE'>,
   page: Slice,
 ): Promise<FoundIds> => {
-  const best = order === 'RELEVANCE';
-  const by = best ? byRelevance : orderings[order];
-  const { common } = sought.wanted;
-  const rare = common ? undefined : await sorted(db, sought, by, page);
-  if (rare && rare.total <= MOST_SORTED) return rare;
-  const { ids: soonest, isAll } = await soonestWith(db, sought);
-  if (best && isAll) {
-    return { ids: soonest.slice(page.offset, page.offset + page.limit), total: soonest.length };
-  }
-  if (common && soonest.length < OFTEN) {
-    const seldom = await sorted(db, sought, by, page);
-    if (seldom.total <= MOST_SORTED) return seldom;
-  }
-  return { ids: await (best ? soonestFirst(db, sought, soonest, page) : inOrder(db, sought, by, page)) };
+  if (order === 'RELEVANCE') return byRank(db, sought, page);
+  const { common, alone } = sought.wanted;
+  const few = common && alone ? undefined : await fewSorted(db, sought, orderings[order], page);
+  return few ?? { ids: await inOrder(db, sought, order, page) };
+};
+
+/** For somebody who is typing: the best of the soonest, and of all others only when those are too few. */
+export const suggestByWords = async (db: Reader, wanted: Wanted, limit: number): Promise<string[]> => {
+  const { ids, isAll } = await amongSoonest(db, { wanted });
+  if (isAll || ids.length >= limit) return ids.slice(0, limit);
+  return (await byRank(db, { wanted }, { limit, offset: 0 })).ids;
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Reader } from '../core/db.ts';
-import type { Wanted } from '../core/keyword.ts';
 import { plannedEachTime } from '../core/prepared.ts';
 import { firstShown, foundByWords, orderings, sortKeys } from './conditions.ts';
 import { type FoundIds, findByWords } from './keyword-listing.ts';
@@ -11,8 +11,6 @@ import { isPlaced, narrows, type Sought } from './sought.ts';
 const MOST_COUNTED = 10_000;
 /** The same of words that very many events have: those are counted one by one. */
 const MOST_COUNTED_WITH_WORDS = 1_000;
-/** While one event is looked at in the order of days, an index finds so many by a word. */
-const FOUND_MEANWHILE = 2;
 
 type Slice = { limit: number; offset: number };
 
@@ -31,7 +29,7 @@ const nearest = (db: Reader, sought: Sought, venueIds: readonly string[], page: 
       select e.id from unnest(${venueIds}::uuid[]) with ordinality near(venue_id, place)
       cross join lateral (select e.* from ${firstShown(
         { ...sought, venueIds: undefined },
-        { columns: sortKeys, order: orderings.DATE, most: endOf(page), and: sql`e.venue_id = near.venue_id` },
+        { columns: sortKeys.DATE, order: orderings.DATE, most: endOf(page), and: sql`e.venue_id = near.venue_id` },
       )} order by ${orderings.DATE} limit ${endOf(page)}) e
       order by near.place, ${orderings.DATE} ${slice(page)}`,
   );
@@ -44,33 +42,47 @@ export const findEventIds = (db: Reader, sought: Sought, order: EventOrder, page
   }
   const by = order === 'DISTANCE' ? 'DATE' : order;
   if (wanted) return findByWords(db, { ...sought, wanted }, by, page);
-  const sorted = orderings[by === 'RELEVANCE' ? 'DATE' : by];
+  const fixed = by === 'RELEVANCE' ? 'DATE' : by;
+  const sorted = orderings[fixed];
   return found(
     db,
     sql<{ id: string }>`${plannedEachTime}
-      select e.id from ${firstShown(sought, { columns: sortKeys, order: sorted, most: endOf(page) })}
+      select e.id from ${firstShown(sought, { columns: sortKeys[fixed], order: sorted, most: endOf(page) })}
       order by ${sorted} ${slice(page)}`,
   );
 };
 
-const isQuickerByDay = ({ share, fewest }: Wanted): boolean =>
-  (MOST_COUNTED_WITH_WORDS / share) * FOUND_MEANWHILE < fewest;
+/** Of so large a part of all events the first thousand are found sooner day by day than in an index of words. */
+const OFTEN_MET = 0.04;
 
-const some = (sought: Sought): RawBuilder<unknown> => {
+/** A materialised query keeps what nobody asks for: with the name the rows are read, and so found by their words. */
+const some = (sought: Sought, most: number): RawBuilder<unknown> => {
   const { wanted } = sought;
-  const columns = sql`e.id`;
-  if (wanted === undefined) return sql`${firstShown(sought, { columns, most: MOST_COUNTED })} limit ${MOST_COUNTED}`;
-  const most = MOST_COUNTED_WITH_WORDS;
-  // Where and when may be rarer than the words: the database chooses.
-  if (isPlaced(sought) || narrows(sought)) return sql`${firstShown(sought, { columns, most })} limit ${most}`;
-  return isQuickerByDay(wanted)
-    ? sql`${firstShown(sought, { columns, order: orderings.DATE, most })} limit ${most}`
-    : sql`event e where ${foundByWords(sought)} limit ${most}`;
+  const byWords = wanted && wanted.share < OFTEN_MET && !isPlaced(sought) && !narrows(sought);
+  return byWords
+    ? sql`with matching as materialized (select e.id, e.search from event e where ${foundByWords(sought)})
+        select from matching limit ${most}`
+    : sql`select from ${firstShown(sought, { columns: sql`e.id`, most })} limit ${most}`;
 };
+
+const countUpTo = async (db: Reader, sought: Sought, most: number): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`${plannedEachTime}
+    select count(*) as total from (${some(sought, most)}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+/** Of what there is as much as is ever counted there is as much a minute later: on the next page, in another order. */
+const full = new WeakMap<Reader, LRUCache<string, true>>();
+const KEPT_MS = 60_000;
 
 /** How many there are, up to the most that is counted. */
 export const countEvents = async (db: Reader, sought: Sought): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`${plannedEachTime}
-    select count(*) as total from (select from ${some(sought)}) counted`.execute(db);
-  return rows[0]?.total ?? 0;
+  const most = sought.wanted === undefined ? MOST_COUNTED : MOST_COUNTED_WITH_WORDS;
+  const known = full.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: KEPT_MS });
+  full.set(db, known);
+  const key = JSON.stringify(sought);
+  if (known.has(key)) return most;
+  const total = await countUpTo(db, sought, most);
+  if (total === most) known.set(key, true);
+  return total;
 };

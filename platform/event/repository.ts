@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
+import type { Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { EventInformation, Row } from '../core/tables.ts';
 import { mayBeShown, orderings } from './conditions.ts';
+import { suggestByWords } from './keyword-listing.ts';
 import { countEvents, findEventIds } from './listing.ts';
 import type { EventOrder } from './schemas.ts';
 import type { Sought } from './sought.ts';
@@ -84,27 +86,37 @@ export const findShownEvent = async (
   return rows[0];
 };
 
-/** Words say by the way how many they find, unless those are very many; without any, all are counted meanwhile. */
-const findPage = async (db: Reader, sought: Sought, order: EventOrder, { count, ...page }: Paging) => {
-  const { ids, total } = await findEventIds(db, sought, order, page);
-  const isCounted = count && sought.wanted !== undefined;
-  const [events, found] = await Promise.all([
-    findEvents(db, ids),
-    isCounted ? (total ?? countEvents(db, sought)) : undefined,
-  ]);
-  return { items: ids.flatMap((id) => events.get(id) ?? []), found };
+const inThatOrder = async (db: Reader, ids: readonly string[]): Promise<EventRow[]> => {
+  const events = await findEvents(db, ids);
+  return ids.flatMap((id) => events.get(id) ?? []);
 };
 
-/** One page of events. */
+/** The best few events for words that are being typed. */
+export const suggestEvents = async (db: Reader, wanted: Wanted, limit: number): Promise<EventRow[]> =>
+  inThatOrder(db, await suggestByWords(db, wanted, limit));
+
+/** Rarer words say by the way how many they find. */
+const findPage = async (db: Reader, sought: Sought, order: EventOrder, { count, ...page }: Paging) => {
+  const { ids, total } = await findEventIds(db, sought, order, page);
+  const [items, found] = await Promise.all([
+    inThatOrder(db, ids),
+    count ? (total ?? countEvents(db, sought)) : undefined,
+  ]);
+  return { items, found };
+};
+
+/** One page of events. Without words, and with one that very many have, all are counted meanwhile. */
 export const listEvents = async (
   db: Reader,
   sought: Sought,
   order: EventOrder,
   paging: Paging,
 ): Promise<Page<EventRow>> => {
+  const { wanted } = sought;
+  const isCountedMeanwhile = paging.count && (wanted === undefined || (wanted.common && wanted.alone));
   const [{ items, found }, counted] = await Promise.all([
-    findPage(db, sought, order, paging),
-    paging.count && sought.wanted === undefined ? countEvents(db, sought) : undefined,
+    findPage(db, sought, order, { ...paging, count: paging.count && !isCountedMeanwhile }),
+    isCountedMeanwhile ? countEvents(db, sought) : undefined,
   ]);
   const totalCount = counted ?? found;
   return totalCount === undefined ? { items } : { items, totalCount };

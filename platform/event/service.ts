@@ -1,6 +1,7 @@
 import { dayFromToday } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import type { Wanted } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { EventInformation } from '../core/tables.ts';
@@ -12,6 +13,7 @@ import {
   findOtherDates,
   findShownEvent,
   listEvents,
+  suggestEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
 import { type EventFilter, lookUp, type Sought } from './sought.ts';
@@ -41,6 +43,10 @@ export const eventsSought = async (
   paging: Paging,
 ): Promise<Page<EventWire>> =>
   sought === undefined ? noPage(paging) : toWire(await listEvents(context.db, sought, order, paging), context);
+
+/** The best few for words that are being typed. */
+export const eventsSuggested = async (context: EventContext, wanted: Wanted, limit: number): Promise<EventWire[]> =>
+  (await suggestEvents(context.db, wanted, limit)).map((row) => eventToWire(row, context));
 
 export const searchEvents = async (
   context: EventContext,

@@ -3,7 +3,7 @@ import { attractionsSought, attractionsSuggested } from '../attraction/service.t
 import { readKeyword } from '../core/keyword.ts';
 import type { Paging } from '../core/page.ts';
 import type { EventOrder } from '../event/schemas.ts';
-import { type EventContext, type EventFilter, eventsSought, lookUp } from '../event/service.ts';
+import { type EventContext, type EventFilter, eventsSought, eventsSuggested, lookUp } from '../event/service.ts';
 import { venuesSought, venuesSuggested } from '../venue/service.ts';
 import type { autocompleteSchema, searchSchema } from './schemas.ts';
 
@@ -44,8 +44,8 @@ export const autocomplete = async (
   if (wanted === undefined) return { attractions: [], events: [], venues: [] };
   const [attractions, events, venues] = await Promise.all([
     attractionsSuggested(context.db, wanted, limit),
-    eventsSought(context, { wanted }, 'RELEVANCE', { limit, offset: 0, count: false }),
+    eventsSuggested(context, wanted, limit),
     venuesSuggested(context.db, wanted, limit),
   ]);
-  return { attractions, events: events.items, venues };
+  return { attractions, events, venues };
 };

@@ -4,7 +4,7 @@ import { has, type Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { Row } from '../core/tables.ts';
 
-export type VenueRow = Omit<Row<'venue'>, 'words' | 'place' | 'capacity' | 'layout_id'>;
+export type VenueRow = Omit<Row<'venue'>, 'alphabetic' | 'words' | 'place' | 'capacity' | 'layout_id'>;
 export type VenueFilter = {
   wanted?: Wanted | undefined;
   /** The only ones to choose from. */
@@ -17,7 +17,7 @@ export type VenueFilter = {
 const columns = sql`v.id, v.partner_id, v.name, v.street, v.city, v.state_code, v.country_code, v.postal_code,
   v.latitude, v.longitude, v.time_zone`;
 const words = sql`v.words`;
-const byName = sql`fold(v.name), v.id`;
+const byName = sql`v.alphabetic, v.id`;
 
 /** Whole words before begun ones, then by name. */
 const byMatch = (wanted: Wanted): RawBuilder<unknown> => sql`${has(words, wanted.whole)} desc, ${byName}`;

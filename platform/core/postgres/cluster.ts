@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { createLauncher, type Launcher } from './launch.ts';
@@ -82,11 +83,14 @@ const createCluster = async (
   await rename(unfinished, cluster);
 };
 
+/** A quarter of the machine's memory, as is usual: of a small catalogue no more of it is touched than it needs. */
+const bufferMegabytes = (): number => Math.round(Math.min(Math.max(totalmem() / 4 / 2 ** 20, 128), 2_048));
+
 const settings = (volatile: boolean): string[] => [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
-  'shared_buffers=192MB',
+  `shared_buffers=${bufferMegabytes()}MB`,
   // Requests touch a few hundred rows: compiling their plans costs more than running them.
   'jit=off',
   ...(volatile ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
