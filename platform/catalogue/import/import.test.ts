@@ -113,6 +113,11 @@ describe('a catalogue of one’s own', () => {
       startDate: null,
     });
     await take(catalogue);
+    // The product's own events have ids that no file could make.
+    const ours = platform.db.selectFrom('event').select(['id', 'partner_id']).where('transactable', '=', false);
+    const known = await ours.orderBy('partner_id').executeTakeFirstOrThrow();
+    await take([{ ...event, id: known.partner_id, name: 'Umgetaufte Revue' }]);
+    expect(await only('umgetaufte')).toMatchObject({ id: known.id, partnerId: known.partner_id });
   });
 
   it('[OPS-5] references may come in any order, and from what is there already', async () => {
@@ -126,8 +131,16 @@ describe('a catalogue of one’s own', () => {
     const places = { ...offers[0], event: 'e-open', capacity: 500 };
     await take([open, places]);
     expect(await only('kiesgrube')).toMatchObject({ admission: 'general', ticketsStatus: 'TICKETS_AVAILABLE' });
-    await take([{ ...places, capacity: 30 }]);
-    expect(await only('kiesgrube')).toMatchObject({ ticketsStatus: 'FEW_TICKETS_LEFT' });
+    for (const [capacity, ticketsStatus] of [
+      [30, 'FEW_TICKETS_LEFT'],
+      [0, 'TICKETS_NOT_AVAILABLE'],
+    ] as const) {
+      await take([{ ...places, capacity }]);
+      expect(await only('kiesgrube')).toMatchObject({ ticketsStatus });
+      await take([open, places]);
+      await take([open, { ...places, capacity }]);
+      expect(await only('kiesgrube')).toMatchObject({ ticketsStatus });
+    }
   });
 
   it('[OPS-5] without a time, an end or prices says that they are not known', async () => {
@@ -151,6 +164,9 @@ describe('a catalogue of one’s own', () => {
       presales: [{ name: 'Verein', startDateTimeUtc: '2030-12-01T17:00:00.000Z', endDateTimeUtc: null, url: null }],
     });
     expect(await only('irgendwo nacht')).toMatchObject({ ...nothing, startDate: null });
+    const priced = { ...event, id: 'e-priced', name: 'Ungefähr Matinee', url: 'https://tickets.example/matinee' };
+    await take([{ ...priced, priceRange: { min: 20, max: 60 } }]);
+    expect(await only('matinee')).toMatchObject({ minPrice: { totalPrice: 20, feeKnown: false } });
   });
 });
 

@@ -85,8 +85,11 @@ describe('a catalogue that is imported again while tickets are sold', () => {
 
   it('[OPS-5] withdraws an offer that nobody has, and no other', async () => {
     const spare = { ...offers[0], id: 'spare', name: 'Spare', priceLevel: 7 };
+    const kept = () => shop.db.selectFrom('offer').select('id').where('name', '=', 'Spare').execute();
     expect((await run([spare])).code).toBe(0);
+    expect(await kept()).toHaveLength(1);
     expect((await run([{ ...spare, withdrawn: true }])).code).toBe(0);
+    expect(await kept()).toEqual([]);
     const { code, complained } = await run([{ ...offers[0], withdrawn: true }]);
     expect(code).toBe(1);
     expect(complained).toContain('line 1: withdrawn: is not possible, somebody has bought or reserved it');
