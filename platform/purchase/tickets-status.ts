@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../core/db.ts';
 
@@ -23,7 +23,7 @@ const ticketsLeft = async (db: Db, cartIds: readonly string[]): Promise<Left[]> 
   return rows;
 };
 
-const refresh = async (db: Db, cartIds: readonly string[]): Promise<null[]> => {
+const refresh = async (db: Db, cartIds: readonly string[]): Promise<void> => {
   for (const { id, tickets } of await ticketsLeft(db, cartIds)) {
     if (tickets > FEW) continue;
     const status = tickets === 0 ? 'TICKETS_NOT_AVAILABLE' : 'FEW_TICKETS_LEFT';
@@ -34,23 +34,23 @@ const refresh = async (db: Db, cartIds: readonly string[]): Promise<null[]> => {
       .where('tickets_status', 'not in', [status, 'TICKETS_NOT_AVAILABLE'])
       .execute();
   }
-  return cartIds.map(() => null);
 };
 
-const loaders = new WeakMap<Db, DataLoader<string, null>>();
-
-const loaderOf = (db: Db): DataLoader<string, null> => {
-  const loader =
-    loaders.get(db) ??
-    new DataLoader((cartIds) => refresh(db, cartIds), {
-      cache: false,
-      batchScheduleFn: (dispatch) => setTimeout(dispatch, TOGETHER_MS),
-    });
-  loaders.set(db, loader);
-  return loader;
-};
+type Look = { cartIds: string[]; done: Promise<void> };
+const nextLooks = new WeakMap<Db, Look>();
 
 /** A cart was bought: when nothing or little is left of its events, their pages say so. It never turns back up. */
-export const refreshTicketsStatus = async (db: Db, cartId: string): Promise<void> => {
-  await loaderOf(db).load(cartId);
+export const refreshTicketsStatus = (db: Db, cartId: string): Promise<void> => {
+  const next = nextLooks.get(db);
+  if (next !== undefined) {
+    next.cartIds.push(cartId);
+    return next.done;
+  }
+  const cartIds = [cartId];
+  const done = delay(TOGETHER_MS).then(() => {
+    nextLooks.delete(db);
+    return refresh(db, cartIds);
+  });
+  nextLooks.set(db, { cartIds, done });
+  return done;
 };
