@@ -3,8 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-const vendor =
-  /node_modules\/(react|react-dom|react-router|scheduler|@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
+/** Libraries by what stands on them; each is run in a step of its own (web/core/late-start.tsx). */
+const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
+const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 const shared =
   /\/web\/core\/(?!ui\/(dialog|drawer|field|select|alert|banner|quantity|package|is-wide|use-width)|notify\/toaster|rooms|seats|money\/price|dates\/(cal|date-menu|date-choices|picking)|apollo\/use-typed)|\/web\/(event\/event-(card|grid|price|earn|status|rules)|search\/search-form|tenant\/|history\/(history-store|browsing)|static\/static-pages|league\/report)|\/operations\//;
 /** What the first screen shows; every other icon is in a file of its own, with what is loaded later. */
@@ -35,9 +36,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Most of the libraries is called as a page wakes up: compiled while it arrives, it is not read twice.
+            postBanner: ({ name }) => (name.startsWith('library') ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: vendor, priority: 2 },
+                { name: 'library-screens', test: screens, priority: 3 },
+                { name: 'library-data', test: data, priority: 2 },
                 { name: 'shared', test: shared, minShareCount: 2, priority: 1 },
                 { name: 'shared', test: icons, priority: 1 },
                 { name: 'icons', test: /lucide-react/ },

@@ -9,10 +9,16 @@ import { reloadOnMissingParts } from './core/errors/reload-once.ts';
 import { createBrowserI18n } from './core/i18n/browser.ts';
 import { readPageData } from './core/page-data.tsx';
 
+/** Lets the browser answer what was done meanwhile: none of the steps that wake a page up may hold it for long. */
+const breathe = () => new Promise((resume) => setTimeout(resume));
+
 reloadOnMissingParts();
+// The tables are the whole process's: what is drawn below finds them read, without having waited for it.
+new Worker(new URL('./core/i18n/read-tables.ts', import.meta.url), { name: document.documentElement.lang });
 const { apollo, ...data } = readPageData();
 const page = { ...data, texts: new Set(data.texts) };
 const i18n = await createBrowserI18n(page.texts);
+await breathe();
 const client = createBrowserClient(
   createBrowserLink(() => i18n.language),
   apollo,
@@ -28,6 +34,7 @@ const getContext = () => {
   return context;
 };
 
+await breathe();
 startTransition(() => {
   hydrateRoot(
     document,

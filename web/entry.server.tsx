@@ -3,13 +3,10 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { AppProvider, appContext } from './core/app.tsx';
+import { holdProgram } from './core/late-start.tsx';
 
 /** A page that has not been rendered by then is cut off. */
 const renderTimeout = 5_000;
-
-/** What is read comes first: the program may not take the line from styles and pictures. Nothing else in a page can hold this text. */
-const programLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** Everything a page shows was asked for by its loaders, so it goes out whole: a crawler and a browser read the same. */
 export default function handleRequest(
@@ -41,7 +38,7 @@ export default function handleRequest(
           pipe(body);
           new Response(createReadableStreamFromReadable(body))
             .text()
-            .then((html) => new Response(programLast(html), { status: failed ? 500 : status, headers }))
+            .then((html) => new Response(holdProgram(html), { status: failed ? 500 : status, headers }))
             .then(resolve, reject);
         },
         onShellError: reject,

@@ -87,7 +87,7 @@ type Fixtures = {
 /** A page answers clicks itself from here on: one that comes earlier is the browser's own, or is done late. */
 export async function untilAlive(page: Page): Promise<void> {
   // What is not a page of the storefront, such as a picture or a plain answer, never becomes alive.
-  if (await page.locator('html:has(script[type=module])').count()) await page.locator('html[data-alive]').waitFor();
+  if (await page.locator('html:has(#page-data)').count()) await page.locator('html[data-alive]').waitFor();
 }
 
 /** What brings a new document answers when that document is alive. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from '../core/ui/alert.tsx';
+import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { BuyPanel, type Loyalty } from './buy-panel.tsx';
 import { DateNotice } from './date-notice.tsx';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
@@ -47,13 +48,15 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
     <>
       <div className="flex flex-col gap-6 max-lg:order-2 max-md:px-4 lg:col-start-1 lg:row-start-2">
         {map && (
-          <MapCard
-            eventId={event.id}
-            map={map}
-            currencyCode={event.currencyCode}
-            choices={choices}
-            className={view === 'list' ? 'max-lg:hidden' : ''}
-          />
+          <HydrateLater>
+            <MapCard
+              eventId={event.id}
+              map={map}
+              currencyCode={event.currencyCode}
+              choices={choices}
+              className={view === 'list' ? 'max-lg:hidden' : ''}
+            />
+          </HydrateLater>
         )}
         {below}
       </div>

@@ -1,9 +1,11 @@
 import { CalendarX2, CloudOff, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { TopEventsDocument, type TopEventsQueryVariables } from '#operations/generated/documents.ts';
 import { useTopEventsQuery } from '#operations/generated/hooks.ts';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { isSamePlace } from '../city/place.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { CITY_DROPDOWN_SIZE, TOP_EVENTS_SHOWN } from '../core/constants.ts';
 import { useNextLocation } from '../core/layout/next-location.ts';
 import { useShell } from '../core/layout/shell.tsx';
@@ -67,22 +69,26 @@ const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId
   );
 };
 
+/** What the loader could not bring is asked for here, and again when that is wanted. */
+const MissingResults = ({ variables }: { variables: TopEventsQueryVariables }) => {
+  const { t } = useTranslation(['main', 'common']);
+  const { error, refetch } = useTopEventsQuery(variables);
+  if (!error) return <EventGridSkeleton />;
+  const retry = <Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>;
+  return (
+    <Message icon={CloudOff} title={t('home.failed.title')} action={retry}>
+      {t('home.failed.message')}
+    </Message>
+  );
+};
+
 const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['main', 'common']);
   const { categoryId, place, all, isComing } = useChoice();
+  const variables = topEventsVariables({ categoryId, place });
+  const events = usePrimed(TopEventsDocument, variables)?.topEvents.items;
   // What is on its way is asked for by the route, once the choice stands (HOME-7).
-  const fetchPolicy = isComing ? 'cache-only' : 'cache-first';
-  const { data, error, refetch } = useTopEventsQuery(topEventsVariables({ categoryId, place }), { fetchPolicy });
-  const events = data?.topEvents.items;
-  if (!events && !error) return <EventGridSkeleton />;
-  if (!events) {
-    const retry = <Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>;
-    return (
-      <Message icon={CloudOff} title={t('home.failed.title')} action={retry}>
-        {t('home.failed.message')}
-      </Message>
-    );
-  }
+  if (!events) return isComing ? <EventGridSkeleton /> : <MissingResults variables={variables} />;
   if (events.length === 0) {
     const action = (
       <ButtonLink to={{ pathname: '/', search: '' }} preventScrollReset variant="secondary">

@@ -2,8 +2,8 @@ import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RouterContextProvider } from 'react-router';
 import { AttractionPageDocument, type AttractionRef } from '#operations/generated/documents.ts';
-import { useAttractionPageQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
@@ -29,7 +29,7 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
 export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const { t } = useTranslation('main');
   const categoryName = useCategoryName();
-  const { data } = useAttractionPageQuery({ by });
+  const data = usePrimed(AttractionPageDocument, { by });
   const attraction = data?.attraction;
   const category = attraction?.category ? categoryName(attraction.category) : null;
   useRememberView(

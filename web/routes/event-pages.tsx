@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type RouterContextProvider, useSearchParams } from 'react-router';
 import { type EventFilter, SearchEventsDocument } from '#operations/generated/documents.ts';
-import { useSearchEventsQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { EventGrid, EventItemSkeletons, EventItems } from '../event/event-grid.tsx';
 import { pageIndexes, pageInput, pageSize, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
@@ -27,7 +27,7 @@ export const primeEventPages = async (
 /** One page's items; each page is a query of its own, so that "show more" asks only for what is new. */
 const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; heading: 'h2' | 'h3' }) => {
   const programme = useEarnProgramme();
-  const { data } = useSearchEventsQuery(variables(filter, index));
+  const data = usePrimed(SearchEventsDocument, variables(filter, index));
   return data ? (
     <EventItems events={data.events.items} programme={programme} eager={index === 0} heading={heading} />
   ) : (
@@ -40,7 +40,7 @@ type EventPagesProps = { filter: EventFilter; empty: ReactNode; heading?: 'h2' |
 /** A list of events by date that grows page by page; the address says how far. */
 export const EventPages = ({ filter, empty, heading = 'h2' }: EventPagesProps) => {
   const [search] = useSearchParams();
-  const { data } = useSearchEventsQuery(variables(filter, 0));
+  const data = usePrimed(SearchEventsDocument, variables(filter, 0));
   if (data?.events.totalCount === 0) return empty;
   return (
     <div>

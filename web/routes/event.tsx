@@ -10,8 +10,8 @@ import {
   useRevalidator,
 } from 'react-router';
 import { EventPageDocument, EventTicketsDocument } from '#operations/generated/documents.ts';
-import { useEventPageQuery, useEventTicketsQuery } from '#operations/generated/hooks.ts';
 import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
 import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
@@ -105,9 +105,13 @@ const eventView = ({ id, name, image, starts, venue }: EventOnPage): View => ({
   starts: { at: starts.at, date: starts.date, timeZone: starts.timeZone, precision: starts.precision },
 });
 
-type ScreenProps = { event: EventOnPage; tickets: EventTickets | null; failed: boolean; loyalty: Loyalty };
+type ScreenProps = { event: EventOnPage; loyalty: Loyalty };
 
-const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
+const Screen = ({ event, loyalty }: ScreenProps) => {
+  const { ticketsFailed } = useLoaderData<typeof load>();
+  const buyable = event.sale.canBuy && !ticketsFailed;
+  // Read apart from the event: two answers in one step would hold the page up as it wakes.
+  const tickets = usePrimed(EventTicketsDocument, buyable ? ticketVariables(event) : null)?.event ?? null;
   const { t } = useTranslation('shared');
   const { brand } = useShell();
   const { asked, hold } = useHoldTickets(event.name);
@@ -122,7 +126,7 @@ const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
         key={event.id}
         event={event}
         tickets={tickets}
-        ticketsFailed={failed}
+        ticketsFailed={ticketsFailed}
         loyalty={loyalty}
         corner={<Wordmark brand={brand} homeLabel={t('header.home', { brand })} onDark />}
         onHold={hold}
@@ -151,17 +155,11 @@ const Screen = ({ event, tickets, failed, loyalty }: ScreenProps) => {
 /** One event: what, when, where, and its tickets. */
 export default function EventRoute() {
   const { id = '' } = useParams();
-  const { ticketsFailed } = useLoaderData<typeof load>();
-  const { data } = useEventPageQuery({ id });
-  const event = data?.event;
-  const buyable = event?.sale.canBuy === true && !ticketsFailed;
-  const variables = ticketVariables(event ?? { id, admission: 'GENERAL', ticketLimit: 1 });
-  const tickets = useEventTicketsQuery(variables, { skip: !buyable, fetchPolicy: 'cache-only' }).data?.event ?? null;
-  if (!data || !event) return null;
-  const { loyalty } = data.tenant;
+  const data = usePrimed(EventPageDocument, { id });
+  if (!data?.event) return null;
   return (
     <>
-      <Screen event={event} tickets={buyable ? tickets : null} failed={ticketsFailed} loyalty={loyalty} />
+      <Screen event={data.event} loyalty={data.tenant.loyalty} />
       <Outlet />
     </>
   );

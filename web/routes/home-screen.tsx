@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { HomePageDocument, TopEventsDocument } from '#operations/generated/documents.ts';
-import { useHomePageQuery } from '#operations/generated/hooks.ts';
 import { prime, tryPrime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
@@ -45,7 +45,7 @@ export const HomeScreen = () => {
   const { t } = useTranslation('main');
   const { brand } = useShell();
   const programme = useEarnProgramme();
-  const { data } = useHomePageQuery(undefined, { fetchPolicy: 'cache-only' });
+  const data = usePrimed(HomePageDocument);
   return (
     <>
       <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} path="" />

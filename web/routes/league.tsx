@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { LeaguePageDocument } from '#operations/generated/documents.ts';
-import { useLeaguePageQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { flashHeader } from '../core/notify/flash.ts';
@@ -38,7 +38,7 @@ export const clientLoader = async (args: LoaderFunctionArgs) => {
 export default function League() {
   const { t } = useTranslation('main');
   const { id = '' } = useParams();
-  const league = useLeaguePageQuery({ id }).data?.league;
+  const league = usePrimed(LeaguePageDocument, { id })?.league;
   if (!league) return null;
   const title = t('league.title', { league: league.id });
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SearchAttractionsDocument } from '#operations/generated/documents.ts';
-import { useSearchAttractionsQuery } from '#operations/generated/hooks.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { AttractionRow } from '../search/attraction-row.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
@@ -19,7 +19,7 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
-  const { data } = useSearchAttractionsQuery(variables(params, index), { fetchPolicy: 'cache-only' });
+  const data = usePrimed(SearchAttractionsDocument, variables(params, index));
   return data?.search.attractions.items.map((attraction) => (
     <li key={attraction.id}>
       <AttractionRow attraction={attraction} />
@@ -31,7 +31,7 @@ export default function SearchAttractions() {
   const { t } = useTranslation('main');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
-  const { data } = useSearchAttractionsQuery(variables(params, 0), { fetchPolicy: 'cache-only' });
+  const data = usePrimed(SearchAttractionsDocument, variables(params, 0));
   const title = params.keyword ? t('search.attractionsFor', { keyword: params.keyword }) : t('search.attractions');
   return (
     <SearchList

@@ -2,7 +2,7 @@ import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { SearchEventsDocument } from '#operations/generated/documents.ts';
-import { useSearchEventsQuery } from '#operations/generated/hooks.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
@@ -46,7 +46,7 @@ export const clientLoader = loaders.clientLoader;
 
 /** Each page is a query of its own, so that "show more" asks only for what is new. */
 const useEventPage = (params: SearchParams, index: number) =>
-  useSearchEventsQuery(variables(params, index), { fetchPolicy: 'cache-only' }).data?.events;
+  usePrimed(SearchEventsDocument, variables(params, index))?.events;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
   const programme = useEarnProgramme();

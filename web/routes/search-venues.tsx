@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SearchVenuesDocument } from '#operations/generated/documents.ts';
-import { useSearchVenuesQuery } from '#operations/generated/hooks.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { SearchList } from '../search/search-list.tsx';
@@ -19,7 +19,7 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
-  const { data } = useSearchVenuesQuery(variables(params, index), { fetchPolicy: 'cache-only' });
+  const data = usePrimed(SearchVenuesDocument, variables(params, index));
   return data?.search.venues.items.map((venue) => (
     <li key={venue.id}>
       <VenueRow venue={venue} />
@@ -31,7 +31,7 @@ export default function SearchVenues() {
   const { t } = useTranslation('main');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
-  const { data } = useSearchVenuesQuery(variables(params, 0), { fetchPolicy: 'cache-only' });
+  const data = usePrimed(SearchVenuesDocument, variables(params, 0));
   const title = params.keyword ? t('search.venuesFor', { keyword: params.keyword }) : t('search.venues');
   return (
     <SearchList

@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
-import { useSearchResultsQuery } from '#operations/generated/hooks.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { useListRefresh } from '../search/list-age.ts';
@@ -32,7 +32,7 @@ const Range = ({ range }: { range: number | null }) => {
 const Results = ({ params }: { params: SearchParams }) => {
   const { pathname, search } = useLocation();
   const isLoaded = useLoaderData<boolean>();
-  const { data } = useSearchResultsQuery({ filter: searchFilter(params) }, { fetchPolicy: 'cache-only' });
+  const data = usePrimed(SearchResultsDocument, { filter: searchFilter(params) });
   useListRefresh(`${pathname}${search}`);
   const found = data?.search;
   return (

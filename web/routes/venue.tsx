@@ -2,8 +2,8 @@ import { CalendarX2, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { VenuePageDocument } from '#operations/generated/documents.ts';
-import { useVenuePageQuery } from '#operations/generated/hooks.ts';
 import { prime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
@@ -30,7 +30,7 @@ export const clientLoader = load;
 export default function Venue() {
   const { t } = useTranslation('main');
   const { id = '' } = useParams();
-  const { data } = useVenuePageQuery({ id });
+  const data = usePrimed(VenuePageDocument, { id });
   const venue = data?.venue;
   useRememberView(
     venue ? { kind: 'venue', id, name: venue.name, detail: venue.address.city, image: null, starts: null } : null,

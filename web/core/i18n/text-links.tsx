@@ -10,13 +10,6 @@ export const TextLinks = () => {
   // What is asked for later is asked for when it is needed.
   if (!import.meta.env.SSR) return null;
   return [...namespaces, ...texts].map((file) => (
-    <link
-      key={file}
-      rel="preload"
-      as="fetch"
-      crossOrigin="anonymous"
-      fetchPriority="low"
-      href={textUrl(language, file)}
-    />
+    <link key={file} rel="preload" as="fetch" crossOrigin="anonymous" href={textUrl(language, file)} />
   ));
 };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ShellQuery } from '#operations/generated/documents.ts';
-import { useShellQuery } from '#operations/generated/hooks.ts';
+import { ShellDocument, type ShellQuery } from '#operations/generated/documents.ts';
+import { usePrimed } from '../apollo/use-primed.ts';
 import { useCategoryName } from '../i18n/category-name.ts';
 
 type Shell = {
@@ -20,7 +20,7 @@ export const useShell = (): Shell => useContext(ShellContext);
 /** Reads once for all what the root loader brought. */
 export const ShellProvider = ({ children }: { children: ReactNode }) => {
   const categoryName = useCategoryName();
-  const { data } = useShellQuery(undefined, { fetchPolicy: 'cache-only' });
+  const data = usePrimed(ShellDocument);
   const categories = (data?.categories ?? []).map((category) => ({ id: category.id, name: categoryName(category) }));
   const shell = { tenant: data?.tenant, brand: data?.tenant.name ?? 'Grandstand', categories };
   return <ShellContext value={shell}>{children}</ShellContext>;
