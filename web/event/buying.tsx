@@ -46,7 +46,13 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
   const map = tickets.seatMap;
   return (
     <>
-      <div className="flex flex-col gap-6 max-lg:order-2 max-md:px-4 lg:col-start-1 lg:row-start-2">
+      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        {map && <ViewSwitch view={view} onChange={setView} />}
+        <div className={view === 'map' ? 'max-lg:hidden' : ''}>
+          <BuyPanel event={event} choices={choices} loyalty={loyalty} busy={busy} onHold={hold} notice={notice} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-6 max-md:px-4 lg:col-start-1 lg:row-start-2">
         {map && (
           <HydrateLater>
             <MapCard
@@ -59,12 +65,6 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
           </HydrateLater>
         )}
         {below}
-      </div>
-      <div className="flex flex-col gap-4 max-lg:order-1 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-        {map && <ViewSwitch view={view} onChange={setView} />}
-        <div className={view === 'map' ? 'max-lg:hidden' : ''}>
-          <BuyPanel event={event} choices={choices} loyalty={loyalty} busy={busy} onHold={hold} notice={notice} />
-        </div>
       </div>
       <HoldBar choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={hold} />
     </>

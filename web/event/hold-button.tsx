@@ -28,7 +28,7 @@ export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'event.hold.ticketsShort' : 'event.hold.seatsShort';
   return (
-    <div className="sticky bottom-0 z-5 order-3 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
+    <div className="sticky bottom-0 z-5 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       <div className="shell flex items-center gap-4 py-3">
         <p className="flex min-w-0 flex-col">
           {price ? (

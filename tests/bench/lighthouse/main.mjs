@@ -2,7 +2,8 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-const [home = 'http://localhost:3000/fanatics/'] = process.argv.slice(2);
+const [address = 'http://localhost:3000/fanatics'] = process.argv.slice(2);
+const home = address.endsWith('/') ? address : `${address}/`;
 const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /**
