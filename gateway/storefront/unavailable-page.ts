@@ -1,16 +1,37 @@
 import type { Language } from '../core/language.ts';
 
 type Words = { title: string; message: string; again: string };
-const en: Words = {
-  title: 'We will be right back',
-  message: 'The shop cannot show this page at the moment. Your cart and your tickets are safe.',
-  again: 'Try again',
-};
-const words: Partial<Record<Language, Words>> = {
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    title: 'We will be right back',
+    message: 'The shop cannot show this page at the moment. Your cart and your tickets are safe.',
+    again: 'Try again',
+  },
   de: {
     title: 'Wir sind gleich zurück',
     message: 'Der Shop kann diese Seite gerade nicht zeigen. Warenkorb und Tickets sind sicher.',
     again: 'Erneut versuchen',
+  },
+  fr: {
+    title: 'De retour dans un instant',
+    message:
+      'La boutique ne peut pas afficher cette page pour le moment. Votre panier et vos billets sont en sécurité.',
+    again: 'Réessayer',
+  },
+  es: {
+    title: 'Volvemos enseguida',
+    message: 'La tienda no puede mostrar esta página en este momento. Tu carrito y tus entradas están a salvo.',
+    again: 'Reintentar',
+  },
+  nl: {
+    title: 'We zijn zo terug',
+    message: 'De shop kan deze pagina nu niet tonen. Je winkelwagen en je tickets zijn veilig.',
+    again: 'Opnieuw proberen',
+  },
+  it: {
+    title: 'Torniamo subito',
+    message: 'Al momento il negozio non può mostrare questa pagina. Il carrello e i biglietti sono al sicuro.',
+    again: 'Riprova',
   },
 };
 
@@ -19,7 +40,6 @@ const style =
 
 /** The last page standing: no platform, no web build, nothing but the gateway. The link leads to the page asked for. */
 export function unavailablePage(language: Language, nonce: string): string {
-  const { title, message, again } = words[language] ?? en;
-  const shown = words[language] ? language : 'en';
-  return `<!doctype html><html lang="${shown}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="">${again}</a></p></main></body></html>`;
+  const { title, message, again } = words[language];
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="">${again}</a></p></main></body></html>`;
 }

@@ -51,7 +51,7 @@ test('[ROUTE-1] every page that is to be found has a title, a description, one a
     expect(head.description, path).toBeTruthy();
     expect(head.canonical).toBe(home + path);
     expect(head.robots, path).toBeUndefined();
-    expect(head.languages).toEqual(['x-default', 'en', 'de']);
+    expect(head.languages).toEqual(['x-default', 'en', 'fr', 'de', 'es', 'nl', 'it']);
     expect(readHead(await (await request.get(`${home}${path}?lang=de`)).text()).canonical).toBe(
       `${home}${path}?lang=de`,
     );

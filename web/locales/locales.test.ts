@@ -59,6 +59,12 @@ test.each(tables)('[I18N-3] %s/%s fills in what English fills in, and no text is
   }
 });
 
+test.each(tables)('[I18N-1] %s/%s says every sentence in its own words', (language, namespace) => {
+  const english = textsOf('en', namespace);
+  const sentences = [...textsOf(language, namespace)].filter(([, text]) => text.split(' ').length > 3);
+  expect(sentences.filter(([key, text]) => english.get(key) === text)).toEqual([]);
+});
+
 test.each(tables)('[I18N-1] %s/%s has every plural form its language counts with', (language, namespace) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const texts = textsOf(language, namespace);

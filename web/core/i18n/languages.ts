@@ -19,7 +19,7 @@ export const laterTexts = ['sale', 'pages'] as const;
 export type LaterTexts = (typeof laterTexts)[number];
 
 /** The languages that are written in full, in the order of the selector; each has a folder under web/locales. */
-export const writtenLanguages: readonly Language[] = ['en', 'de'];
+export const writtenLanguages: readonly Language[] = ['en', 'fr', 'de', 'es', 'nl', 'it'];
 
 const isSupported = (value: string): value is Language => Object.hasOwn(supported, value);
 

@@ -1,0 +1,93 @@
+import type { Texts } from './texts.ts';
+
+export const de: Texts = {
+  PROVIDER_DOWN: {
+    title: 'Ticketanbieter antwortet nicht',
+    message:
+      'Der Ticketanbieter dieser Veranstaltung antwortet nicht. Es wurde nichts reserviert. Bitte in ein paar Minuten erneut versuchen.',
+  },
+  INVALID_CARD: {
+    title: 'Karte nicht akzeptiert',
+    message:
+      'Die Karte wurde abgelehnt oder ihre Angaben sind falsch. Es wurde nichts abgebucht. Bitte Karte prüfen oder eine andere nehmen.',
+  },
+  INVALID_CART_STATE: {
+    title: 'Warenkorb nicht mehr änderbar',
+    message:
+      'Der Warenkorb ist abgelaufen, wird gerade bezahlt oder wurde schon gekauft. Bitte bei der Veranstaltung neu beginnen.',
+  },
+  OUTSTANDING_BALANCE: {
+    title: 'Die Summe hat sich geändert',
+    message:
+      'Der Betrag liegt unter dem fälligen. Es wurde nichts abgebucht. Bitte neue Summe prüfen und erneut bezahlen.',
+  },
+  INVALID_BILLING: {
+    title: 'Rechnungsangaben prüfen',
+    message:
+      'Einige Rechnungsangaben sind ungültig. Es wurde nichts abgebucht. Bitte die markierten Felder korrigieren.',
+  },
+  NOT_PROCESSED: {
+    title: 'Kauf nicht ausgeführt',
+    message:
+      'Der Kauf wurde nicht ausgeführt, es wurde nichts abgebucht. Der Warenkorb bleibt reserviert: bitte erneut versuchen.',
+  },
+  INVALID_QUANTITY: {
+    title: 'Andere Anzahl wählen',
+    message:
+      'Das ist weniger als eins, mehr als eine Bestellung haben darf oder mehr als noch da ist. Bitte eine andere Anzahl wählen.',
+  },
+  TICKET_ERROR: {
+    title: 'Plätze nicht zusammen buchbar',
+    message: 'Die Plätze oder das Angebot gehören nicht zusammen. Bitte andere Plätze wählen.',
+  },
+  INVALID_HOTEL_REQUEST: {
+    title: 'Aufenthalt prüfen',
+    message: 'Daten, Gäste oder Zimmer des Aufenthalts sind ungültig. Bitte korrigieren und erneut versuchen.',
+  },
+  INVALID_DATA: {
+    title: 'Eingaben prüfen',
+    message: 'Etwas in der Anfrage ist ungültig. Bitte korrigieren und erneut versuchen.',
+  },
+  NOT_SELLABLE: {
+    title: 'Nicht im Verkauf',
+    message: 'Tickets für diese Veranstaltung können gerade nicht gekauft werden.',
+  },
+  SYSTEM_ERROR: {
+    title: 'Etwas ist schiefgegangen',
+    message: 'Das Ticketsystem hatte eine unerwartete Störung. Bitte gleich erneut versuchen.',
+  },
+  ROOM_RATE_CHANGED: {
+    title: 'Der Zimmerpreis hat sich geändert',
+    message: 'Das Zimmer hat inzwischen einen neuen Preis. Bitte prüfen und erneut bestätigen.',
+  },
+  ALREADY_TAKEN: {
+    title: 'Jemand war schneller',
+    message:
+      'Jemand anderes hat diese Plätze oder dieses Zimmer zuerst genommen. Bitte andere wählen oder die besten verfügbaren nehmen.',
+  },
+  OFFER_GONE: {
+    title: 'Angebot nicht mehr verfügbar',
+    message: 'Dieses Paket ist nicht mehr verfügbar. Bitte ein anderes Angebot wählen.',
+  },
+  BLOCKED: {
+    title: 'Kauf gesperrt',
+    message:
+      'Dieser Kauf wurde aus Sicherheitsgründen gesperrt. Es wurde nichts abgebucht. Bitte später versuchen oder den Kundendienst fragen.',
+  },
+  RESALE_EXPIRED: {
+    title: 'Wiederverkaufsangebot abgelaufen',
+    message: 'Das Ticket aus dem Wiederverkauf ist nicht mehr reserviert. Der Rest des Warenkorbs bleibt.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'Rückgabe nicht möglich',
+    message: 'Das wurde schon zurückgegeben, oder es ist zu spät dafür. Es wurde nichts geändert.',
+  },
+  NOT_FOUND: {
+    title: 'Nicht gefunden',
+    message: 'Das gibt es nicht mehr oder es gehört jemand anderem. Bitte bei der Veranstaltung neu beginnen.',
+  },
+  UNKNOWN: {
+    title: 'Das hat nicht geklappt',
+    message: 'Das Ticketsystem hat die Anfrage abgelehnt. Bitte gleich erneut versuchen.',
+  },
+};

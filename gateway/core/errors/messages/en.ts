@@ -1,0 +1,82 @@
+import type { Texts } from './texts.ts';
+
+export const en: Texts = {
+  PROVIDER_DOWN: {
+    title: 'Ticket provider not answering',
+    message:
+      'The ticket provider of this event does not answer. Nothing was reserved. Please try again in a few minutes.',
+  },
+  INVALID_CARD: {
+    title: 'Card not accepted',
+    message: 'The card was declined or its details are wrong. Nothing was charged. Check the card or use another one.',
+  },
+  INVALID_CART_STATE: {
+    title: 'Cart can no longer be changed',
+    message: 'The cart has expired, is being paid, or was already bought. Start again from the event.',
+  },
+  OUTSTANDING_BALANCE: {
+    title: 'The total has changed',
+    message: 'The amount is below what is due. Nothing was charged. Check the new total and pay again.',
+  },
+  INVALID_BILLING: {
+    title: 'Check your billing details',
+    message: 'Some of the billing details are not valid. Nothing was charged. Correct the marked fields.',
+  },
+  NOT_PROCESSED: {
+    title: 'Purchase not carried out',
+    message: 'The purchase was not carried out and nothing was charged. Your cart is still held: try again.',
+  },
+  INVALID_QUANTITY: {
+    title: 'Choose another number of tickets',
+    message: 'That is fewer than one, more than one order may have, or more than is left. Choose another number.',
+  },
+  TICKET_ERROR: {
+    title: 'These seats cannot be bought together',
+    message: 'The seats or the offer do not belong together. Choose other seats.',
+  },
+  INVALID_HOTEL_REQUEST: {
+    title: 'Check your stay',
+    message: 'The dates, guests or room of the stay are not valid. Correct them and try again.',
+  },
+  INVALID_DATA: {
+    title: 'Check what you entered',
+    message: 'Something in the request is not valid. Correct it and try again.',
+  },
+  NOT_SELLABLE: { title: 'Not on sale', message: 'Tickets for this event cannot be bought now.' },
+  SYSTEM_ERROR: {
+    title: 'Something went wrong',
+    message: 'The ticket system failed unexpectedly. Please try again in a moment.',
+  },
+  ROOM_RATE_CHANGED: {
+    title: 'The price of the room has changed',
+    message: 'The room has a new price since you saw it. Check it and confirm again.',
+  },
+  ALREADY_TAKEN: {
+    title: 'Somebody was faster',
+    message: 'Somebody else took these seats or this room first. Choose others, or take the best available.',
+  },
+  OFFER_GONE: {
+    title: 'Offer no longer available',
+    message: 'This package is no longer available. Choose another offer.',
+  },
+  BLOCKED: {
+    title: 'Purchase blocked',
+    message: 'This purchase was blocked for security reasons. Nothing was charged. Try later or contact support.',
+  },
+  RESALE_EXPIRED: {
+    title: 'Resale offer expired',
+    message: 'The resale ticket is no longer held for you. The rest of your cart stays.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'This cannot be given back',
+    message: 'It was given back already, or it is too late for it. Nothing was changed.',
+  },
+  NOT_FOUND: {
+    title: 'Not found',
+    message: 'It does not exist any more, or it is not yours. Start again from the event.',
+  },
+  UNKNOWN: {
+    title: 'That did not work',
+    message: 'The ticket system refused the request. Please try again in a moment.',
+  },
+};

@@ -1,0 +1,90 @@
+import type { Texts } from './texts.ts';
+
+export const es: Texts = {
+  PROVIDER_DOWN: {
+    title: 'El proveedor de entradas no responde',
+    message:
+      'El proveedor de entradas de este evento no responde. No se ha reservado nada. Inténtalo de nuevo en unos minutos.',
+  },
+  INVALID_CARD: {
+    title: 'Tarjeta no aceptada',
+    message:
+      'La tarjeta se ha rechazado o sus datos no son correctos. No se ha cobrado nada. Revisa la tarjeta o usa otra.',
+  },
+  INVALID_CART_STATE: {
+    title: 'El carrito ya no se puede cambiar',
+    message: 'El carrito ha caducado, se está pagando o ya se ha comprado. Empieza de nuevo desde el evento.',
+  },
+  OUTSTANDING_BALANCE: {
+    title: 'El total ha cambiado',
+    message:
+      'El importe es inferior al que hay que pagar. No se ha cobrado nada. Revisa el nuevo total y paga de nuevo.',
+  },
+  INVALID_BILLING: {
+    title: 'Revisa tus datos de facturación',
+    message: 'Algunos datos de facturación no son válidos. No se ha cobrado nada. Corrige los campos marcados.',
+  },
+  NOT_PROCESSED: {
+    title: 'Compra no realizada',
+    message: 'La compra no se ha realizado y no se ha cobrado nada. Tu carrito sigue reservado: inténtalo de nuevo.',
+  },
+  INVALID_QUANTITY: {
+    title: 'Elige otro número de entradas',
+    message: 'Es menos de una, más de las que admite un pedido o más de las que quedan. Elige otro número.',
+  },
+  TICKET_ERROR: {
+    title: 'Estos asientos no se pueden comprar juntos',
+    message: 'Los asientos o la oferta no van juntos. Elige otros asientos.',
+  },
+  INVALID_HOTEL_REQUEST: {
+    title: 'Revisa tu estancia',
+    message:
+      'Las fechas, los huéspedes o la habitación de la estancia no son válidos. Corrígelos e inténtalo de nuevo.',
+  },
+  INVALID_DATA: {
+    title: 'Revisa lo que has escrito',
+    message: 'Hay algo en la solicitud que no es válido. Corrígelo e inténtalo de nuevo.',
+  },
+  NOT_SELLABLE: {
+    title: 'No está a la venta',
+    message: 'Ahora mismo no se pueden comprar entradas para este evento.',
+  },
+  SYSTEM_ERROR: {
+    title: 'Algo ha salido mal',
+    message: 'El sistema de entradas ha tenido un fallo inesperado. Inténtalo de nuevo en un momento.',
+  },
+  ROOM_RATE_CHANGED: {
+    title: 'El precio de la habitación ha cambiado',
+    message: 'La habitación tiene un precio nuevo desde que la viste. Revísalo y confirma de nuevo.',
+  },
+  ALREADY_TAKEN: {
+    title: 'Alguien se te ha adelantado',
+    message:
+      'Otra persona se ha quedado antes con estos asientos o esta habitación. Elige otros o quédate con los mejores disponibles.',
+  },
+  OFFER_GONE: {
+    title: 'La oferta ya no está disponible',
+    message: 'Este paquete ya no está disponible. Elige otra oferta.',
+  },
+  BLOCKED: {
+    title: 'Compra bloqueada',
+    message:
+      'Esta compra se ha bloqueado por motivos de seguridad. No se ha cobrado nada. Inténtalo más tarde o contacta con atención al cliente.',
+  },
+  RESALE_EXPIRED: {
+    title: 'La oferta de reventa ha caducado',
+    message: 'La entrada de reventa ya no está reservada para ti. El resto de tu carrito se mantiene.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'No se puede devolver',
+    message: 'Ya se ha devuelto o es demasiado tarde para hacerlo. No se ha cambiado nada.',
+  },
+  NOT_FOUND: {
+    title: 'No encontrado',
+    message: 'Ya no existe o no es tuyo. Empieza de nuevo desde el evento.',
+  },
+  UNKNOWN: {
+    title: 'No ha funcionado',
+    message: 'El sistema de entradas ha rechazado la solicitud. Inténtalo de nuevo en un momento.',
+  },
+};

@@ -1,0 +1,90 @@
+import type { Texts } from './texts.ts';
+
+export const fr: Texts = {
+  PROVIDER_DOWN: {
+    title: 'La billetterie ne répond pas',
+    message:
+      'La billetterie de cet événement ne répond pas. Rien n’a été réservé. Veuillez réessayer dans quelques minutes.',
+  },
+  INVALID_CARD: {
+    title: 'Carte non acceptée',
+    message:
+      'La carte a été refusée ou ses données sont erronées. Rien n’a été débité. Vérifiez la carte ou utilisez-en une autre.',
+  },
+  INVALID_CART_STATE: {
+    title: 'Le panier ne peut plus être modifié',
+    message: 'Le panier a expiré, est en cours de paiement ou a déjà été acheté. Repartez de la page de l’événement.',
+  },
+  OUTSTANDING_BALANCE: {
+    title: 'Le total a changé',
+    message:
+      'Le montant est inférieur à la somme due. Rien n’a été débité. Vérifiez le nouveau total et payez à nouveau.',
+  },
+  INVALID_BILLING: {
+    title: 'Vérifiez vos données de facturation',
+    message:
+      'Certaines données de facturation ne sont pas valables. Rien n’a été débité. Corrigez les champs signalés.',
+  },
+  NOT_PROCESSED: {
+    title: 'Achat non effectué',
+    message: 'L’achat n’a pas été effectué et rien n’a été débité. Votre panier reste réservé : réessayez.',
+  },
+  INVALID_QUANTITY: {
+    title: 'Choisissez un autre nombre de billets',
+    message: 'C’est moins d’un, plus que le maximum par commande ou plus qu’il n’en reste. Choisissez un autre nombre.',
+  },
+  TICKET_ERROR: {
+    title: 'Ces places ne s’achètent pas ensemble',
+    message: 'Les places ou l’offre ne vont pas ensemble. Choisissez d’autres places.',
+  },
+  INVALID_HOTEL_REQUEST: {
+    title: 'Vérifiez votre séjour',
+    message: 'Les dates, les voyageurs ou la chambre du séjour ne sont pas valables. Corrigez-les et réessayez.',
+  },
+  INVALID_DATA: {
+    title: 'Vérifiez votre saisie',
+    message: 'Un élément de la demande n’est pas valable. Corrigez-le et réessayez.',
+  },
+  NOT_SELLABLE: {
+    title: 'Pas en vente',
+    message: 'Les billets pour cet événement ne peuvent pas être achetés pour le moment.',
+  },
+  SYSTEM_ERROR: {
+    title: 'Un problème est survenu',
+    message: 'La billetterie a rencontré une erreur inattendue. Veuillez réessayer dans un instant.',
+  },
+  ROOM_RATE_CHANGED: {
+    title: 'Le prix de la chambre a changé',
+    message: 'La chambre a un nouveau prix depuis votre dernière visite. Vérifiez-le et confirmez à nouveau.',
+  },
+  ALREADY_TAKEN: {
+    title: 'Quelqu’un a été plus rapide',
+    message:
+      'Quelqu’un d’autre a pris ces places ou cette chambre avant vous. Choisissez-en d’autres, ou prenez les meilleures disponibles.',
+  },
+  OFFER_GONE: {
+    title: 'Offre plus disponible',
+    message: 'Cette formule n’est plus disponible. Choisissez une autre offre.',
+  },
+  BLOCKED: {
+    title: 'Achat bloqué',
+    message:
+      'Cet achat a été bloqué pour des raisons de sécurité. Rien n’a été débité. Réessayez plus tard ou contactez le service client.',
+  },
+  RESALE_EXPIRED: {
+    title: 'Offre de revente expirée',
+    message: 'Le billet en revente ne vous est plus réservé. Le reste de votre panier est conservé.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'Retour impossible',
+    message: 'Cela a déjà été rendu, ou il est trop tard. Rien n’a été modifié.',
+  },
+  NOT_FOUND: {
+    title: 'Introuvable',
+    message: 'Cela n’existe plus, ou ne vous appartient pas. Repartez de la page de l’événement.',
+  },
+  UNKNOWN: {
+    title: 'Cela n’a pas fonctionné',
+    message: 'La billetterie a refusé la demande. Veuillez réessayer dans un instant.',
+  },
+};

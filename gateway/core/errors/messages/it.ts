@@ -1,0 +1,87 @@
+import type { Texts } from './texts.ts';
+
+export const it: Texts = {
+  PROVIDER_DOWN: {
+    title: 'La biglietteria non risponde',
+    message: 'La biglietteria di questo evento non risponde. Nulla è stato riservato. Riprova tra qualche minuto.',
+  },
+  INVALID_CARD: {
+    title: 'Carta non accettata',
+    message:
+      'La carta è stata rifiutata o i suoi dati sono errati. Nessun addebito. Controlla la carta o usane un’altra.',
+  },
+  INVALID_CART_STATE: {
+    title: 'Il carrello non si può più modificare',
+    message: 'Il carrello è scaduto, è in fase di pagamento o è già stato acquistato. Riparti dall’evento.',
+  },
+  OUTSTANDING_BALANCE: {
+    title: 'Il totale è cambiato',
+    message: 'L’importo è inferiore al dovuto. Nessun addebito. Controlla il nuovo totale e paga di nuovo.',
+  },
+  INVALID_BILLING: {
+    title: 'Controlla i dati di fatturazione',
+    message: 'Alcuni dati di fatturazione non sono validi. Nessun addebito. Correggi i campi evidenziati.',
+  },
+  NOT_PROCESSED: {
+    title: 'Acquisto non eseguito',
+    message: 'L’acquisto non è stato eseguito e non c’è alcun addebito. Il carrello è ancora riservato: riprova.',
+  },
+  INVALID_QUANTITY: {
+    title: 'Scegli un altro numero di biglietti',
+    message: 'È meno di uno, più di quanto consentito per ordine o più di quanti ne restano. Scegli un altro numero.',
+  },
+  TICKET_ERROR: {
+    title: 'Questi posti non si possono acquistare insieme',
+    message: 'I posti o l’offerta non sono compatibili tra loro. Scegli altri posti.',
+  },
+  INVALID_HOTEL_REQUEST: {
+    title: 'Controlla il soggiorno',
+    message: 'Le date, gli ospiti o la camera del soggiorno non sono validi. Correggili e riprova.',
+  },
+  INVALID_DATA: {
+    title: 'Controlla i dati inseriti',
+    message: 'Qualcosa nella richiesta non è valido. Correggilo e riprova.',
+  },
+  NOT_SELLABLE: {
+    title: 'Non in vendita',
+    message: 'Al momento non si possono acquistare biglietti per questo evento.',
+  },
+  SYSTEM_ERROR: {
+    title: 'Qualcosa è andato storto',
+    message: 'La biglietteria ha avuto un problema imprevisto. Riprova tra un momento.',
+  },
+  ROOM_RATE_CHANGED: {
+    title: 'Il prezzo della camera è cambiato',
+    message: 'Nel frattempo la camera ha un nuovo prezzo. Controllalo e conferma di nuovo.',
+  },
+  ALREADY_TAKEN: {
+    title: 'Qualcuno è stato più veloce',
+    message:
+      'Qualcun altro ha preso prima questi posti o questa camera. Scegline altri o prendi i migliori disponibili.',
+  },
+  OFFER_GONE: {
+    title: 'Offerta non più disponibile',
+    message: 'Questo pacchetto non è più disponibile. Scegli un’altra offerta.',
+  },
+  BLOCKED: {
+    title: 'Acquisto bloccato',
+    message:
+      'Questo acquisto è stato bloccato per motivi di sicurezza. Nessun addebito. Riprova più tardi o contatta l’assistenza.',
+  },
+  RESALE_EXPIRED: {
+    title: 'Offerta di rivendita scaduta',
+    message: 'Il biglietto in rivendita non è più riservato per te. Il resto del carrello rimane.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'Rimborso non possibile',
+    message: 'È già stato restituito, oppure è troppo tardi per farlo. Nulla è cambiato.',
+  },
+  NOT_FOUND: {
+    title: 'Non trovato',
+    message: 'Non esiste più o non è tuo. Riparti dall’evento.',
+  },
+  UNKNOWN: {
+    title: 'Non ha funzionato',
+    message: 'La biglietteria ha rifiutato la richiesta. Riprova tra un momento.',
+  },
+};

@@ -1,0 +1,91 @@
+import type { Texts } from './texts.ts';
+
+export const nl: Texts = {
+  PROVIDER_DOWN: {
+    title: 'Ticketaanbieder reageert niet',
+    message:
+      'De ticketaanbieder van dit evenement reageert niet. Er is niets gereserveerd. Probeer het over een paar minuten opnieuw.',
+  },
+  INVALID_CARD: {
+    title: 'Kaart niet geaccepteerd',
+    message:
+      'De kaart is geweigerd of de gegevens kloppen niet. Er is niets afgeschreven. Controleer de kaart of gebruik een andere.',
+  },
+  INVALID_CART_STATE: {
+    title: 'Winkelwagen niet meer te wijzigen',
+    message: 'De winkelwagen is verlopen, wordt net betaald of is al gekocht. Begin opnieuw bij het evenement.',
+  },
+  OUTSTANDING_BALANCE: {
+    title: 'Het totaal is veranderd',
+    message:
+      'Het bedrag is lager dan wat je moet betalen. Er is niets afgeschreven. Controleer het nieuwe totaal en betaal opnieuw.',
+  },
+  INVALID_BILLING: {
+    title: 'Controleer je factuurgegevens',
+    message: 'Sommige factuurgegevens zijn ongeldig. Er is niets afgeschreven. Verbeter de gemarkeerde velden.',
+  },
+  NOT_PROCESSED: {
+    title: 'Aankoop niet uitgevoerd',
+    message:
+      'De aankoop is niet uitgevoerd en er is niets afgeschreven. Je winkelwagen blijft gereserveerd: probeer het opnieuw.',
+  },
+  INVALID_QUANTITY: {
+    title: 'Kies een ander aantal tickets',
+    message:
+      'Dat is minder dan één, meer dan één bestelling mag hebben of meer dan er nog zijn. Kies een ander aantal.',
+  },
+  TICKET_ERROR: {
+    title: 'Deze plaatsen zijn niet samen te koop',
+    message: 'De plaatsen of het aanbod horen niet bij elkaar. Kies andere plaatsen.',
+  },
+  INVALID_HOTEL_REQUEST: {
+    title: 'Controleer je verblijf',
+    message: 'De data, gasten of kamer van het verblijf zijn ongeldig. Verbeter ze en probeer het opnieuw.',
+  },
+  INVALID_DATA: {
+    title: 'Controleer wat je hebt ingevuld',
+    message: 'Iets in de aanvraag is ongeldig. Verbeter het en probeer het opnieuw.',
+  },
+  NOT_SELLABLE: {
+    title: 'Niet in de verkoop',
+    message: 'Tickets voor dit evenement zijn nu niet te koop.',
+  },
+  SYSTEM_ERROR: {
+    title: 'Er ging iets mis',
+    message: 'Het ticketsysteem had een onverwachte storing. Probeer het zo opnieuw.',
+  },
+  ROOM_RATE_CHANGED: {
+    title: 'De prijs van de kamer is veranderd',
+    message: 'De kamer heeft intussen een nieuwe prijs. Controleer die en bevestig opnieuw.',
+  },
+  ALREADY_TAKEN: {
+    title: 'Iemand was sneller',
+    message:
+      'Iemand anders heeft deze plaatsen of deze kamer eerder genomen. Kies andere, of neem de beste die nog vrij zijn.',
+  },
+  OFFER_GONE: {
+    title: 'Aanbod niet meer beschikbaar',
+    message: 'Dit pakket is niet meer beschikbaar. Kies een ander aanbod.',
+  },
+  BLOCKED: {
+    title: 'Aankoop geblokkeerd',
+    message:
+      'Deze aankoop is om veiligheidsredenen geblokkeerd. Er is niets afgeschreven. Probeer het later of neem contact op met de klantenservice.',
+  },
+  RESALE_EXPIRED: {
+    title: 'Doorverkoopaanbod verlopen',
+    message: 'Het doorverkoopticket wordt niet meer voor je vastgehouden. De rest van je winkelwagen blijft.',
+  },
+  NOT_REFUNDABLE: {
+    title: 'Teruggeven niet mogelijk',
+    message: 'Het is al teruggegeven, of het is er te laat voor. Er is niets gewijzigd.',
+  },
+  NOT_FOUND: {
+    title: 'Niet gevonden',
+    message: 'Het bestaat niet meer of is niet van jou. Begin opnieuw bij het evenement.',
+  },
+  UNKNOWN: {
+    title: 'Dat is niet gelukt',
+    message: 'Het ticketsysteem heeft de aanvraag geweigerd. Probeer het zo opnieuw.',
+  },
+};
