@@ -123,7 +123,12 @@ test.describe('without JavaScript', () => {
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Good to know' })).toBeVisible();
-    await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/\$\d+\.\d\d/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
 
     await page.goto('search?keyword=yankees');
     await expect(page.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
