@@ -136,9 +136,12 @@ test('[GRAPH-5] an event is asked for when somebody means to open it, so that fo
   await page.goto('');
   const link = page.getByRole('region', { name: 'Top events' }).getByRole('article').first().getByRole('link').first();
   const answered = page.waitForResponse((response) => response.url().endsWith('/graphql'));
-  // A pointer that comes from somewhere, as a hand moves it.
-  await page.mouse.move(5, 5);
-  await link.hover();
+  // A pointer that comes from somewhere, as a hand moves it, until the card has come alive.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await link.hover();
+    await expect.poll(() => asked.length, { timeout: 2_000 }).toBeGreaterThan(0);
+  }).toPass();
   await answered;
   expect(asked).toHaveLength(1);
   const [first] = asked;
