@@ -7,7 +7,7 @@ const FEW = 40;
 /** Written into its statement: what is limited by a value is planned anew each time, which takes longer than to count. */
 const ONE_TOO_MANY = sql.lit(FEW + 1);
 /** Orders that are made within so short a time are mostly for the same event, and looked after together. */
-const TOGETHER_MS = 20;
+const TOGETHER_MS = 5;
 
 type Left = { id: string; tickets: number };
 

@@ -13,6 +13,23 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }
 
+/** What all cores together did so far, and how much of it the host machine gave to others meanwhile, in ticks. */
+const readCores = () => {
+  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
+  // user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in user already.
+  const counted = ticks.slice(0, 8).map(Number);
+  return { all: counted.reduce((sum, count) => sum + count, 0), stolen: counted[7] ?? 0 };
+};
+
+/** Begins to count; what it answers says what share of the cores a virtual machine's host took away: rates suffer by more. */
+export function countStolenTime(): () => string {
+  const before = readCores();
+  return () => {
+    const now = readCores();
+    return `${((100 * (now.stolen - before.stolen)) / (now.all - before.all)).toFixed(0)} %`;
+  };
+}
+
 const parentOf = (pid: number): number => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
