@@ -28,14 +28,17 @@ const MOST_SORTED = 3_000;
 /** What can be had before what is gone, whole words of the name before begun ones and before the place, soonest first. */
 const byRelevance = sql`e.gone, e.match, ${orderings.DATE}`;
 
-/** The first matches among the soonest events, the best first, and whether there are no others. */
+/**
+ * The first matches among the soonest events, the best first, and whether there are no others. How many were looked through is
+ * asked only when too few of them match: otherwise looking ends with the last one that is compared.
+ */
 const amongSoonest = async (db: Reader, sought: SoughtByWords) => {
   const { wanted } = sought;
   // No more than the index of days holds: the words of the name alone are read of those that match.
   const columns = sql`e.id, e.day, e.start_at, e.gone, e.place_words`;
   const order = orderings.DATE;
   const most = isPlaced(sought) ? SOONEST_THERE : SOONEST;
-  const { rows } = await sql<{ ids: string[]; scanned: number }>`${plannedEachTime}
+  const { rows } = await sql<{ ids: string[]; isAll: boolean }>`${plannedEachTime}
     with soonest as materialized (
       select * from ${firstShown({ ...sought, wanted: undefined }, { columns, order, most })}
       order by ${order} limit ${most}),
@@ -44,9 +47,10 @@ const amongSoonest = async (db: Reader, sought: SoughtByWords) => {
         select * from soonest e where e.place_words @@ ${wanted.begun}::tsquery order by ${order} limit ${MOST_RANKED}) s
       join event e on e.id = s.id)
     select coalesce((select array_agg(e.id order by ${byRelevance}) from matching e), '{}') as ids,
-      (select count(*) from soonest) as scanned`.execute(db);
-  const { ids = [], scanned = 0 } = rows[0] ?? {};
-  return { ids, isAll: scanned < most && ids.length < MOST_RANKED };
+      (select count(*) from matching) < ${MOST_RANKED} and (select count(*) from soonest) < ${most} as "isAll"`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], isAll: true };
 };
 
 /**
@@ -114,9 +118,11 @@ export const findByWords = async (
   return few ?? { ids: await inOrder(db, sought, order, page) };
 };
 
-/** For somebody who is typing: the best of the soonest, and of all others only when those are too few. */
+/** For somebody who is typing: the best of the soonest when those seem to be enough, and of all others when they are not. */
 export const suggestByWords = async (db: Reader, wanted: Wanted, limit: number): Promise<string[]> => {
-  const { ids, isAll } = await amongSoonest(db, { wanted });
-  if (isAll || ids.length >= limit) return ids.slice(0, limit);
+  if (wanted.vague || wanted.share * SOONEST >= 1) {
+    const { ids, isAll } = await amongSoonest(db, { wanted });
+    if (isAll || ids.length >= limit) return ids.slice(0, limit);
+  }
   return (await byRank(db, { wanted }, { limit, offset: 0 })).ids;
 };

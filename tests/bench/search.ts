@@ -9,6 +9,7 @@ import { createDb } from '#platform/core/db.ts';
 import { migrate } from '#platform/core/migrate.ts';
 import { startCluster } from '#platform/core/postgres/cluster.ts';
 import { startPart } from '#tests/support/stack.ts';
+import { countStolenTime } from './processor-time.ts';
 import { type Kind, questionsOf } from './search-questions.ts';
 import { addSearchWorld, sizeOf } from './search-world.ts';
 
@@ -69,7 +70,9 @@ try {
     const begun = performance.now();
     await addSearchWorld(db, sizeOf(events));
     console.log(`${events.toLocaleString('en')} events, made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+    const stolenTime = countStolenTime();
     const taken = await measure(url, await questionsOf(db));
+    console.log(`  the machine's host took ${stolenTime()} of the cores away`);
     await db.destroy();
     p95[events] = {
       search: percentile(taken.search, 0.95),
