@@ -110,6 +110,7 @@ const files = await generate(
             City: '../city/shape.ts#CityModel',
             Event: '../event/shape.ts#EventModel',
             EventList: '../event/list.ts#EventListModel',
+            League: '../league/resolvers.ts#LeagueModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',
             Wallet: '../wallet/shape.ts#WalletModel',
           },

@@ -54,6 +54,7 @@ const resolvers = {
   City: cityResolvers.City,
   EventList: eventResolvers.EventList,
   Image: imageResolvers.Image,
+  League: leagueResolvers.League,
   PurchaseRejected: cartResolvers.PurchaseRejected,
   Wallet: walletResolvers.Wallet,
 } satisfies Resolvers;

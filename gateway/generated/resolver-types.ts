@@ -5,6 +5,7 @@ import type { CartModel } from '../cart/shape.ts';
 import type { CityModel } from '../city/shape.ts';
 import type { EventModel } from '../event/shape.ts';
 import type { EventListModel } from '../event/list.ts';
+import type { LeagueModel } from '../league/resolvers.ts';
 import type { RejectedModel } from '../cart/purchase.ts';
 import type { WalletModel } from '../wallet/shape.ts';
 import type { GatewayContext } from '../context.ts';
@@ -2156,7 +2157,7 @@ export type ResolversTypes = {
   InformationKind: InformationKind;
   InformationSection: ResolverTypeWrapper<InformationSection>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  League: ResolverTypeWrapper<League>;
+  League: ResolverTypeWrapper<LeagueModel>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
@@ -2322,7 +2323,7 @@ export type ResolversParentTypes = {
   Image: Image;
   InformationSection: InformationSection;
   Int: Scalars['Int']['output'];
-  League: League;
+  League: LeagueModel;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
   LocalDate: Scalars['LocalDate']['output'];

@@ -214,7 +214,7 @@ describe('what leaks', () => {
     const gateway = createGateway({
       platformUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     });
-    const reply = await ask(gateway, '{ leagues { id } }', {}, { 'x-request-id': 'support-case-77' });
+    const reply = await ask(gateway, '{ leagues { teams { id } } }', {}, { 'x-request-id': 'support-case-77' });
     expect(reply.errors[0]).toMatchObject({
       message: 'Unexpected error. Quote request id support-case-77 to support.',
       extensions: { code: 'INTERNAL_SERVER_ERROR', retryable: false, requestId: 'support-case-77' },
