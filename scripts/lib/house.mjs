@@ -1,4 +1,4 @@
-import { inProject, say } from './project.mjs';
+import { inProject, readJson, say } from './project.mjs';
 import { ready, startNode, stopChildren, stopping } from './run.mjs';
 
 const main = (floor) => inProject(floor, 'main.ts');
@@ -19,7 +19,8 @@ function startPlatform({ nodeOptions = [], env }) {
 }
 
 function startGateway({ nodeOptions = [], env }) {
-  const part = startNode([...nodeOptions, main('gateway')], { env, ipc: true });
+  const own = readJson(inProject('gateway', 'node-options.json'));
+  const part = startNode([...own, ...nodeOptions, main('gateway')], { env, ipc: true });
   return { ready: ready(part, 'The gateway'), ended: part.done, stop: () => part.child.kill('SIGTERM') };
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import gatewayOptions from '#gateway/node-options.json' with { type: 'json' };
 import { ensureDatabase } from '#platform/core/databases.ts';
 import { startCluster } from '#platform/core/postgres/cluster.ts';
 
@@ -44,11 +45,11 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 }
 
 /** Forks a floor's main.ts and waits until it says where it listens. */
-export async function startPart(main: string, env: Record<string, string>): Promise<Part> {
+export async function startPart(main: string, env: Record<string, string>, nodeOptions: string[] = []): Promise<Part> {
   const child = fork(join(root, main), [], {
     cwd: root,
     execPath: pinnedNode,
-    execArgv: [],
+    execArgv: nodeOptions,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -66,7 +67,7 @@ export async function startPart(main: string, env: Record<string, string>): Prom
 }
 
 export const startGateway = (env: Record<string, string>): Promise<Part> =>
-  startPart('gateway/main.ts', { PORT: '0', ...env });
+  startPart('gateway/main.ts', { PORT: '0', ...env }, gatewayOptions);
 
 /** What has been opened, closed in the opposite order. */
 function closers() {
