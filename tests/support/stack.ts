@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import gatewayOptions from '#gateway/node-options.json' with { type: 'json' };
 import { ensureDatabase } from '#platform/core/databases.ts';
 import { startCluster } from '#platform/core/postgres/cluster.ts';
 
@@ -65,6 +65,9 @@ export async function startPart(main: string, env: Record<string, string>, nodeO
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return { url, ended, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
+
+/** What npm start gives the gateway's Node. */
+const gatewayOptions: string[] = JSON.parse(readFileSync(join(root, 'gateway/node-options.json'), 'utf8'));
 
 export const startGateway = (env: Record<string, string>): Promise<Part> =>
   startPart('gateway/main.ts', { PORT: '0', ...env }, gatewayOptions);

@@ -1,5 +1,5 @@
-/** Every language the storefront is made for. */
-const supported = {
+/** The storefront's languages, in the order of the selector; each is written in full in a folder under web/locales. */
+const written = {
   en: { locale: 'en-US', name: 'English' },
   fr: { locale: 'fr-FR', name: 'Français' },
   de: { locale: 'de-DE', name: 'Deutsch' },
@@ -8,7 +8,7 @@ const supported = {
   it: { locale: 'it-IT', name: 'Italiano' },
 } as const;
 
-export type Language = keyof typeof supported;
+export type Language = keyof typeof written;
 export type Namespace = 'common' | 'main' | 'shared';
 
 export const defaultLanguage: Language = 'en';
@@ -18,18 +18,17 @@ export const namespaces: readonly Namespace[] = ['common', 'main', 'shared'];
 export const laterTexts = ['sale', 'pages'] as const;
 export type LaterTexts = (typeof laterTexts)[number];
 
-/** The languages that are written in full, in the order of the selector; each has a folder under web/locales. */
-export const writtenLanguages: readonly Language[] = ['en', 'fr', 'de', 'es', 'nl', 'it'];
+const isWritten = (value: string): value is Language => Object.hasOwn(written, value);
 
-const isSupported = (value: string): value is Language => Object.hasOwn(supported, value);
+export const writtenLanguages: readonly Language[] = Object.keys(written).filter(isWritten);
 
 /** The written language for a tag like "de-AT"; English for what is not written (I18N-1). */
 export const languageFor = (tag: string | undefined): Language => {
   const primary = tag?.toLowerCase().split('-')[0] ?? '';
-  return writtenLanguages.find((language) => language === primary) ?? defaultLanguage;
+  return isWritten(primary) ? primary : defaultLanguage;
 };
 
-export const localeOf = (language: string): string => (isSupported(language) ? supported[language].locale : language);
+export const localeOf = (language: string): string => (isWritten(language) ? written[language].locale : language);
 
 /** The language's own name, as its speakers look for it. */
-export const nameOf = (language: Language): string => supported[language].name;
+export const nameOf = (language: Language): string => written[language].name;
