@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { emptySearch, readSearchParams, type SearchParams, searchPath, writeSearchParams } from './search-params.ts';
 
 /** The search that the address carries; an empty one where the screen is not about a search. */
@@ -11,9 +11,11 @@ export const useCurrentSearch = (): SearchParams => {
 /** Goes to the results; searching for the same thing again stays where it is (SEARCH-3, SEARCH-5). */
 export const useSearch = () => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const root = useHref('/').replace(/\/$/, '');
   return (params: SearchParams, { byEnter, replace = false }: { byEnter: boolean; replace?: boolean }) => {
     const to = `${searchPath(params, byEnter)}${writeSearchParams(params)}`;
-    void navigate(to, { replace: replace || to === `${pathname}${search}` });
+    // The browser's address, not the router's: a second Enter can come before the screen has followed the first.
+    const { pathname, search } = window.location;
+    void navigate(to, { replace: replace || `${root}${to}` === `${pathname}${search}` });
   };
 };
