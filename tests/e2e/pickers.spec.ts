@@ -209,6 +209,8 @@ test('[CITY-6, CITY-9] where the visitor is counts for 24 hours, unless it is as
   await search(page);
   await page.waitForURL(/locationCurrent=true/);
   expect(parameter(page, 'latitude')).toBe(String(newYork.latitude));
+  // A day later, what was still on its way would be asked for anew.
+  await expect(page.getByRole('heading', { level: 1, name: /New York/ })).toBeVisible();
 
   await context.setGeolocation(boston);
   await page.clock.fastForward('23:00:00');
