@@ -5,7 +5,17 @@ const bodies = new WeakMap<Response, Bytes>();
 
 /** A response whose whole body is at hand; over node:http it goes out in one piece, without a stream in between. */
 export function ready(bytes: Bytes, init: ResponseInit): Response {
-  const response = new Response(bytes, init);
+  // Only who reads it as a stream gets one made: given as they are, the bytes would be copied for every answer.
+  const body = new ReadableStream(
+    {
+      pull: (controller) => {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, init);
   bodies.set(response, bytes);
   return response;
 }
