@@ -112,6 +112,7 @@ const files = await generate(
             EventList: '../event/list.ts#EventListModel',
             League: '../league/resolvers.ts#LeagueModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',
+            Venue: '../venue/shape.ts#VenueModel',
             Wallet: '../wallet/shape.ts#WalletModel',
           },
           makeResolverTypeCallable: true,

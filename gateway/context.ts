@@ -12,7 +12,7 @@ import { createLoaders, type Loaders } from './loaders.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
-import { createSources, type Sources } from './sources.ts';
+import { Sources } from './sources.ts';
 import { toTenant } from './tenant/shape.ts';
 
 /** Who asks, as the door has made out. */
@@ -86,13 +86,13 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     ...(address && { 'gst-client-address': address }),
     ...(visitor.bearer && { authorization: visitor.bearer }),
   };
-  const sources = createSources(services.upstream.bind(ownHeaders, operation));
+  const sources = new Sources(services.upstream.bind(ownHeaders, operation));
 
   /** With time of its own: others than who started it may be waiting for it too. */
   async function loadShared<T>(load: (sources: Sources) => Promise<T>, own: Operation): Promise<T> {
     own.begin(services.deadlines.readMs);
     try {
-      return await load(createSources(services.upstream.bind(sharedHeaders, own)));
+      return await load(new Sources(services.upstream.bind(sharedHeaders, own)));
     } finally {
       own.end();
     }

@@ -56,6 +56,7 @@ const resolvers = {
   Image: imageResolvers.Image,
   League: leagueResolvers.League,
   PurchaseRejected: cartResolvers.PurchaseRejected,
+  Venue: venueResolvers.Venue,
   Wallet: walletResolvers.Wallet,
 } satisfies Resolvers;
 

@@ -4,6 +4,7 @@ import type { CartWire } from './cart/wire.ts';
 import type { Params } from './core/http/query.ts';
 import type { ListWire } from './core/http/wire.ts';
 import { toEventList } from './event/list.ts';
+import { momentOf } from './event/sale.ts';
 import { toEvent } from './event/shape.ts';
 import type { EventWire } from './event/wire.ts';
 import type { Tenant } from './generated/resolver-types.ts';
@@ -14,7 +15,7 @@ import { toVenue } from './venue/shape.ts';
 /** The entities that several features answer with, under one tenant's rules at one moment. */
 export function createShapes(tenant: Tenant, now: Date) {
   const { currencyType: loyaltyCounts } = tenant.loyalty;
-  const facts = { flow: tenant.purchaseFlow, loyaltyCounts, now, toVenue, toAttraction };
+  const facts = { flow: tenant.purchaseFlow, loyaltyCounts, now: momentOf(now), toVenue, toAttraction };
   const event = (wire: EventWire) => toEvent(wire, facts);
   return {
     event,

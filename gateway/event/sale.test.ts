@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isOver, type SaleFacts, toSale } from './sale.ts';
+import { isOver, momentOf, type SaleFacts, toSale } from './sale.ts';
 
-const now = new Date('2027-03-10T12:00:00Z');
+const now = momentOf(new Date('2027-03-10T12:00:00Z'));
 const past = '2027-03-10T11:59:59Z';
 const future = '2027-03-10T12:00:01Z';
 const sold: SaleFacts = {
@@ -37,8 +37,8 @@ describe('[EVENT-5] over is after the end, or after the start when there is no e
 
   test('the day is the venue’s: at 06:00 UTC it is still yesterday in Los Angeles', () => {
     const facts = { ...sold, startDate: '2027-03-09', startDateTimeUtc: null };
-    expect(isOver(facts, new Date('2027-03-10T06:00:00Z'))).toBe(false);
-    expect(isOver({ ...facts, timeZone: 'Europe/Berlin' }, new Date('2027-03-10T06:00:00Z'))).toBe(true);
+    expect(isOver(facts, momentOf(new Date('2027-03-10T06:00:00Z')))).toBe(false);
+    expect(isOver({ ...facts, timeZone: 'Europe/Berlin' }, momentOf(new Date('2027-03-10T06:00:00Z')))).toBe(true);
   });
 });
 

@@ -29,20 +29,28 @@ function localDay(now: Date, timeZone: string): string {
   return format.format(now);
 }
 
-function isPast(instant: string | null, now: Date): boolean {
-  return instant !== null && Date.parse(instant) < now.getTime();
+/** A moment in both its forms: one text for a whole list, because making and reading them is most of what a list costs. */
+export type Moment = { date: Date; utc: string };
+
+export function momentOf(date: Date): Moment {
+  return { date, utc: date.toISOString() };
+}
+
+/** Both in UTC as Date writes it: their texts are in the order of time. */
+function isPast(instant: string | null, now: Moment): boolean {
+  return instant !== null && instant < now.utc;
 }
 
 /** EVENT-5: over after its end, or after its start when there is no end; with only a day known, after that day at the venue. */
-export function isOver(event: SaleFacts, now: Date): boolean {
+export function isOver(event: SaleFacts, now: Moment): boolean {
   if (event.endDateTimeUtc) return isPast(event.endDateTimeUtc, now);
-  if (event.endDate) return event.endDate < localDay(now, event.timeZone);
+  if (event.endDate) return event.endDate < localDay(now.date, event.timeZone);
   if (event.startDateTimeUtc) return isPast(event.startDateTimeUtc, now);
-  return event.startDate !== null && event.startDate < localDay(now, event.timeZone);
+  return event.startDate !== null && event.startDate < localDay(now.date, event.timeZone);
 }
 
 /** EVENT-6: the first rule that keeps an event from being bought in our own checkout; null when a cart can be opened. */
-export function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Date): SaleBlock | null {
+export function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Moment): SaleBlock | null {
   if (!event.active) return 'INACTIVE';
   if (event.eventStatus === 'cancelled') return 'CANCELLED';
   if (isOver(event, now)) return 'OVER';
@@ -56,7 +64,7 @@ export function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Date): Sale
   return started && event.onSaleStartUtc !== null ? null : 'DATES_UNKNOWN';
 }
 
-export function toSale(event: SaleFacts, flow: PurchaseFlow, now: Date): EventSale {
+export function toSale(event: SaleFacts, flow: PurchaseFlow, now: Moment): EventSale {
   const blockedBy = saleBlock(event, flow, now);
   const isSold = blockedBy === null || blockedBy === 'PROVIDER_ONLY';
   // TEN-7: the direct flow never leads to the provider.

@@ -2,7 +2,7 @@ import { toDiscount } from '../core/shapes/discount.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
 import { toTicketSource } from '../core/shapes/ticket-type.ts';
-import type { AttractionModel, VenueWire } from '../embedded.ts';
+import type { AttractionModel, VenueModel, VenueWire } from '../embedded.ts';
 import type {
   Event,
   EventDate,
@@ -11,11 +11,10 @@ import type {
   LoyaltyCurrencyType,
   PurchaseFlow,
   TicketAvailability,
-  Venue,
 } from '../generated/resolver-types.ts';
 import { dateTime, endTime, startTime } from './event-time.ts';
 import { shownPrice } from './price.ts';
-import { toSale } from './sale.ts';
+import { type Moment, toSale } from './sale.ts';
 import type { EventDateWire, EventWire } from './wire.ts';
 
 /** An event as its parent resolver hands it on: all but what costs a call of its own. */
@@ -31,14 +30,15 @@ export type EventModel = Omit<
   | 'providerUrl'
   | 'otherDates'
   | 'similarAttractions'
-> & { attractions: AttractionModel[] };
+  | 'venue'
+> & { attractions: AttractionModel[]; venue: VenueModel };
 
 /** What an event's answer depends on besides the event. */
 export type EventFacts = {
   flow: PurchaseFlow;
   loyaltyCounts: LoyaltyCurrencyType;
-  now: Date;
-  toVenue: (wire: VenueWire) => Venue;
+  now: Moment;
+  toVenue: (wire: VenueWire) => VenueModel;
   toAttraction: (wire: EventWire['attractions'][number] & { category: EventWire['category'] }) => AttractionModel;
 };
 

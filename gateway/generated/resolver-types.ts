@@ -7,6 +7,7 @@ import type { EventModel } from '../event/shape.ts';
 import type { EventListModel } from '../event/list.ts';
 import type { LeagueModel } from '../league/resolvers.ts';
 import type { RejectedModel } from '../cart/purchase.ts';
+import type { VenueModel } from '../venue/shape.ts';
 import type { WalletModel } from '../wallet/shape.ts';
 import type { GatewayContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -2093,7 +2094,7 @@ export type ResolversTypes = {
   AttractionList: ResolverTypeWrapper<Omit<AttractionList, 'items'> & { items: Array<ResolversTypes['Attraction']> }>;
   AttractionRef: AttractionRef;
   AuthenticationType: AuthenticationType;
-  Autocomplete: ResolverTypeWrapper<Omit<Autocomplete, 'attractions' | 'events'> & { attractions: Array<ResolversTypes['Attraction']>, events: Array<ResolversTypes['Event']> }>;
+  Autocomplete: ResolverTypeWrapper<Omit<Autocomplete, 'attractions' | 'events' | 'venues'> & { attractions: Array<ResolversTypes['Attraction']>, events: Array<ResolversTypes['Event']>, venues: Array<ResolversTypes['Venue']> }>;
   BestAvailableInput: BestAvailableInput;
   Billing: ResolverTypeWrapper<Billing>;
   BillingInput: BillingInput;
@@ -2223,7 +2224,7 @@ export type ResolversTypes = {
   SaleBlock: SaleBlock;
   SaleWindow: ResolverTypeWrapper<SaleWindow>;
   SearchFilter: SearchFilter;
-  SearchResults: ResolverTypeWrapper<Omit<SearchResults, 'attractions' | 'events'> & { attractions: ResolversTypes['AttractionList'], events: ResolversTypes['EventList'] }>;
+  SearchResults: ResolverTypeWrapper<Omit<SearchResults, 'attractions' | 'events' | 'venues'> & { attractions: ResolversTypes['AttractionList'], events: ResolversTypes['EventList'], venues: ResolversTypes['VenueList'] }>;
   Seat: ResolverTypeWrapper<Seat>;
   SeatFeature: SeatFeature;
   SeatMap: ResolverTypeWrapper<SeatMap>;
@@ -2256,8 +2257,8 @@ export type ResolversTypes = {
   TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   TopEventFilter: TopEventFilter;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
-  Venue: ResolverTypeWrapper<Venue>;
-  VenueList: ResolverTypeWrapper<VenueList>;
+  Venue: ResolverTypeWrapper<VenueModel>;
+  VenueList: ResolverTypeWrapper<Omit<VenueList, 'items'> & { items: Array<ResolversTypes['Venue']> }>;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletStatus: WalletStatus;
 };
@@ -2268,7 +2269,7 @@ export type ResolversParentTypes = {
   Attraction: AttractionModel;
   AttractionList: Omit<AttractionList, 'items'> & { items: Array<ResolversParentTypes['Attraction']> };
   AttractionRef: AttractionRef;
-  Autocomplete: Omit<Autocomplete, 'attractions' | 'events'> & { attractions: Array<ResolversParentTypes['Attraction']>, events: Array<ResolversParentTypes['Event']> };
+  Autocomplete: Omit<Autocomplete, 'attractions' | 'events' | 'venues'> & { attractions: Array<ResolversParentTypes['Attraction']>, events: Array<ResolversParentTypes['Event']>, venues: Array<ResolversParentTypes['Venue']> };
   BestAvailableInput: BestAvailableInput;
   Billing: Billing;
   BillingInput: BillingInput;
@@ -2376,7 +2377,7 @@ export type ResolversParentTypes = {
   RoomRate: RoomRate;
   SaleWindow: SaleWindow;
   SearchFilter: SearchFilter;
-  SearchResults: Omit<SearchResults, 'attractions' | 'events'> & { attractions: ResolversParentTypes['AttractionList'], events: ResolversParentTypes['EventList'] };
+  SearchResults: Omit<SearchResults, 'attractions' | 'events' | 'venues'> & { attractions: ResolversParentTypes['AttractionList'], events: ResolversParentTypes['EventList'], venues: ResolversParentTypes['VenueList'] };
   Seat: Seat;
   SeatMap: SeatMap;
   SeatMapFocus: SeatMapFocus;
@@ -2403,8 +2404,8 @@ export type ResolversParentTypes = {
   TimeZone: Scalars['TimeZone']['output'];
   TopEventFilter: TopEventFilter;
   URL: Scalars['URL']['output'];
-  Venue: Venue;
-  VenueList: VenueList;
+  Venue: VenueModel;
+  VenueList: Omit<VenueList, 'items'> & { items: Array<ResolversParentTypes['Venue']> };
   Wallet: WalletModel;
 };
 

@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
 import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
-import { type Compiled, compileDocument, compileText } from './compile.ts';
+import { type Compiled, compileDocument, compileText, forCompiler } from './compile.ts';
 import { type FinishOptions, finish, refusal } from './finish.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -43,6 +43,7 @@ export const unknownHash = new GraphQLError('There is no persisted operation wit
 });
 
 export function createEngine({ schema, manifest, deadlines, ...options }: Options): Engine {
+  const compilerSchema = forCompiler(schema);
   const persisted = new Map<string, Runnable>();
   const adopted = new LRUCache<string, Runnable>({ max: MOST_ADOPTED });
   const timesRan = new LRUCache<string, number>({ max: MOST_COUNTED });
@@ -50,7 +51,7 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
   const persistedOf = (hash: string): Runnable | undefined => {
     let runnable = persisted.get(hash);
     if (!runnable && Object.hasOwn(manifest, hash)) {
-      runnable = { key: hash, compiled: compileText(schema, manifest[hash] ?? ''), limited: false };
+      runnable = { key: hash, compiled: compileText(compilerSchema, manifest[hash] ?? ''), limited: false };
       persisted.set(hash, runnable);
     }
     return runnable;
@@ -98,7 +99,7 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
       const times = (timesRan.get(key) ?? 0) + 1;
       timesRan.set(key, times);
       if (times !== COMPILE_AFTER) return;
-      adopted.set(key, { key, compiled: compileDocument(schema, document, operationName), limited: true });
+      adopted.set(key, { key, compiled: compileDocument(compilerSchema, document, operationName), limited: true });
     },
     warmUp: () => {
       for (const hash of Object.keys(manifest)) persistedOf(hash);

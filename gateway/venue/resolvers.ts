@@ -1,6 +1,6 @@
 import { checkedUuid } from '../core/limits/id.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
-import { toVenue } from './shape.ts';
+import { toMapUrl, toVenue } from './shape.ts';
 
 export const venueResolvers = {
   Query: {
@@ -8,5 +8,8 @@ export const venueResolvers = {
       const wire = await sources.venue.byId(checkedUuid('id', id));
       return wire && toVenue(wire);
     },
+  },
+  Venue: {
+    mapUrl: ({ coordinates }) => coordinates && toMapUrl(coordinates),
   },
 } satisfies Resolvers;

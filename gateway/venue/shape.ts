@@ -1,11 +1,14 @@
-import type { Venue } from '../generated/resolver-types.ts';
+import type { Coordinates, Venue } from '../generated/resolver-types.ts';
 import type { VenueWire } from './wire.ts';
 
-function toMapUrl(latitude: number, longitude: number): string {
+/** A venue as its parent resolver hands it on: its map is seldom asked for. */
+export type VenueModel = Omit<Venue, 'mapUrl'>;
+
+export function toMapUrl({ latitude, longitude }: Coordinates): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
-export function toVenue(wire: VenueWire): Venue {
+export function toVenue(wire: VenueWire): VenueModel {
   const { latitude, longitude } = wire;
   const placed = latitude !== null && longitude !== null;
   return {
@@ -21,6 +24,5 @@ export function toVenue(wire: VenueWire): Venue {
     },
     coordinates: placed ? { latitude, longitude } : null,
     timeZone: wire.timeZone,
-    mapUrl: placed ? toMapUrl(latitude, longitude) : null,
   };
 }
