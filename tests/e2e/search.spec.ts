@@ -197,6 +197,30 @@ test('[ROUTE-12, SEARCH-9, SEARCH-13] filters count, stand in the address, are t
   await expect(page.getByRole('link', { name: 'Remove filter: Hockey' })).toBeVisible();
 });
 
+test('[ROUTE-12, SEARCH-9] a filter and an order chosen before the list has come both count, and show at once', async ({
+  page,
+}) => {
+  await page.goto('search/events?keyword=new');
+  let go = () => {};
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  await page.route('**/graphql', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const hockey = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Hockey/ });
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await hockey.click();
+  await expect(hockey).toHaveAttribute('aria-current', 'true');
+  await order.selectOption('PRICE');
+  await expect(order).toHaveValue('PRICE');
+  await expect(page).toHaveURL(/keyword=new$/);
+  go();
+  await page.waitForURL(/sort=PRICE.*genre=Hockey/);
+  await expect(page.getByRole('link', { name: 'Remove filter: Hockey' })).toBeVisible();
+});
+
 test.describe('lists over time', () => {
   test.use({ allowedComplaints: /Failed to load resource/ });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ActiveFilters } from './active-filters.tsx';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
+import { useWantedSearch } from './use-search.ts';
 import { WhereAndWhen } from './where-and-when.tsx';
 
 type SearchBarProps = {
@@ -12,7 +13,8 @@ type SearchBarProps = {
 };
 
 /** Where and when, beside them what else a list can be narrowed by, and below what narrows it now. */
-export const SearchBar = ({ params, currencies = [], children }: SearchBarProps) => {
+export const SearchBar = ({ params: shown, currencies = [], children }: SearchBarProps) => {
+  const params = useWantedSearch(shown);
   const navigate = useNavigate();
   const change = (changed: Partial<SearchParams>) =>
     void navigate({ search: writeSearchParams({ ...params, ...changed }) }, { preventScrollReset: true });

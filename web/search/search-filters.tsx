@@ -8,6 +8,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import type { SearchFacets } from './facets.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
 import { useFacetGroups } from './use-facet-groups.ts';
+import { useWantedSearch } from './use-search.ts';
 
 const Group = ({ title, note, children }: { title: string; note: string | undefined; children: ReactNode }) => {
   const id = useId();
@@ -60,8 +61,9 @@ const Choice = ({ label, count, active, to }: ChoiceProps) => {
 type SearchFiltersProps = { params: SearchParams; facets: SearchFacets };
 
 /** What events can be narrowed to, with how many each choice would leave. */
-export const SearchFilters = ({ params, facets }: SearchFiltersProps) => {
+export const SearchFilters = ({ params: shown, facets }: SearchFiltersProps) => {
   const { t } = useTranslation('main');
+  const params = useWantedSearch(shown);
   const groups = useFacetGroups(params, facets);
   return (
     <div className="flex flex-col gap-4">

@@ -4,14 +4,16 @@ import { useNavigate } from 'react-router';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { type SearchParams, searchOrder, sortOrders, writeSearchParams } from './search-params.ts';
+import { useWantedSearch } from './use-search.ts';
 
 /** Only what means something for this search. */
 const ordersFor = ({ keyword, place }: SearchParams) =>
   sortOrders.filter((order) => (order !== 'RELEVANCE' || keyword !== null) && (order !== 'DISTANCE' || place !== null));
 
 /** The platform's own list: what phones know best. */
-export const SortSelect = ({ params }: { params: SearchParams }) => {
+export const SortSelect = ({ params: shown }: { params: SearchParams }) => {
   const { t } = useTranslation('main');
+  const params = useWantedSearch(shown);
   const navigate = useNavigate();
   const orders = ordersFor(params);
   const order = searchOrder(params);
