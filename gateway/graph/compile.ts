@@ -10,12 +10,12 @@ import {
   isListType,
   isNonNullType,
   isScalarType,
-  isSpecifiedScalarType,
   type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { asIs } from '../core/scalars/scalars.ts';
 import { lifetimeOf } from './lifetime.ts';
 
 /** One operation, ready to run: parsed, validated and compiled. */
@@ -32,12 +32,12 @@ export type Compiled = {
 function plain(type: GraphQLOutputType): GraphQLOutputType {
   if (isNonNullType(type)) return new GraphQLNonNull(plain(type.ofType));
   if (isListType(type)) return new GraphQLList(plain(type.ofType));
-  return isScalarType(type) && !isSpecifiedScalarType(type) ? GraphQLString : type;
+  return isScalarType(type) && type.serialize === asIs ? GraphQLString : type;
 }
 
 /**
- * The graph as the compiler is shown it. Our own scalars go out as they are, but for each value of a scalar that it does
- * not know the compiler calls a serializer, with its place in the answer written down: a hundred times for home.
+ * The graph as the compiler is shown it. Scalars of ours that go out as they are, are text to it: for each value of one that
+ * it does not know it calls a serializer, with its place in the answer written down, a hundred times for home.
  */
 export function forCompiler(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

@@ -6,6 +6,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
 import type { SearchFacets } from './facets.ts';
 import type { SearchParams } from './search-params.ts';
+import { useWantedSearch } from './use-search.ts';
 
 const loadSheet = () => import('./filters-sheet.tsx');
 const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.FiltersSheet })));
@@ -19,7 +20,7 @@ const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchP
 export const FiltersButton = (filters: FiltersButtonProps) => {
   const { t } = useTranslation('main');
   const { isOpen, close, trigger } = useLazyMenu(loadSheet);
-  const count = countOf(filters.params);
+  const count = countOf(useWantedSearch(filters.params));
   return (
     <>
       <button {...trigger} className={`${filterChipClass(count > 0)} gap-2 lg:hidden`}>
