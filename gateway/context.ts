@@ -88,16 +88,6 @@ export function createContext(services: Services, visitor: Visitor, operation: O
   };
   const sources = new Sources(services.upstream.bind(ownHeaders, operation));
 
-  /** With time of its own: others than who started it may be waiting for it too. */
-  async function loadShared<T>(load: (sources: Sources) => Promise<T>, own: Operation): Promise<T> {
-    own.begin(services.deadlines.readMs);
-    try {
-      return await load(new Sources(services.upstream.bind(sharedHeaders, own)));
-    } finally {
-      own.end();
-    }
-  }
-
   let tenant: Promise<Tenant> | undefined;
   const context: GatewayContext = {
     ...visitor,
@@ -116,7 +106,7 @@ export function createContext(services: Services, visitor: Visitor, operation: O
           key: `${field}:${language}`,
           lifetime: () => lifetime,
           asker: operation,
-          load: (own) => loadShared(load, own),
+          load: (own) => load(new Sources(services.upstream.bind(sharedHeaders, own))),
         });
       } catch (error) {
         throw operation.stopped() ? toFault(field, error) : error;

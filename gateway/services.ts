@@ -36,6 +36,7 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
     upstream: createUpstream({ url: options.platformUrl, attemptTimeoutMs: readDeadlineMs * ATTEMPT_SHARE }),
     cache: createSharedCache<unknown>({
       ...kept,
+      loadMs: readDeadlineMs,
       maxBytes: LARGEST_FIELDS,
       sizeOf: (value) => JSON.stringify(value).length,
     }),

@@ -96,9 +96,10 @@ export function createAnswers({ engine, services, contextForAll, eventChanged, .
       const { lifetime, operation: document } = runnable.compiled;
       const { visitor, operation } = asker;
       const isAnybody = visitor.bearer === null && visitor.discountToken === null;
-      const key = lifetime && isAnybody ? `${visitor.language} ${stable(variables)} ${runnable.key}` : '';
       const { answers: cache, staleMs } = services;
-      if (!cache || !lifetime || !key || key.length > LONGEST_KEY) return askAlone(runnable, variables, asker);
+      if (!cache || !lifetime || !isAnybody) return askAlone(runnable, variables, asker);
+      const key = `${visitor.language} ${stable(variables)} ${runnable.key}`;
+      if (key.length > LONGEST_KEY) return askAlone(runnable, variables, asker);
       operation.name = document.name?.value ?? null;
       const revalidateMs = lifetime < LEAST_TO_REVALIDATE ? 0 : lifetime * MS;
       try {

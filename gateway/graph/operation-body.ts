@@ -25,9 +25,9 @@ function hashOf(extensions: unknown): string | null {
   return typeof sha256Hash === 'string' ? sha256Hash : null;
 }
 
-/** What a document and an operation's name are known by together. */
+/** What a document and an operation's name are known by together: the text itself, or with what no text may hold behind it. */
 export function operationKey(query: string, operationName: string | null | undefined): string {
-  return `${operationName ?? ''}\n${query}`;
+  return operationName ? `${query}\0${operationName}` : query;
 }
 
 export function readOperation(body: string): Sent | null {

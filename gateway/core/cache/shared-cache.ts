@@ -15,8 +15,8 @@ export type Wish<T> = {
   key: string;
   lifetime: (value: T) => Lifetime;
   load: (operation: Operation) => Promise<T>;
-  /** Who asks, when that can end before the answer comes. The last one who leaves cancels the loading. */
-  asker?: Operation;
+  /** Who asks. The last one who leaves before the answer comes cancels the loading. */
+  asker: Operation;
   /** False for an answer that says that something failed: given to those who wait, never kept. */
   isGood?: (value: T) => boolean;
 };
@@ -29,9 +29,11 @@ type Entry<V> = {
   isOld: boolean;
 };
 type Options<V> = {
-  /** False loads for every asker anew, for measuring. */
+  /** False loads for every asker anew and in their own time, for measuring. */
   enabled: boolean;
   now: () => number;
+  /** How long a loading may take that sets itself no time: who asked first is not the only one who waits for it. */
+  loadMs?: number;
   maxBytes: number;
   sizeOf: (value: V) => number;
 };
@@ -48,7 +50,7 @@ export type SharedCache<V> = {
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 const ENTRY_BYTES = 500;
 
-export function createSharedCache<V>({ enabled, now, maxBytes, sizeOf }: Options<V>): SharedCache<V> {
+export function createSharedCache<V>({ enabled, now, loadMs, maxBytes, sizeOf }: Options<V>): SharedCache<V> {
   const kept = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => sizeOf(value) + key.length + ENTRY_BYTES,
@@ -93,6 +95,7 @@ export function createSharedCache<V>({ enabled, now, maxBytes, sizeOf }: Options
       if (old) return old.value as T;
       throw error;
     } finally {
+      operation.end();
       flights.delete(key);
     }
   }
@@ -101,23 +104,19 @@ export function createSharedCache<V>({ enabled, now, maxBytes, sizeOf }: Options
     const under = flights.get(wish.key);
     if (under) return under as Flight<T>;
     const operation = createOperation();
+    if (loadMs) operation.begin(loadMs);
     const flight = fly(operation, refresh(wish, operation));
     flights.set(wish.key, flight);
     return flight;
   }
 
-  function loadAlone<T>({ load }: Wish<T>): Flight<T> {
-    const operation = createOperation();
-    return fly(operation, load(operation));
-  }
-
   return {
     remember: <T extends V>(wish: Wish<T>): Promise<T> => {
-      if (!enabled) return loadAlone(wish).join(wish.asker);
+      if (!enabled) return wish.load(wish.asker);
       const entry = kept.get(wish.key);
       const time = now();
       if (entry && time < entry.freshUntil) {
-        if (entry.isOld && wish.asker) wish.asker.usedOld = true;
+        if (entry.isOld) wish.asker.usedOld = true;
         return Promise.resolve(entry.value as T);
       }
       const flight = flightOf(wish);

@@ -7,7 +7,6 @@ import {
   ExponentialBackoff,
   handleWhen,
   retry,
-  wrap,
 } from 'cockatiel';
 import { isDomainRejection } from '../errors/problems.ts';
 import { UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
@@ -49,23 +48,18 @@ export function createGuard(area: string): Guard {
     allowance -= 1;
     return true;
   };
-  const guarded = wrap(
-    circuitBreaker(handleWhen(isFault), {
-      halfOpenAfter: HALF_OPEN_AFTER_MS,
-      breaker: new ConsecutiveBreaker(FAULTS_TO_OPEN),
-    }),
-    bulkhead(AT_ONCE, WAITING),
-  );
-  const patient = wrap(
-    retry(handleWhen(mayRetry), {
-      maxAttempts: RETRIES,
-      backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS, maxDelay: LAST_RETRY_MS }),
-    }),
-    guarded,
-  );
-  const run = async <T>(policy: typeof guarded | typeof patient, call: () => Promise<T>): Promise<T> => {
+  const breaker = circuitBreaker(handleWhen(isFault), {
+    halfOpenAfter: HALF_OPEN_AFTER_MS,
+    breaker: new ConsecutiveBreaker(FAULTS_TO_OPEN),
+  });
+  const places = bulkhead(AT_ONCE, WAITING);
+  const patience = retry(handleWhen(mayRetry), {
+    maxAttempts: RETRIES,
+    backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS, maxDelay: LAST_RETRY_MS }),
+  });
+  const once = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
-      return await policy.execute(call);
+      return await breaker.execute(() => places.execute(call));
     } catch (error) {
       throw refusal(area, error);
     }
@@ -73,8 +67,8 @@ export function createGuard(area: string): Guard {
   return {
     read: (call) => {
       allowance = Math.min(RETRIES_IN_HAND, allowance + RETRY_SHARE);
-      return run(patient, call);
+      return patience.execute(() => once(call));
     },
-    write: (call) => run(guarded, call),
+    write: once,
   };
 }

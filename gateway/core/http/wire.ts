@@ -6,20 +6,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function is(kind: Kind, value: unknown): boolean {
-  if (kind === 'list') return Array.isArray(value);
-  if (kind === 'object') return isRecord(value);
-  return typeof value === kind;
-}
+const tests: Readonly<Record<Kind, (value: string) => string>> = {
+  string: (value) => `typeof ${value} === 'string'`,
+  number: (value) => `typeof ${value} === 'number'`,
+  boolean: (value) => `typeof ${value} === 'boolean'`,
+  object: (value) => `typeof ${value} === 'object' && ${value} !== null`,
+  list: (value) => `Array.isArray(${value})`,
+};
 
-/** An object that has these fields with these kinds. */
+/**
+ * An object that has these fields with these kinds. Compiled, like the graph's operations: a property of a name that
+ * stands in the program is read ten times faster than one by any name, and a list of events is two hundred of them.
+ */
 export function hasFields<T>(fields: { readonly [K in keyof T]?: Kind }): Check<T> {
   const wanted = Object.entries<Kind | undefined>(fields);
-  return (value): value is T => {
-    if (!isRecord(value)) return false;
-    for (const [name, kind] of wanted) if (kind && !is(kind, value[name])) return false;
-    return true;
-  };
+  const all = wanted.flatMap(([name, kind]) => (kind ? [tests[kind](`value[${JSON.stringify(name)}]`)] : []));
+  return new Function('value', `return ${[tests.object('value'), ...all].join(' && ')};`) as Check<T>;
 }
 
 export type ListWire<T> = { items: T[]; totalCount?: number };

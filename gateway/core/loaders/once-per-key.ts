@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader';
 
+export type OncePerKey<V> = { load(key: string): Promise<V> };
+
 /** One call a key and request, however many fields ask. For endpoints that take one id: they cannot be batched, only shared. */
-export function oncePerKey<V>(load: (key: string) => Promise<V>): DataLoader<string, V> {
+export function oncePerKey<V>(load: (key: string) => Promise<V>): OncePerKey<V> {
   const one = async (key: string): Promise<V | Error> => {
     try {
       return await load(key);
@@ -9,5 +11,12 @@ export function oncePerKey<V>(load: (key: string) => Promise<V>): DataLoader<str
       return error instanceof Error ? error : new Error(String(error));
     }
   };
-  return new DataLoader<string, V>((keys) => Promise.all(keys.map(one)));
+  // Made when it is first asked: most requests have use for none of theirs.
+  let loader: DataLoader<string, V> | undefined;
+  return {
+    load: (key) => {
+      loader ??= new DataLoader<string, V>((keys) => Promise.all(keys.map(one)));
+      return loader.load(key);
+    },
+  };
 }
