@@ -6,6 +6,8 @@ declare module 'autocannon' {
     duration?: number;
     /** How many requests, instead of a duration. */
     amount?: number;
+    /** How often it looks whether it is done, in ms; a second unless told. */
+    sampleInt?: number;
     headers: Record<string, string>;
     body?: string;
   };
