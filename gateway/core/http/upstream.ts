@@ -72,8 +72,9 @@ function withoutPerson(path: string): string {
   return path.replace(/[^/]*%40[^/?]*/gi, ':email');
 }
 
-/** Gives a thrown transport failure its kind. */
+/** Gives a thrown transport failure its kind, once. */
 export function toFault(area: string, error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof ClientGone) return new UpstreamFault('aborted', area, message);
   if (error instanceof DeadlineExceeded) return new UpstreamFault('timeout', area, message);
