@@ -8,7 +8,6 @@ import type { Language } from './core/language.ts';
 import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { KeptAnswer } from './graph/answers.ts';
 import type { ImageAddresses } from './images/signature.ts';
-import { createLoaders, type Loaders } from './loaders.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
@@ -66,7 +65,6 @@ export type GatewayContext = Visitor & {
   now: Date;
   operation: Operation;
   sources: Sources;
-  loaders: Loaders;
   images: ImageAddresses;
   /** A root field whose answer is the same for everyone of a language: kept for its maxAge, loaded once for many. */
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
@@ -96,7 +94,6 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     now: services.clock(),
     operation,
     sources,
-    loaders: createLoaders(sources),
     images: services.images,
     shared: async (field, load) => {
       const freshMs = services.maxAgeMs(field);

@@ -109,7 +109,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const graphiql = production
     ? null
     : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
-  const fetch = createSite({ graph, graphiql, pages, images, services, origins, platformUrl, production, log });
+  const fetch = createSite({ graph, graphiql, pages, images, services, origins, production, log });
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
   const somebody = () => visitorOf(() => null, { trials: false });
 

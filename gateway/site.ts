@@ -31,7 +31,6 @@ type Options = {
   images: Images;
   services: Services;
   origins: OriginRules;
-  platformUrl: string;
   production: boolean;
   log: Logger;
 };
@@ -134,7 +133,7 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     if (pathname.startsWith('/images/')) return images.answer(url, header, () => brandOf(arrived));
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
-    return (await healthAnswer(pathname, options.platformUrl)) ?? (await forCrawlers(arrived)) ?? pageAnswer(arrived);
+    return (await healthAnswer(pathname, services.upstream)) ?? (await forCrawlers(arrived)) ?? pageAnswer(arrived);
   }
 
   return async (request) => {

@@ -2,7 +2,7 @@ import { attractionSource } from './attraction/source.ts';
 import { cartSource } from './cart/source.ts';
 import { categorySource } from './category/source.ts';
 import { citySource, geoSource } from './city/source.ts';
-import type { Rest } from './core/http/upstream.ts';
+import type { Rest } from './core/http/rest.ts';
 import { eventSource } from './event/source.ts';
 import { hotelSource } from './hotel/source.ts';
 import { leagueSource } from './league/source.ts';

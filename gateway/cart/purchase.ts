@@ -1,9 +1,7 @@
 import type { GatewayContext } from '../context.ts';
-import { badInput } from '../core/errors/client-errors.ts';
 import { pendingText } from '../core/errors/problem-messages.ts';
 import { isDomainRejection, toProblem } from '../core/errors/problems.ts';
 import type { RestError } from '../core/errors/rest-error.ts';
-import { isSafeId } from '../core/http/path.ts';
 import { fromMinorUnits, toMoney } from '../core/shapes/money.ts';
 import type { OrderModel } from '../embedded.ts';
 import type { Money, Problem, PurchaseInput } from '../generated/resolver-types.ts';
@@ -50,7 +48,7 @@ async function answered(wire: PurchaseWire, context: GatewayContext): Promise<Pu
 }
 
 async function refused(rest: RestError, input: PurchaseInput, context: GatewayContext): Promise<PurchaseModel> {
-  const wire = needsCart(rest) ? await context.loaders.cart.load(input.cartId) : null;
+  const wire = needsCart(rest) ? await context.sources.cart.byId(input.cartId) : null;
   const outcome = refusedOutcome(rest, wire);
   if (wire && outcome === 'PENDING') return pending(wire, context);
   if (wire && outcome === 'PRICE_CHANGED') {
@@ -67,7 +65,6 @@ async function refused(rest: RestError, input: PurchaseInput, context: GatewayCo
 
 /** Asks the platform to charge, once; whatever has no certain outcome is thrown, for the client to repeat with the same key. */
 export async function purchase(input: PurchaseInput, context: GatewayContext): Promise<PurchaseModel> {
-  if (!isSafeId(input.cartId)) throw badInput('input.cartId', 'must be a UUID');
   try {
     return await answered(await context.sources.cart.purchase(input.cartId, toBody(input)), context);
   } catch (error) {

@@ -73,7 +73,7 @@ export const cartResolvers = {
     cart: async (_root, { id }, context) => {
       const uuid = checkedUuid('id', id);
       // A visitor who was not here before owns nothing.
-      return context.session.isNew ? null : shaped(await context.loaders.cart.load(uuid), context);
+      return context.session.isNew ? null : shaped(await context.sources.cart.byId(uuid), context);
     },
   },
   Mutation: {
@@ -115,6 +115,6 @@ export const cartResolvers = {
       state === 'OPEN' ? (await sources.cart.shippingOptions(id)).items.map(toShippingOption) : null,
   },
   PurchaseRejected: {
-    cart: async ({ cartId }, _args, context) => shaped(await context.loaders.cart.load(cartId), context),
+    cart: async ({ cartId }, _args, context) => shaped(await context.sources.cart.byId(cartId), context),
   },
 } satisfies Resolvers;

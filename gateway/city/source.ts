@@ -1,6 +1,6 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
-import type { Rest } from '../core/http/upstream.ts';
+import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
 
 export type CityWire = {

@@ -49,7 +49,7 @@ export const eventResolvers = {
       toList(await sources.event.dates({ id, ...checkedPage(page), count: wantsCount(info) }), toEventDate),
     providerUrl: async ({ id, sale }, _args, { sources }) =>
       sale.atProvider ? (await sources.event.linkOver(id)).url : null,
-    information: async ({ id }, _args, { loaders }) => toInformation(await loaders.eventInfo.load(id)),
+    information: async ({ id }, _args, { sources }) => toInformation(await sources.event.info(id)),
   },
   EventList: {
     facets: async ({ narrowed: by }, _args, { sources }) => by && toFacets(await sources.event.facets(by)),

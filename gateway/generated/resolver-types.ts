@@ -351,8 +351,8 @@ export type Event = {
   healthCheck: Maybe<HealthCheck>;
   id: Scalars['ID']['output'];
   image: Image;
-  /** What to know before going; only the sections that have text. Costs a call. */
-  information: Array<InformationSection>;
+  /** What to know before going; only the sections that have text. Costs a call; null when the platform cannot say. */
+  information: Maybe<Array<InformationSection>>;
   /** The last day that it takes place on, in the venue's calendar: the day of starts unless it goes on for several. A night belongs to the evening it began on. Null while the day is to be determined. */
   lastDate: Maybe<Scalars['LocalDate']['output']>;
   legacyId: Maybe<Scalars['ID']['output']>;
@@ -1319,38 +1319,38 @@ export type Query = {
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
   attraction: Maybe<Attraction>;
-  /** Suggestions while typing, in groups: every word may be only begun, accents and typos are forgiven. The best match, what is soon and what can be had come first. A blank keyword suggests nothing. */
-  autocomplete: Autocomplete;
+  /** Suggestions while typing, in groups: every word may be only begun, accents and typos are forgiven. The best match, what is soon and what can be had come first. A blank keyword suggests nothing. Null when the platform cannot say. */
+  autocomplete: Maybe<Autocomplete>;
   /** A cart of this visitor; null when it does not exist, is somebody else's, was bought or has expired. */
   cart: Maybe<Cart>;
-  /** The kinds of events, in the order to show them. */
-  categories: Array<Category>;
-  /** Cities that have a venue, best match first. */
-  cities: CityList;
+  /** The kinds of events, in the order to show them; null when the platform cannot say. */
+  categories: Maybe<Array<Category>>;
+  /** Cities that have a venue, best match first; null when the platform cannot say. */
+  cities: Maybe<CityList>;
   /** The populated place at or nearest to a point. Null in the middle of nowhere, or where the place has no name, country and region. */
   cityAt: Maybe<City>;
   /** What buying at an event would earn, for an amount with its fees and taxes; null when there is no such event. */
   earnPoints: Maybe<EarnedPoints>;
   /** One event; null when there is none. */
   event: Maybe<Event>;
-  /** Events by date, or as ordered. */
-  events: EventList;
+  /** Events by date, or as ordered; null when the platform cannot say. */
+  events: Maybe<EventList>;
   /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. */
   hotelRooms: Maybe<HotelRooms>;
-  /** Hotels near an event or a place, each with its cheapest room for the stay. A stay or guests that break a rule are refused by name. */
-  hotels: HotelList;
+  /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot say. A stay or guests that break a rule are refused by name. */
+  hotels: Maybe<HotelList>;
   /** One league by its short name; null when it has no page (LEAGUE-4). */
   league: Maybe<League>;
-  /** The leagues with a page of their own. */
-  leagues: Array<League>;
+  /** The leagues with a page of their own; null when the platform cannot say. */
+  leagues: Maybe<Array<League>>;
   /** An order of this visitor, by its uuid; null when it does not exist or is somebody else's. */
   order: Maybe<Order>;
-  /** Attractions, events and venues that match, best first, in one call. An empty search finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. */
-  search: SearchResults;
-  /** The brand this storefront runs for: its rules, its loyalty programme and its looks. */
-  tenant: Tenant;
-  /** What most people want to see near a place, soonest first among equals. From seven days ahead unless a date says otherwise. */
-  topEvents: EventList;
+  /** Attractions, events and venues that match, best first, in one call. An empty search finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot say. */
+  search: Maybe<SearchResults>;
+  /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot say. */
+  tenant: Maybe<Tenant>;
+  /** What most people want to see near a place, soonest first among equals. From seven days ahead unless a date says otherwise. Null when the platform cannot say. */
+  topEvents: Maybe<EventList>;
   /** One venue; null when there is none with this id. */
   venue: Maybe<Venue>;
   /** The signed-in member's own wallet. A guest gets null with UNAUTHENTICATED. */
@@ -2428,6 +2428,12 @@ export type CostDirectiveArgs = {
 
 export type CostDirectiveResolver<Result, Parent, ContextType = GatewayContext, Args = CostDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type ListSizeDirectiveArgs = {
+  assumed: Scalars['Int']['input'];
+};
+
+export type ListSizeDirectiveResolver<Result, Parent, ContextType = GatewayContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type AddressResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Address'] = ResolversParentTypes['Address']> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2594,7 +2600,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   healthCheck?: Resolver<Maybe<ResolversTypes['HealthCheck']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
-  information?: Resolver<Array<ResolversTypes['InformationSection']>, ParentType, ContextType>;
+  information?: Resolver<Maybe<Array<ResolversTypes['InformationSection']>>, ParentType, ContextType>;
   lastDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   legacyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   loyalty?: Resolver<ResolversTypes['EventLoyalty'], ParentType, ContextType>;
@@ -2987,22 +2993,22 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
-  autocomplete?: Resolver<ResolversTypes['Autocomplete'], ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
+  autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
-  categories?: Resolver<Array<ResolversTypes['Category']>, ParentType, ContextType>;
-  cities?: Resolver<ResolversTypes['CityList'], ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
+  categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
+  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
   cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amountMinorUnits' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
-  events?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
+  events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
-  hotels?: Resolver<ResolversTypes['HotelList'], ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'stay'>>;
+  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'stay'>>;
   league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
-  leagues?: Resolver<Array<ResolversTypes['League']>, ParentType, ContextType>;
+  leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
-  search?: Resolver<ResolversTypes['SearchResults'], ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
-  tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
-  topEvents?: Resolver<ResolversTypes['EventList'], ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
+  search?: Resolver<Maybe<ResolversTypes['SearchResults']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
+  tenant?: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
+  topEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
@@ -3396,4 +3402,5 @@ export type DirectiveResolvers<ContextType = GatewayContext> = {
   auth?: AuthDirectiveResolver<any, any, ContextType>;
   cacheControl?: CacheControlDirectiveResolver<any, any, ContextType>;
   cost?: CostDirectiveResolver<any, any, ContextType>;
+  listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
 };

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../core/errors/client-errors.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
 import { isForeign, type OriginRules } from '../core/web/origin.ts';
+import { parseJson } from './operation-body.ts';
 
 export type Header = (name: string) => string | null;
 /** A caller as far as admission goes; a browser that has been here sends its session. */
@@ -32,6 +33,35 @@ export function refuseMediaType(header: Header): Refusal | null {
 }
 
 export const tooLarge = refused(413, 'PAYLOAD_TOO_LARGE', `The body must not be larger than ${BODY_LIMIT} bytes.`);
+
+export const notJson = refused(400, 'BAD_USER_INPUT', 'The body is not JSON.');
+
+/** Deeper than any input of the graph; whoever follows a value all the way down runs out of stack (DOOR-9). */
+const DEEPEST = 32;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** A body that is nested without end. */
+export function refuseDepth(body: unknown): Refusal | null {
+  if (!isDeeper(body, DEEPEST)) return null;
+  return refused(400, 'BAD_USER_INPUT', `The body is nested more than ${DEEPEST} levels deep.`);
+}
+
+/** Parameters of a query by GET that are JSON, under the same rules as a body. */
+export function refuseParameters({ searchParams }: URL): Refusal | null {
+  for (const name of ['variables', 'extensions']) {
+    const text = searchParams.get(name);
+    if (!text) continue;
+    const value = parseJson(text);
+    if (value === undefined) return refused(400, 'BAD_USER_INPUT', `The parameter ${name} is not JSON.`);
+    const tooDeep = refuseDepth(value);
+    if (tooDeep) return tooDeep;
+  }
+  return null;
+}
 
 /** GRAPH-9: in production a browser with a session is the storefront, and the storefront sends hashes only. */
 export function refuseFreeText({ hasSession }: Caller, production: boolean): Refusal | null {

@@ -15,6 +15,7 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Cost } from '../core/limits/operation-cost.ts';
 import { asIs } from '../core/scalars/scalars.ts';
 import { lifetimeOf } from './lifetime.ts';
 
@@ -26,7 +27,7 @@ export type Compiled = {
   /** Seconds its answer may be given to anybody; null when that is a visitor's own. */
   lifetime: number | null;
   /** What it costs, once that was added up and cannot change. */
-  fixedCost?: number;
+  fixedCost?: Cost;
 };
 
 function plain(type: GraphQLOutputType): GraphQLOutputType {

@@ -4,16 +4,19 @@ import type { OriginRules } from '../core/web/origin.ts';
 import {
   type Caller,
   type Header,
+  notJson,
   type Refusal,
   refuseCaller,
+  refuseDepth,
   refuseFreeText,
   refuseMediaType,
+  refuseParameters,
   tooLarge,
 } from './admission.ts';
 import type { Answer, Answers, Asker } from './answers.ts';
 import { type Engine, unknownHash } from './engine.ts';
 import { refusal } from './finish.ts';
-import { readOperation, type Sent } from './operation-body.ts';
+import { parseJson, readOperation, type Sent } from './operation-body.ts';
 import type { YogaServer } from './yoga.ts';
 
 export type GraphAnswer = { status: number; headers: Record<string, string>; body: Body };
@@ -85,7 +88,10 @@ export function createDoor({ engine, answers, yoga, production, origins }: Optio
       const { header } = caller;
       const refused = refuseCaller(caller, origins) ?? refuseMediaType(header) ?? (body === null ? tooLarge : null);
       if (refused || body === null) return refusedAnswer(refused ?? tooLarge, header);
-      const operation = readOperation(body);
+      const value = parseJson(body);
+      const unreadable = value === undefined ? notJson : refuseDepth(value);
+      if (unreadable) return refusedAnswer(unreadable, header);
+      const operation = readOperation(value);
       if (operation?.kind !== 'persisted') {
         const freeText = refuseFreeText(caller, production);
         if (freeText) return refusedAnswer(freeText, header);
@@ -95,7 +101,8 @@ export function createDoor({ engine, answers, yoga, production, origins }: Optio
       return toAnswer(await yoga.fetch(forYoga(asked, body), { gateway: asked.context() }));
     },
     other: async ({ caller, context }, request) => {
-      const refused = refuseCaller(caller, origins) ?? refuseFreeText(caller, production);
+      const refused =
+        refuseCaller(caller, origins) ?? refuseFreeText(caller, production) ?? refuseParameters(new URL(request.url));
       if (refused) return refusedAnswer(refused, caller.header);
       return toAnswer(await yoga.fetch(request, { gateway: context() }));
     },

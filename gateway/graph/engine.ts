@@ -4,11 +4,13 @@ import {
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
   getVariableValues,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
-import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
+import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
+import { expandedSelections } from '../core/limits/query-limits.ts';
 import { type Compiled, compileDocument, compileText, forCompiler } from './compile.ts';
 import { type FinishOptions, finish, refusal } from './finish.ts';
 import type { Manifest } from './manifest.ts';
@@ -18,6 +20,11 @@ export type EngineAnswer = { status: 200 | 400; result: FormattedExecutionResult
 
 /** A compiled operation with what it is known by: the storefront's own are within limits by their making. */
 export type Runnable = { key: string; compiled: Compiled; limited: boolean };
+
+function isTooLarge(document: DocumentNode, operationName: string | null | undefined): boolean {
+  const operation = getOperationAST(document, operationName);
+  return !operation || expandedSelections(document, operation) > MOST_SELECTIONS;
+}
 
 /** Runs compiled operations: the storefront's own from its manifest, and free text that has proved itself. */
 export type Engine = {
@@ -35,6 +42,9 @@ type Options = FinishOptions & { schema: GraphQLSchema; manifest: Manifest; dead
 type Coerced = ReturnType<typeof getVariableValues>;
 
 const COMPILE_AFTER = 3;
+/** Compiling takes 20 to 30 ms for so many, and nobody else is served meanwhile (DOOR-1): what is larger is run as it is. */
+const MOST_SELECTIONS = 400;
+const LONGEST_TEXT = 8_000;
 const MOST_ADOPTED = 200;
 const MOST_COUNTED = 2_000;
 
@@ -64,7 +74,7 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
   }
 
   /** Without variables an operation always costs the same. */
-  function costOfRun(compiled: Compiled, coerced: Variables): number {
+  function costOfRun(compiled: Compiled, coerced: Variables): Cost {
     const { document, operation } = compiled;
     if (operation.variableDefinitions?.length) return operationCost(schema, document, operation, coerced);
     compiled.fixedCost ??= operationCost(schema, document, operation, {});
@@ -96,9 +106,10 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     known: (key) => adopted.get(key),
     run,
     ran: (key, document, operationName) => {
+      if (key.length > LONGEST_TEXT) return;
       const times = (timesRan.get(key) ?? 0) + 1;
       timesRan.set(key, times);
-      if (times !== COMPILE_AFTER) return;
+      if (times !== COMPILE_AFTER || isTooLarge(document, operationName)) return;
       adopted.set(key, { key, compiled: compileDocument(compilerSchema, document, operationName), limited: true });
     },
     warmUp: () => {

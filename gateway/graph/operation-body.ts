@@ -1,6 +1,6 @@
 import type { Variables } from './engine.ts';
 
-/** A request body that a compiled operation may answer; everything unusual is left to the book. */
+/** A parsed body that a compiled operation may answer; everything unusual is left to the book. */
 export type Sent =
   | { kind: 'persisted'; hash: string; variables: Variables }
   | { kind: 'text'; key: string; variables: Variables };
@@ -11,9 +11,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parse(body: string): unknown {
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -30,8 +31,7 @@ export function operationKey(query: string, operationName: string | null | undef
   return operationName ? `${query}\0${operationName}` : query;
 }
 
-export function readOperation(body: string): Sent | null {
-  const value = parse(body);
+export function readOperation(value: unknown): Sent | null {
   if (!isRecord(value) || !Object.keys(value).every((key) => KNOWN_KEYS.has(key))) return null;
   const { query, operationName = null, variables = null, extensions = null } = value;
   if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return null;

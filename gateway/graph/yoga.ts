@@ -11,6 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
 import { toClientError } from '../core/errors/client-errors.ts';
 import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
@@ -30,6 +31,8 @@ type Options = FinishOptions & {
 };
 
 const MOST_ERRORS = 5;
+const MOST_PARSED = 200;
+const MOST_CHARACTERS = 4_000_000;
 
 function costRefusal(
   schema: GraphQLSchema,
@@ -88,6 +91,15 @@ function houseRules({ schema, introspection, deadlines, ran, ...options }: Optio
   };
 }
 
+/** Texts by strangers: a parsed one takes up to 250 kB. */
+function bounded<V extends object>(): LRUCache<string, V> {
+  return new LRUCache({
+    max: MOST_PARSED,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_value, text) => text.length + 1,
+  });
+}
+
 /** Answers whatever is not compiled yet, by the book of GraphQL over HTTP. */
 export function createYogaServer(options: Options) {
   return createYoga<ServerContext, GatewayContext>({
@@ -96,6 +108,7 @@ export function createYogaServer(options: Options) {
     plugins: [houseRules(options)],
     cors: false,
     multipart: false,
+    parserAndValidationCache: { documentCache: bounded(), errorCache: bounded() },
     graphiql: false,
     landingPage: false,
     logging: false,

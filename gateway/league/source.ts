@@ -1,5 +1,5 @@
 import { path } from '../core/http/path.ts';
-import type { Rest } from '../core/http/upstream.ts';
+import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
 
 export type LeagueWire = {

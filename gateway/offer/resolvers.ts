@@ -7,12 +7,11 @@ const MOST_SUGGESTIONS = 50;
 /** The event's fields that cost a call of their own. General admission has no seats, so nobody is asked for them. */
 export const offerResolvers = {
   Event: {
-    offers: async ({ id }, _args, { loaders }) => (await loaders.offers.load(id)).items.map(toOffer),
-    packages: async ({ id }, _args, { loaders }) =>
-      ((await loaders.offers.load(id)).packages ?? []).map(toPackageOffer),
-    seatMap: async ({ id, admission, currencyCode }, _args, { loaders }) => {
+    offers: async ({ id }, _args, { sources }) => (await sources.offer.list(id)).items.map(toOffer),
+    packages: async ({ id }, _args, { sources }) => ((await sources.offer.list(id)).packages ?? []).map(toPackageOffer),
+    seatMap: async ({ id, admission, currencyCode }, _args, { sources }) => {
       if (admission === 'GENERAL') return null;
-      const map = await loaders.seatMap.load(id);
+      const map = await sources.offer.seatMap(id, {});
       return map && toSeatMap(map, currencyCode);
     },
     seatRows: async ({ id, admission }, { section }, { sources }) => {

@@ -1,11 +1,11 @@
 import { path } from '../core/http/path.ts';
-import type { Rest } from '../core/http/upstream.ts';
+import type { Rest } from '../core/http/rest.ts';
 import { isOrder } from './wire.ts';
 
 export type RefundBody = { idempotencyKey: string; tickets?: string[]; rooms?: string[] };
 
 export const orderSource = (rest: Rest) => ({
-  byUuid: (uuid: string) => rest.find('order', path`/api/order/${uuid}`, isOrder),
+  byUuid: (uuid: string) => rest.find('order', path`/api/order/${{ uuid }}`, isOrder),
   refund: (uuid: string, body: RefundBody) =>
-    rest.send('order', 'POST', path`/api/order/${uuid}/refund`, isOrder, { body }),
+    rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
 });

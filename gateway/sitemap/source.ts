@@ -1,5 +1,5 @@
 import { path } from '../core/http/path.ts';
-import type { Rest } from '../core/http/upstream.ts';
+import type { Rest } from '../core/http/rest.ts';
 import { type Check, hasFields } from '../core/http/wire.ts';
 
 export const kinds = ['event', 'attraction', 'venue', 'league'] as const;
@@ -12,6 +12,6 @@ const isIds: Check<IdsWire> = hasFields<IdsWire>({ items: 'list' });
 export const sitemapSource = (rest: Rest) => ({
   counts: () => rest.get('sitemap', path`/api/sitemap`, hasFields<CountsWire>({ counts: 'object' })),
   ids: (kind: Kind, offset: number, limit: number) =>
-    rest.get('sitemap', path`/api/sitemap/${kind}`, isIds, { offset, limit }),
+    rest.get('sitemap', path`/api/sitemap/${{ kind }}`, isIds, { offset, limit }),
 });
 export type SitemapSource = ReturnType<typeof sitemapSource>;

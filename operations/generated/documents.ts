@@ -491,7 +491,7 @@ export type CheckoutQuery = { __typename: 'Query', cart: { __typename: 'Cart', i
        }, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, shippingOption: { __typename: 'ShippingOption', id: string, name: string, requiresAddress: boolean } | null, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null, items: Array<
       | { __typename: 'HotelCartItem', id: string, name: string, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, comments: string | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
       | { __typename: 'TicketCartItem', offerName: string, type: TicketType, quantity: number, section: string | null, row: string | null, seats: Array<string>, id: string, name: string, discounts: Array<{ __typename: 'Discount', shortMessage: string }>, event: { __typename: 'Event', id: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string } } }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
-    > } | null, tenant: { __typename: 'Tenant', id: string, payment: { __typename: 'PaymentSetup', tokenizeUrl: string }, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType } } };
+    > } | null, tenant: { __typename: 'Tenant', id: string, payment: { __typename: 'PaymentSetup', tokenizeUrl: string }, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType } } | null };
 
 export type DeleteCartMutationVariables = Exact<{
   input: DeleteCartInput;
@@ -586,7 +586,7 @@ export type CitySearchQueryVariables = Exact<{
 }>;
 
 
-export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } };
+export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
 
 export type BestAvailableQueryVariables = Exact<{
   id: string;
@@ -613,7 +613,7 @@ export type EventInformationQueryVariables = Exact<{
 }>;
 
 
-export type EventInformationQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> } | null };
+export type EventInformationQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null } | null };
 
 export type EventPageQueryVariables = Exact<{
   id: string;
@@ -623,10 +623,10 @@ export type EventPageQueryVariables = Exact<{
 export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, bonus:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
-       | null }, healthCheck: { __typename: 'HealthCheck', summary: string, description: string | null, learnMoreUrl: string | null } | null, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }>, otherDates: { __typename: 'EventDateList', items: Array<{ __typename: 'EventDate', id: string, name: string, lastDate: string | null, venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } }> } | null, similarAttractions: { __typename: 'AttractionList', items: Array<(
+       | null }, healthCheck: { __typename: 'HealthCheck', summary: string, description: string | null, learnMoreUrl: string | null } | null, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null, otherDates: { __typename: 'EventDateList', items: Array<{ __typename: 'EventDate', id: string, name: string, lastDate: string | null, venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } }> } | null, similarAttractions: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } | null } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType } } };
+      )> } | null } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType } } | null };
 
 export type EventPriceFragment = { __typename: 'Event', id: string, priceFrom: { __typename: 'Price', feeIncluded: boolean, feeKnown: boolean, base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } | null } & { ' $fragmentName'?: 'EventPriceFragment' };
 
@@ -666,7 +666,7 @@ export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 export type HomePageQuery = { __typename: 'Query', leagues: Array<(
     { __typename: 'League', id: string }
     & { ' $fragmentRefs'?: { 'LeagueTileFragment': LeagueTileFragment } }
-  )> };
+  )> | null };
 
 export type TopEventsQueryVariables = Exact<{
   filter: TopEventFilter;
@@ -677,7 +677,7 @@ export type TopEventsQueryVariables = Exact<{
 export type TopEventsQuery = { __typename: 'Query', topEvents: { __typename: 'EventList', items: Array<(
       { __typename: 'Event', id: string }
       & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
-    )> } };
+    )> } | null };
 
 export type RoomViewFragment = { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, comments: string | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } & { ' $fragmentName'?: 'RoomViewFragment' };
 
@@ -706,7 +706,7 @@ export type OrderConfirmationQueryVariables = Exact<{
 export type OrderConfirmationQuery = { __typename: 'Query', order: { __typename: 'Order', id: string, number: string, createdAt: string, status: OrderStatus, paymentStatus: PaymentStatus, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, paidByCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, paidWithPoints: { __typename: 'Points', points: number }, earned:
       | { __typename: 'Money', minorUnits: number, currencyCode: string }
       | { __typename: 'Points', points: number }
-    , package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, billing: { __typename: 'Billing', firstName: string, lastName: string, emailAddress: string, address: string, city: string, stateCode: string | null, country: string, zipCode: string }, card: { __typename: 'PaidCard', type: string, last4: string, expireMonth: number, expireYear: number } | null, shipping: { __typename: 'ShippingOption', id: string, name: string, description: string | null } | null, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, comments: string | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, offerName: string, type: TicketType, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType } } };
+    , package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, billing: { __typename: 'Billing', firstName: string, lastName: string, emailAddress: string, address: string, city: string, stateCode: string | null, country: string, zipCode: string }, card: { __typename: 'PaidCard', type: string, last4: string, expireMonth: number, expireYear: number } | null, shipping: { __typename: 'ShippingOption', id: string, name: string, description: string | null } | null, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, comments: string | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, offerName: string, type: TicketType, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType } } | null };
 
 export type AutocompleteQueryVariables = Exact<{
   keyword: string;
@@ -714,7 +714,7 @@ export type AutocompleteQueryVariables = Exact<{
 }>;
 
 
-export type AutocompleteQuery = { __typename: 'Query', autocomplete: { __typename: 'Autocomplete', attractions: Array<{ __typename: 'Attraction', id: string, name: string, category: { __typename: 'Category', id: string, name: string } | null }>, events: Array<{ __typename: 'Event', id: string, name: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } } }>, venues: Array<{ __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }> } };
+export type AutocompleteQuery = { __typename: 'Query', autocomplete: { __typename: 'Autocomplete', attractions: Array<{ __typename: 'Attraction', id: string, name: string, category: { __typename: 'Category', id: string, name: string } | null }>, events: Array<{ __typename: 'Event', id: string, name: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } } }>, venues: Array<{ __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }> } | null };
 
 export type SearchAttractionsQueryVariables = Exact<{
   filter: SearchFilter;
@@ -725,7 +725,7 @@ export type SearchAttractionsQueryVariables = Exact<{
 export type SearchAttractionsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } } };
+      )> } } | null };
 
 export type SearchEventsQueryVariables = Exact<{
   filter: EventFilter;
@@ -738,7 +738,7 @@ export type SearchEventsQueryVariables = Exact<{
 export type SearchEventsQuery = { __typename: 'Query', events: { __typename: 'EventList', totalCount: number, items: Array<(
       { __typename: 'Event', id: string }
       & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
-    )>, facets?: { __typename: 'EventFacets', priceCurrencies: Array<string>, categories: Array<{ __typename: 'CategoryFacet', count: number, category: { __typename: 'Category', id: string, name: string } }>, genres: Array<{ __typename: 'GenreFacet', genre: string, count: number }>, ticketTypes: Array<{ __typename: 'TicketTypeFacet', ticketType: TicketType, count: number }>, prices: Array<{ __typename: 'PriceFacet', minMinorUnits: number, maxMinorUnits: number | null, count: number }>, weekend: { __typename: 'DateFacet', startDate: string, endDate: string, count: number } | null, months: Array<{ __typename: 'DateFacet', startDate: string, endDate: string, count: number }> } | null } };
+    )>, facets?: { __typename: 'EventFacets', priceCurrencies: Array<string>, categories: Array<{ __typename: 'CategoryFacet', count: number, category: { __typename: 'Category', id: string, name: string } }>, genres: Array<{ __typename: 'GenreFacet', genre: string, count: number }>, ticketTypes: Array<{ __typename: 'TicketTypeFacet', ticketType: TicketType, count: number }>, prices: Array<{ __typename: 'PriceFacet', minMinorUnits: number, maxMinorUnits: number | null, count: number }>, weekend: { __typename: 'DateFacet', startDate: string, endDate: string, count: number } | null, months: Array<{ __typename: 'DateFacet', startDate: string, endDate: string, count: number }> } | null } | null };
 
 export type SearchResultsQueryVariables = Exact<{
   filter: SearchFilter;
@@ -754,7 +754,7 @@ export type SearchResultsQuery = { __typename: 'Query', search: { __typename: 'S
       )> }, venues: { __typename: 'VenueList', totalCount: number, items: Array<(
         { __typename: 'Venue', id: string }
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
-      )> } } };
+      )> } } | null };
 
 export type SearchVenuesQueryVariables = Exact<{
   filter: SearchFilter;
@@ -765,7 +765,7 @@ export type SearchVenuesQueryVariables = Exact<{
 export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'SearchResults', venues: { __typename: 'VenueList', totalCount: number, items: Array<(
         { __typename: 'Venue', id: string }
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
-      )> } } };
+      )> } } | null };
 
 export type DiscountBannerFragment = { __typename: 'Tenant', id: string, discounts: Array<{ __typename: 'Discount', shortMessage: string, topBanner: string | null, bottomBanner: string | null, kind: DiscountKind, value: string }> } & { ' $fragmentName'?: 'DiscountBannerFragment' };
 
@@ -777,7 +777,7 @@ export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 export type ShellQuery = { __typename: 'Query', tenant: (
     { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, theme: { __typename: 'Theme', primary: string, cancelled: string, postponed: string, rescheduled: string } }
     & { ' $fragmentRefs'?: { 'LoyaltyProgrammeFragment': LoyaltyProgrammeFragment;'DiscountBannerFragment': DiscountBannerFragment } }
-  ), categories: Array<{ __typename: 'Category', id: string, name: string }> };
+  ) | null, categories: Array<{ __typename: 'Category', id: string, name: string }> | null };
 
 export type VenuePageQueryVariables = Exact<{
   id: string;

@@ -98,12 +98,62 @@ describe('hostile queries', () => {
     [
       'deep variables',
       JSON.stringify({ query: '{ apiVersion }', variables: JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`) }),
-      200,
+      400,
     ],
   ])('[GRAPH-10] a body with %s is answered in kind', async (_case, body, status) => {
     const reply = await readReply(await post(gateway, body));
     expect(reply.status).toBe(status);
     expect(reply.text).not.toMatch(/at \w+ \(|node_modules|\.ts:/);
+  });
+
+  const doubling = (times: number, what: string) =>
+    `query { event(by: { id: "${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}" }) { ...A0 } } ${times > 0 ? Array.from({ length: times }, (_, i) => `fragment A${i} on Event { ${what} ...A${i + 1} ...A${i + 1} }`).join(' ') : ''} fragment A${times} on Event { ${what} }`;
+  test.each([
+    ['of one field', doubling(60, 'id')],
+    ['of nothing but themselves', doubling(60, '...B').concat(' fragment B on Event { id }')],
+    ['of fields with fields', doubling(40, 'venue { id }')],
+  ])(
+    `[DOOR-1, GRAPH-10] fragments that double %s: refused in under ${MOST_MS} ms, however often they are sent`,
+    async (_case, query) => {
+      for (let time = 0; time < 5; time += 1) {
+        const started = process.cpuUsage();
+        const reply = await readReply(await post(gateway, { query }));
+        expect(spentSince(started)).toBeLessThan(MOST_MS);
+        expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([400, 'OPERATION_TOO_EXPENSIVE']);
+      }
+      const { status } = await gateway.fetch(new Request('http://localhost:3000/healthz'));
+      expect(status).toBe(200);
+    },
+  );
+
+  test('[DOOR-1] what is large but within the limits takes no long moment to compile, to run and to write', async () => {
+    const fields =
+      'id name active status currencyCode ticketLimit admission image { url placeholder } starts { at date time timeZone } venue { id name }';
+    const query = `{ ${times(15, (i) => `a${i}: event(by: { id: "00000000-0000-4000-8000-0000000000${10 + i}" }) { ...E }`)} } fragment E on Event { ${fields} }`;
+    for (let time = 0; time < 6; time += 1) {
+      const started = process.cpuUsage();
+      const reply = await readReply(await post(gateway, { query }));
+      expect(spentSince(started)).toBeLessThan(MOST_MS);
+      expect(reply.status).toBe(200);
+    }
+  });
+
+  test('[DOOR-1, DOOR-4] an answer that would be too large is refused before anything is asked', async () => {
+    const query =
+      '{ leagues { ...L } } fragment L on League { teams { ...T } } fragment T on Team { id name logo { url } }';
+    expect((await readReply(await post(gateway, { query }))).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    const many = `{ ${times(15, (i) => `a${i}: leagues { ...L }`)} } fragment L on League { teams { ...T } } fragment T on Team { id name logo { url } }`;
+    expect((await readReply(await post(gateway, { query: many }))).errors[0]?.extensions).toMatchObject({
+      code: 'OPERATION_TOO_EXPENSIVE',
+      cost: { allowedValues: 20_000 },
+    });
+    const dear = '{ autocomplete(keyword: "a", limit: 20) { events { offers { id } seatMap { width } } } }';
+    expect((await readReply(await post(gateway, { query: dear }))).status).toBe(200);
+    const dearer = '{ autocomplete(keyword: "a", limit: 100) { events { seatMap { width } } } }';
+    expect((await readReply(await post(gateway, { query: dearer }))).errors[0]?.extensions).toMatchObject({
+      code: 'OPERATION_TOO_EXPENSIVE',
+      cost: { requested: 503, allowed: 250 },
+    });
   });
 
   test('[GRAPH-10] an operation that is asked often keeps its limits when it is compiled', async () => {

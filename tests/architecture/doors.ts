@@ -51,7 +51,7 @@ const roomRules: Record<string, (from: Place, to: Place) => string | null> = {
     if (['', 'generated', to.room].includes(from.room) || to.room === 'generated') return null;
     if (from.room === 'core') return 'core knows no feature';
     if (to.room === 'core') return null;
-    return 'a feature reaches another through the context’s loaders';
+    return 'a feature reaches another through the context';
   },
   platform: (from, to) => {
     if (from.room === '' || to.room === 'core') return null;

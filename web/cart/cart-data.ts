@@ -1,7 +1,7 @@
 import type { CheckoutQuery } from '#operations/generated/documents.ts';
 
 export type CheckoutCart = NonNullable<CheckoutQuery['cart']>;
-export type CheckoutTenant = CheckoutQuery['tenant'];
+export type CheckoutTenant = NonNullable<CheckoutQuery['tenant']>;
 export type CartItem = CheckoutCart['items'][number];
 export type TicketItem = Extract<CartItem, { __typename: 'TicketCartItem' }>;
 export type RoomItem = Extract<CartItem, { __typename: 'HotelCartItem' }>;

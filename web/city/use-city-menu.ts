@@ -40,7 +40,7 @@ export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBef
   const keyword = text?.trim() ?? '';
   const question = keyword || listsAll ? { keyword: keyword || null, page: { limit, offset: 0 } } : null;
   const answer = useTypedAnswer(CitySearchDocument, question, keyword ? SEARCH_DEBOUNCE_MS : 0);
-  const results = itemsOf('result', answer.data?.cities.items ?? []);
+  const results = itemsOf('result', answer.data?.cities?.items ?? []);
 
   const here: CityGroup = {
     value: 'here',

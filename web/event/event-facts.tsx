@@ -48,7 +48,7 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
       <h2 id="facts-heading" className="text-xl font-bold">
         {t('event.facts.title')}
       </h2>
-      {event.information.length > 0 && (
+      {event.information && event.information.length > 0 && (
         <ModalLink
           to={`/event/${event.id}/info`}
           className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}

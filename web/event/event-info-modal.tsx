@@ -9,8 +9,9 @@ const Content = ({ id }: { id: string }) => {
   const { t } = useTranslation(['main', 'common']);
   const { data, loading, refetch } = useEventInformationQuery({ id });
   const event = data?.event;
-  if (!event && loading) return <Skeleton className="h-64" />;
-  if (!event) {
+  const sections = event?.information;
+  if (!sections && loading) return <Skeleton className="h-64" />;
+  if (!event || !sections) {
     const retry = (
       <Button variant="secondary" onClick={() => void refetch()}>
         {t('common:actions.retry')}
@@ -21,8 +22,8 @@ const Content = ({ id }: { id: string }) => {
   return (
     <>
       <p className="font-semibold text-soft">{event.name}</p>
-      {event.information.length === 0 && <p>{t('event.information.none')}</p>}
-      {event.information.map(({ kind, text }) => (
+      {sections.length === 0 && <p>{t('event.information.none')}</p>}
+      {sections.map(({ kind, text }) => (
         <section key={kind} className="flex flex-col gap-1.5">
           <h3 className="font-bold">{t(`event.information.${kind}`)}</h3>
           <p className="leading-relaxed whitespace-pre-line text-soft">{text}</p>

@@ -6,7 +6,7 @@ import type { EventOnPage } from './event-page-data.ts';
 /** What the venue wants known, section by section; only those that have text exist (EVENT-8). */
 export const EventInformation = ({ sections }: { sections: EventOnPage['information'] }) => {
   const { t } = useTranslation('main');
-  if (sections.length === 0) return null;
+  if (!sections?.length) return null;
   return (
     <section aria-labelledby="information-heading" className="flex flex-col gap-3">
       <h2 id="information-heading" className="text-xl font-bold">

@@ -86,7 +86,7 @@ const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['main', 'common']);
   const { categoryId, place, all, isComing } = useChoice();
   const variables = topEventsVariables({ categoryId, place });
-  const events = usePrimed(TopEventsDocument, variables)?.topEvents.items;
+  const events = usePrimed(TopEventsDocument, variables)?.topEvents?.items;
   // What is on its way is asked for by the route, once the choice stands (HOME-7).
   if (!events) return isComing ? <EventGridSkeleton /> : <MissingResults variables={variables} />;
   if (events.length === 0) {

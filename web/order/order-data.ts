@@ -4,4 +4,4 @@ export type OrderOnPage = NonNullable<OrderConfirmationQuery['order']>;
 export type OrderItem = OrderOnPage['items'][number];
 export type OrderRoom = OrderOnPage['rooms'][number];
 export type OrderTicket = OrderItem['tickets'][number];
-export type Programme = OrderConfirmationQuery['tenant']['loyalty'];
+export type Programme = NonNullable<OrderConfirmationQuery['tenant']>['loyalty'];

@@ -108,6 +108,6 @@ export default function CheckoutRoute() {
   const { cartId = '', step } = useParams();
   const { data: answer } = useCheckoutQuery({ cartId }, { fetchPolicy: 'cache-only' });
   const cart = answer?.cart;
-  if (answer && cart) return <Live key={cart.id} cart={cart} tenant={answer.tenant} param={step} />;
+  if (answer?.tenant && cart) return <Live key={cart.id} cart={cart} tenant={answer.tenant} param={step} />;
   return <Ended key={cartId} cartId={cartId} param={step} cart={null} />;
 }

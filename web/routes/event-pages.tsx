@@ -27,9 +27,9 @@ export const primeEventPages = async (
 /** One page's items; each page is a query of its own, so that "show more" asks only for what is new. */
 const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; heading: 'h2' | 'h3' }) => {
   const programme = useEarnProgramme();
-  const data = usePrimed(SearchEventsDocument, variables(filter, index));
-  return data ? (
-    <EventItems events={data.events.items} programme={programme} eager={index === 0} heading={heading} />
+  const events = usePrimed(SearchEventsDocument, variables(filter, index))?.events;
+  return events ? (
+    <EventItems events={events.items} programme={programme} eager={index === 0} heading={heading} />
   ) : (
     <EventItemSkeletons count={pageSize} />
   );
@@ -40,8 +40,8 @@ type EventPagesProps = { filter: EventFilter; empty: ReactNode; heading?: 'h2' |
 /** A list of events by date that grows page by page; the address says how far. */
 export const EventPages = ({ filter, empty, heading = 'h2' }: EventPagesProps) => {
   const [search] = useSearchParams();
-  const data = usePrimed(SearchEventsDocument, variables(filter, 0));
-  if (data?.events.totalCount === 0) return empty;
+  const events = usePrimed(SearchEventsDocument, variables(filter, 0))?.events;
+  if (events?.totalCount === 0) return empty;
   return (
     <div>
       <EventGrid>
@@ -49,7 +49,7 @@ export const EventPages = ({ filter, empty, heading = 'h2' }: EventPagesProps) =
           <Page key={index} filter={filter} index={index} heading={heading} />
         ))}
       </EventGrid>
-      {data && <ShowMore total={data.events.totalCount} />}
+      {events && <ShowMore total={events.totalCount} />}
     </div>
   );
 };

@@ -156,7 +156,7 @@ const Screen = ({ event, loyalty }: ScreenProps) => {
 export default function EventRoute() {
   const { id = '' } = useParams();
   const data = usePrimed(EventPageDocument, { id });
-  if (!data?.event) return null;
+  if (!data?.event || !data.tenant) return null;
   return (
     <>
       <Screen event={data.event} loyalty={data.tenant.loyalty} />

@@ -45,7 +45,7 @@ export const HomeScreen = () => {
   const { t } = useTranslation('main');
   const { brand } = useShell();
   const programme = useEarnProgramme();
-  const data = usePrimed(HomePageDocument);
+  const leagues = usePrimed(HomePageDocument)?.leagues;
   return (
     <>
       <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} path="" />
@@ -53,12 +53,12 @@ export const HomeScreen = () => {
       <HomeHero programme={programme} />
       <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
         <OfferBanners />
-        {data && data.leagues.length > 0 && (
+        {leagues && leagues.length > 0 && (
           <section aria-labelledby="leagues" className="flex flex-col gap-5">
             <h2 id="leagues" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
               {t('home.leagues')}
             </h2>
-            <LeagueRow leagues={data.leagues} />
+            <LeagueRow leagues={leagues} />
           </section>
         )}
         <RecentlyViewed />

@@ -36,19 +36,16 @@ const LiveResults = ({ params }: { params: SearchParams }) => {
   const { data, isAsking, hasFailed } = useTypedAnswer(SearchResultsDocument, variables, SEARCH_DEBOUNCE_MS);
   if (isEmpty) return <p className="text-soft">{t('search.modal.hint')}</p>;
   if (hasFailed) return <ListFailed />;
-  if (!data) return <EventGridSkeleton count={3} />;
-  const { attractions, events, venues } = data.search;
+  const found = data?.search;
+  if (!found) return <EventGridSkeleton count={3} />;
+  const { attractions, events, venues } = found;
   const count = attractions.totalCount + events.totalCount + venues.totalCount;
   return (
     <div aria-busy={isAsking}>
       <p role="status" className="sr-only">
         {isAsking ? '' : t('search.modal.status', { count })}
       </p>
-      {isNothing(data.search) ? (
-        <NothingFound params={params} />
-      ) : (
-        <SearchSections found={data.search} params={params} />
-      )}
+      {isNothing(found) ? <NothingFound params={params} /> : <SearchSections found={found} params={params} />}
     </div>
   );
 };

@@ -27,7 +27,7 @@ export default function OrderConfirmation() {
   const { t } = useTranslation('main');
   const { uuid = '' } = useParams();
   const { data } = useOrderConfirmationQuery({ id: uuid }, { fetchPolicy: 'cache-only' });
-  if (!data?.order) return null;
+  if (!data?.order || !data.tenant) return null;
   return (
     <>
       <PageMeta title={`${t('order.number')} ${data.order.number}`} noindex />

@@ -20,7 +20,7 @@ export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
   const data = usePrimed(SearchAttractionsDocument, variables(params, index));
-  return data?.search.attractions.items.map((attraction) => (
+  return data?.search?.attractions.items.map((attraction) => (
     <li key={attraction.id}>
       <AttractionRow attraction={attraction} />
     </li>
@@ -37,7 +37,7 @@ export default function SearchAttractions() {
     <SearchList
       title={title}
       params={params}
-      total={data?.search.attractions.totalCount}
+      total={data?.search?.attractions.totalCount}
       page={(index) => <Page key={index} params={params} index={index} />}
     />
   );

@@ -28,7 +28,7 @@ const Section = ({ id, title, seeAll, children }: SectionProps) => (
   </section>
 );
 
-export type Found = SearchResultsQuery['search'];
+export type Found = NonNullable<SearchResultsQuery['search']>;
 
 export const isNothing = ({ attractions, events, venues }: Found): boolean =>
   attractions.items.length + events.items.length + venues.items.length === 0;

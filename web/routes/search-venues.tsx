@@ -20,7 +20,7 @@ export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
   const data = usePrimed(SearchVenuesDocument, variables(params, index));
-  return data?.search.venues.items.map((venue) => (
+  return data?.search?.venues.items.map((venue) => (
     <li key={venue.id}>
       <VenueRow venue={venue} />
     </li>
@@ -37,7 +37,7 @@ export default function SearchVenues() {
     <SearchList
       title={title}
       params={params}
-      total={data?.search.venues.totalCount}
+      total={data?.search?.venues.totalCount}
       page={(index) => <Page key={index} params={params} index={index} />}
     />
   );

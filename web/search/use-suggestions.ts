@@ -14,7 +14,7 @@ export type SuggestionGroup = { value: SuggestionKind; items: Suggestion[] };
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-type Found = AutocompleteQuery['autocomplete'];
+type Found = NonNullable<AutocompleteQuery['autocomplete']>;
 
 const useGroups = () => {
   const { i18n } = useTranslation();
@@ -65,7 +65,9 @@ export const useSuggestions = (text: string) => {
   const keyword = text.trim();
   const question = keyword === '' ? null : { keyword: keyword.slice(0, 100), limit: SECTION_SIZE };
   const answer = useTypedAnswer(AutocompleteDocument, question, DEBOUNCE_MS);
-  const groups = answer.data ? groupsOf(answer.data.autocomplete).filter(({ items }) => items.length > 0) : [];
+  const groups = answer.data?.autocomplete
+    ? groupsOf(answer.data.autocomplete).filter(({ items }) => items.length > 0)
+    : [];
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const all: SuggestionGroup = {
     value: 'all',

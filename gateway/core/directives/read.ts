@@ -27,6 +27,18 @@ export function costOf(schema: GraphQLSchema, field: GraphQLField<unknown, unkno
   return cost;
 }
 
+const listSizes = new WeakMap<GraphQLField<unknown, unknown>, number>();
+
+/** `@listSize(assumed:)` of a field, 1 without it. */
+export function listSizeOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): number {
+  let size = listSizes.get(field);
+  if (size === undefined) {
+    size = numberOf(directiveArgument(schema, field, 'listSize', 'assumed')) || 1;
+    listSizes.set(field, size);
+  }
+  return size;
+}
+
 /** `@cacheControl` of a field; null without it. */
 export function cacheControlOf(
   schema: GraphQLSchema,

@@ -29,6 +29,8 @@ export type Guard = {
   write<T>(call: () => Promise<T>): Promise<T>;
 };
 
+type Answered<T> = { value: T } | { refused: UpstreamRejection };
+
 /** Counts against the area: no answer, or one that says the platform itself failed. A refusal in the domain's terms does not. */
 function isFault(error: unknown): boolean {
   if (error instanceof UpstreamFault) return error.kind !== 'aborted';
@@ -57,12 +59,24 @@ export function createGuard(area: string): Guard {
     maxAttempts: RETRIES,
     backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS, maxDelay: LAST_RETRY_MS }),
   });
-  const once = async <T>(call: () => Promise<T>): Promise<T> => {
+  // A refusal is handed through the breaker as a value: it is a sign of life, and ends a row of faults (DOOR-2).
+  const answered = async <T>(call: () => Promise<T>): Promise<Answered<T>> => {
     try {
-      return await breaker.execute(() => places.execute(call));
+      return { value: await call() };
+    } catch (error) {
+      if (error instanceof UpstreamRejection && !isFault(error)) return { refused: error };
+      throw error;
+    }
+  };
+  const once = async <T>(call: () => Promise<T>): Promise<T> => {
+    let answer: Answered<T>;
+    try {
+      answer = await breaker.execute(() => places.execute(() => answered(call)));
     } catch (error) {
       throw refusal(area, error);
     }
+    if ('refused' in answer) throw answer.refused;
+    return answer.value;
   };
   return {
     read: (call) => {

@@ -7,7 +7,15 @@ test.each([
   ['a?b=c#d', '/api/cart/a%3Fb%3Dc%23d/invoice'],
   ['a b', '/api/cart/a%20b/invoice'],
 ])('[GRAPH-10] an id stays in its place of the path: %s', (id, expected) => {
-  expect(path`/api/cart/${id}/invoice`).toBe(expected);
+  expect(path`/api/cart/${{ id }}/invoice`).toEqual({ text: expected, refused: null });
+});
+
+test('[DOOR-2] an id that cannot be sent is named with its rule, and makes no path', () => {
+  const message = 'must have 1 to 200 characters that can stand in an address';
+  expect(path`/api/cart/${{ cartId: '..' }}/shipping/${{ id: 'a' }}`).toEqual({
+    text: '',
+    refused: { field: 'cartId', message },
+  });
 });
 
 test.each([
@@ -15,7 +23,11 @@ test.each([
   ['.', false],
   ['..', false],
   ['x'.repeat(201), false],
+  ['\ud800', false],
+  ['a\0b', false],
+  ['a\nb', false],
+  ['日本', true],
   ['7b1f', true],
-])('[GRAPH-10] a dot segment is no id: %j', (id, safe) => {
+])('[GRAPH-10] no id, or one that can stand in an address: %j', (id, safe) => {
   expect(isSafeId(id)).toBe(safe);
 });

@@ -3,50 +3,21 @@ import { toRestError } from '../errors/rest-error.ts';
 import { ClientGone, DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
 import { exchange } from './exchange.ts';
 import { createGuard, type Guard } from './guard.ts';
-import type { Operation } from './operation.ts';
-import type { Path } from './path.ts';
-import { type Params, queryString } from './query.ts';
+import { createOperation, type Operation } from './operation.ts';
+import { type Area, type Call, createRest, type Rest } from './rest.ts';
 import type { Check } from './wire.ts';
 
-/** A part of the platform that can fail by itself; each has a breaker and a bulkhead of its own. */
-export type Area =
-  | 'tenant'
-  | 'category'
-  | 'city'
-  | 'geo'
-  | 'venue'
-  | 'attraction'
-  | 'league'
-  | 'event'
-  | 'offer'
-  | 'search'
-  | 'facet'
-  | 'sitemap'
-  | 'cart'
-  | 'hotel'
-  | 'order'
-  | 'wallet';
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type SendOptions = { body?: unknown; headers?: Readonly<Record<string, string>> };
-
-/** The platform as one request sees it: its headers, its deadline, its trace. */
-export type Rest = {
-  /** Reads what must be there. */
-  get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
-  /** Reads what may not be there: null on 404. */
-  find<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T | null>;
-  /** Writes, exactly once: whether to repeat it is for the client, who holds the idempotency key. */
-  send<T>(area: Area, method: Exclude<Method, 'GET'>, path: Path, check: Check<T>, options?: SendOptions): Promise<T>;
-};
 export type Upstream = {
   bind(headers: Readonly<Record<string, string>>, operation: Operation): Rest;
+  /** Whether the platform says that it is ready, asked over the connections that visitors' calls go over (DOOR-2). */
+  isReady(patienceMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
 const CONNECTIONS = 64;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
-const NOT_FOUND = 404;
+const OK = 200;
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
   errors.HeadersTimeoutError,
@@ -54,13 +25,6 @@ const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
 ];
 
 type Answer = { status: number; body: unknown };
-type Call = {
-  area: Area;
-  method: Method;
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  body?: string | null;
-};
 
 function parse(text: string): unknown {
   if (text === '') return null;
@@ -109,6 +73,8 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
   };
 
   async function attempt({ area, method, path, headers, body = null }: Call, operation: Operation): Promise<Answer> {
+    const stopped = operation.stopped();
+    if (stopped) throw toFault(area, stopped);
     const started = performance.now();
     let status: number | null = null;
     // A write waits for as long as the operation may take: giving up early would leave its outcome unknown.
@@ -139,34 +105,23 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
   }
 
   return {
-    bind: (headers, operation) => {
-      const read = <T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T> => {
-        const call: Call = { area, method: 'GET', path: path + queryString(params), headers };
-        return guardOf(area).read(() => ask(call, check, operation));
-      };
-      return {
-        get: read,
-        find: async (area, path, check, params) => {
-          try {
-            return await read(area, path, check, params);
-          } catch (error) {
-            if (error instanceof UpstreamRejection && error.rest.status === NOT_FOUND) return null;
-            throw error;
-          }
-        },
-        send: (area, method, path, check, options = {}) => {
-          const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-          const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-          const call: Call = {
-            area,
-            method,
-            path,
-            headers: { ...headers, ...type, ...options.headers },
-            ...(body && { body }),
-          };
-          return guardOf(area).write(() => ask(call, check, operation));
-        },
-      };
+    bind: (headers, operation) =>
+      createRest({
+        headers,
+        read: (call, check) => guardOf(call.area).read(() => ask(call, check, operation)),
+        write: (call, check) => guardOf(call.area).write(() => ask(call, check, operation)),
+      }),
+    isReady: async (patienceMs) => {
+      const operation = createOperation();
+      operation.begin(patienceMs);
+      const question = { path: '/readyz', method: 'GET', headers: {}, body: null, patienceMs } as const;
+      try {
+        return (await exchange(pool, question, operation)).status === OK;
+      } catch {
+        return false;
+      } finally {
+        operation.end();
+      }
     },
     close: () => pool.destroy(),
   };

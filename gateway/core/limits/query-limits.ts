@@ -1,5 +1,4 @@
 import {
-  type ASTNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   GraphQLError,
@@ -11,6 +10,7 @@ import {
 } from 'graphql';
 
 export type QueryLimits = {
+  /** Counted as the document is written; everything else as it expands. */
   tokens: number;
   depth: number;
   introspectionDepth: number;
@@ -18,6 +18,8 @@ export type QueryLimits = {
   directives: number;
   /** Validation compares fields of one name with each other: braces bound how often, squared. */
   selectionSets: number;
+  /** Fields and spreads of fragments. Compiling and running take as long as there are of these. */
+  selections: number;
 };
 
 /** What the storefront's largest screen needs, times about three. */
@@ -28,13 +30,26 @@ export const queryLimits: QueryLimits = {
   aliases: 15,
   directives: 30,
   selectionSets: 150,
+  selections: 1_000,
 };
 
-type Size = { depth: number; introspectionDepth: number; aliases: number };
-const NOTHING: Size = { depth: 0, introspectionDepth: 0, aliases: 0 };
+type Size = Omit<QueryLimits, 'tokens'>;
+const NOTHING: Size = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, selectionSets: 0, selections: 0 };
 
-/** Measures each fragment once, however often it is spread: a fragment that doubles another stays cheap to refuse. */
-function measurer(document: DocumentNode): (selections: SelectionSetNode | undefined) => Size {
+/** What two parts of a document come to: they stand beside each other, so the deeper one says how deep. */
+function together(one: Size, other: Size): Size {
+  return {
+    depth: Math.max(one.depth, other.depth),
+    introspectionDepth: Math.max(one.introspectionDepth, other.introspectionDepth),
+    aliases: one.aliases + other.aliases,
+    directives: one.directives + other.directives,
+    selectionSets: one.selectionSets + other.selectionSets,
+    selections: one.selections + other.selections,
+  };
+}
+
+/** Measures sizes as the document expands. Each fragment is measured once and counted at every spread, so measuring takes no longer than reading. */
+function measurer(document: DocumentNode): (operation: OperationDefinitionNode) => Size {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
@@ -51,64 +66,78 @@ function measurer(document: DocumentNode): (selections: SelectionSetNode | undef
   }
 
   function ofSelection(node: SelectionNode): Size {
-    if (node.kind === Kind.FRAGMENT_SPREAD) return ofFragment(node.name.value);
+    const self = { ...NOTHING, selections: 1, directives: node.directives?.length ?? 0 };
+    if (node.kind === Kind.FRAGMENT_SPREAD) return together(self, ofFragment(node.name.value));
     const inner = ofSelections(node.selectionSet);
-    if (node.kind === Kind.INLINE_FRAGMENT) return inner;
+    if (node.kind === Kind.INLINE_FRAGMENT) return together(self, inner);
+    const size = together(self, inner);
     // Aliases count whatever they name: `__typename` under a thousand names is a thousand answers.
-    const aliases = inner.aliases + (node.alias ? 1 : 0);
+    if (node.alias) size.aliases += 1;
     const schemaField = node.name.value === '__schema' || node.name.value === '__type';
-    if (schemaField) return { depth: 0, introspectionDepth: inner.depth + 1, aliases };
-    return { depth: inner.depth + 1, introspectionDepth: inner.introspectionDepth, aliases };
+    if (schemaField) return { ...size, depth: 0, introspectionDepth: inner.depth + 1 };
+    return { ...size, depth: inner.depth + 1 };
   }
 
   function ofSelections(set: SelectionSetNode | undefined): Size {
     if (!set) return NOTHING;
-    let { depth, introspectionDepth, aliases } = NOTHING;
-    for (const selection of set.selections) {
-      const size = ofSelection(selection);
-      depth = Math.max(depth, size.depth);
-      introspectionDepth = Math.max(introspectionDepth, size.introspectionDepth);
-      aliases += size.aliases;
-    }
-    return { depth, introspectionDepth, aliases };
+    return set.selections.map(ofSelection).reduce(together, { ...NOTHING, selectionSets: 1 });
   }
-  return ofSelections;
+
+  return ({ selectionSet, directives = [], variableDefinitions = [] }) => {
+    const size = ofSelections(selectionSet);
+    const ofVariables = variableDefinitions.flatMap((variable) => variable.directives ?? []);
+    return { ...size, directives: size.directives + directives.length + ofVariables.length };
+  };
 }
 
-function count(document: ASTNode): { directives: number; selectionSets: number } {
-  const found = { directives: 0, selectionSets: 0 };
+function refused(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'OPERATION_TOO_EXPENSIVE', retryable: false } });
+}
+
+const NAMES = {
+  aliases: 'aliases',
+  directives: 'directives',
+  depth: 'levels',
+  introspectionDepth: 'levels of introspection',
+  selectionSets: 'braces',
+  selections: 'fields and fragments',
+} as const satisfies Record<keyof Size, string>;
+const RULES = Object.entries(NAMES) as [keyof Size, string][];
+
+/** Compiled answers are object literals, in which this name is no field. */
+const RESERVED = '__proto__';
+
+function reservedName(document: DocumentNode): GraphQLError | undefined {
+  let found = false;
   visit(document, {
-    Directive: () => {
-      found.directives += 1;
-    },
-    SelectionSet: () => {
-      found.selectionSets += 1;
+    Name: ({ value }) => {
+      found ||= value === RESERVED;
     },
   });
-  return found;
+  if (!found) return undefined;
+  return new GraphQLError(`The name ${RESERVED} cannot be used.`, {
+    extensions: { code: 'BAD_USER_INPUT', retryable: false },
+  });
 }
 
-function over(what: string, allowed: number): GraphQLError {
-  return new GraphQLError(`The query has more ${what} than the ${allowed} allowed.`, {
-    extensions: { code: 'OPERATION_TOO_EXPENSIVE', retryable: false },
-  });
+/** How many fields and spreads of fragments an operation has once its fragments are put in place. */
+export function expandedSelections(document: DocumentNode, operation: OperationDefinitionNode): number {
+  return measurer(document)(operation).selections;
 }
 
 /** The first limit that a document breaks; tokens are counted while it is parsed. Runs before validation, so it trusts nothing. */
 export function brokenLimit(document: DocumentNode, limits: QueryLimits): GraphQLError | undefined {
-  const { directives, selectionSets } = count(document);
-  if (directives > limits.directives) return over('directives', limits.directives);
-  if (selectionSets > limits.selectionSets) return over('braces', limits.selectionSets);
   const measure = measurer(document);
-  const operations = document.definitions.filter(
-    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
-  );
-  for (const operation of operations) {
-    const size = measure(operation.selectionSet);
-    if (size.aliases > limits.aliases) return over('aliases', limits.aliases);
-    if (size.depth > limits.depth) return over('levels', limits.depth);
-    if (size.introspectionDepth > limits.introspectionDepth)
-      return over('levels of introspection', limits.introspectionDepth);
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const size = measure(node);
+    for (const [rule, name] of RULES) {
+      const allowed = limits[rule];
+      if (size[rule] > allowed)
+        return refused(
+          `The query has more ${name} than the ${allowed} allowed, its fragments counted at every spread.`,
+        );
+    }
   }
-  return undefined;
+  return reservedName(document);
 }

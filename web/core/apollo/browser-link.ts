@@ -1,5 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { Observable } from 'rxjs';
+import { answerOf } from './answer.ts';
 import { operationHash } from './operation-hash.ts';
 
 const isAnswer = (value: unknown): value is ApolloLink.Result =>
@@ -33,7 +34,7 @@ export const createBrowserLink = (language: () => string) =>
         const abort = new AbortController();
         post(operation, language(), abort.signal).then(
           (answer) => {
-            observer.next(answer);
+            observer.next(answerOf(answer));
             observer.complete();
           },
           (error: unknown) => {

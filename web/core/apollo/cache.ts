@@ -18,12 +18,12 @@ const values = [
   'Theme',
 ];
 
-/** One operation that could not look an event up must not take away what another one knows of it. */
+/** One operation that could not look something up must not take away what another one knows of it. */
 const known: FieldMergeFunction = (existing, incoming) => incoming ?? existing ?? null;
 
 const typePolicies: TypePolicies = {
   ...Object.fromEntries(values.map((name) => [name, { merge: true }])),
-  Query: { fields: { event: { merge: known } } },
+  Query: { fields: { event: { merge: known }, tenant: { merge: known }, categories: { merge: known } } },
 };
 
 /** On the server a cache lives for one page, which reads each answer about once: remembering results costs more than it saves. */

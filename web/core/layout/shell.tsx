@@ -5,7 +5,7 @@ import { useCategoryName } from '../i18n/category-name.ts';
 
 type Shell = {
   /** Undefined only when the platform was down from the start. */
-  tenant: ShellQuery['tenant'] | undefined;
+  tenant: NonNullable<ShellQuery['tenant']> | undefined;
   /** The tenant's display name; the product's own while there is no tenant. */
   brand: string;
   /** Named in the visitor's language. */
@@ -22,6 +22,7 @@ export const ShellProvider = ({ children }: { children: ReactNode }) => {
   const categoryName = useCategoryName();
   const data = usePrimed(ShellDocument);
   const categories = (data?.categories ?? []).map((category) => ({ id: category.id, name: categoryName(category) }));
-  const shell = { tenant: data?.tenant, brand: data?.tenant.name ?? 'Grandstand', categories };
+  const tenant = data?.tenant ?? undefined;
+  const shell = { tenant, brand: tenant?.name ?? 'Grandstand', categories };
   return <ShellContext value={shell}>{children}</ShellContext>;
 };

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { billing } from '../support/shop.ts';
+import { ask, openWorld, post, readReply, type World } from './world.ts';
+
+let world: World;
+let event: { id: string };
+beforeAll(async () => {
+  world = await openWorld();
+  event = await world.shop.event();
+});
+afterAll(() => world.close());
+afterEach(() => world.upstream.heal());
+
+const HALF = '\ud83d';
+const reserve =
+  'mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { code fields { field message } } } }';
+const wish = (more: object = {}) => ({
+  input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 1, ...more },
+});
+const ready = async (gateway = world.gateway) =>
+  (await gateway.fetch(new Request('http://localhost:3000/readyz'))).status;
+
+describe('what no call can carry', () => {
+  test.each([
+    ['a letter that no header can carry', '日'],
+    ['a line break', 'a\nb'],
+    ['half a character', HALF],
+  ])(
+    '[DOOR-2] a key with %s, a hundred times, takes no connection and closes no way for others',
+    async (_case, key) => {
+      const gateway = world.gatewayWith();
+      const calls = await world.callsOf(async () => {
+        for (let time = 0; time < 100; time += 1) {
+          const { data } = await ask(gateway, reserve, wish({ idempotencyKey: key }));
+          const [problem] = data.reserveTickets.problems;
+          expect(problem).toMatchObject({ code: 'INVALID_DATA', fields: [{ field: 'idempotencyKey' }] });
+        }
+      });
+      expect(calls).toEqual([]);
+      expect(await ready(gateway)).toBe(200);
+      const { data } = await ask(gateway, reserve, wish());
+      expect(data.reserveTickets.problems).toEqual([]);
+    },
+  );
+
+  const mutation = (name: string, type: string, more = '') =>
+    `mutation ($input: ${type}!) { ${name}(input: $input) { ${more} ... on ${name[0]?.toUpperCase()}${name.slice(1)}Payload { problems { code fields { field } } } } }`;
+  const purchase = `mutation ($input: PurchaseInput!) { purchase(input: $input) { ... on PurchaseRejected { problems { code fields { field } } } } }`;
+  const paid = { idempotencyKey: randomUUID(), billing, expectedTotalMinorUnits: 1, acceptTerms: true };
+  test.each([
+    ['deleteCart', mutation('deleteCart', 'DeleteCartInput'), {}, 'cartId'],
+    ['extendCart', mutation('extendCart', 'ExtendCartInput'), {}, 'cartId'],
+    ['setShippingOption', mutation('setShippingOption', 'SetShippingOptionInput'), { shippingOptionId: 'x' }, 'cartId'],
+    ['openResaleSession', mutation('openResaleSession', 'OpenResaleSessionInput'), {}, 'eventId'],
+    ['reserveTickets', reserve, { idempotencyKey: randomUUID(), quantity: 1 }, 'eventId'],
+    ['purchase', purchase, paid, 'cartId'],
+  ])(
+    '[DOOR-2] %s refuses an id that cannot stand in an address, by the field’s name and without a call',
+    async (name, query, input, field) => {
+      for (const id of ['..', '.', '', `7${HALF}`, 'a\0b', 'x'.repeat(201)]) {
+        const calls = await world.callsOf(async () => {
+          const reply = await world.ask(query, { input: { ...input, [field]: id } });
+          expect(reply.errors, JSON.stringify(id)).toEqual([]);
+          expect(reply.data[name].problems, JSON.stringify(id)).toMatchObject([
+            { code: 'INVALID_DATA', fields: [{ field }] },
+          ]);
+        });
+        expect(calls).toEqual([]);
+      }
+    },
+  );
+
+  test.each([
+    ['search', 'query ($text: String!) { search(filter: { keyword: $text }) { range } }', 'keyword'],
+    ['autocomplete', 'query ($text: String!) { autocomplete(keyword: $text) { venues { id } } }', 'keyword'],
+    ['events', 'query ($text: String!) { events(filter: { genres: [$text] }) { items { id } } }', 'genre'],
+    ['cities', 'query ($text: String!) { cities(keyword: $text) { items { id } } }', 'keyword'],
+  ])('[DOOR-2] %s refuses half a character by name', async (_name, query, field) => {
+    const { errors } = await world.ask(query, { text: `a${HALF}` });
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', retryable: false, fields: [{ field }] } }]);
+  });
+
+  test('[DOOR-2] refusals of the platform end a row of faults: what strangers ask wrong keeps no area open or shut', async () => {
+    const gateway = world.gatewayWith();
+    const extend = 'mutation ($id: ID!) { extendCart(input: { cartId: $id }) { problems { code } } }';
+    const once = () => ask(gateway, extend, { id: randomUUID() });
+    for (const faults of [9, 9]) {
+      world.upstream.break(/extension/, 'unavailable', faults);
+      for (let time = 0; time < faults; time += 1) await once();
+      expect((await once()).data.extendCart.problems).toMatchObject([{ code: 'NOT_FOUND' }]);
+    }
+  });
+
+  test('[DOOR-2, OPS-2] a gateway whose calls do not get through is not ready, though the platform is', async () => {
+    const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
+    world.upstream.break(/^\/api/, 'hang');
+    const before = world.upstream.seen.length;
+    const clients = Array.from({ length: 10 }, () => new AbortController());
+    const eight = `{ ${Array.from({ length: 8 }, (_, i) => `a${i}: venue(id: "${randomUUID()}") { id }`).join(' ')} }`;
+    const asking = clients.map(({ signal }) => post(gateway, { query: eight }, {}, signal).catch(() => null));
+    await vi.waitFor(() => expect(world.upstream.seen.length - before).toBe(64));
+    expect(await ready(gateway)).toBe(503);
+    for (const client of clients) client.abort();
+    await Promise.all(asking);
+    world.upstream.heal();
+    await vi.waitFor(async () => expect(await ready(gateway)).toBe(200));
+  });
+});
+
+describe('what one operation may take', () => {
+  test('[DOOR-4] the same question five times over is one call', async () => {
+    const gateway = world.gatewayWith({ sharedCache: false });
+    const aliases = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}: event(by: { id: $id }) { id offers { id } }`);
+    const calls = await world.callsOf(async () => {
+      const { errors } = await ask(gateway, `query ($id: ID!) { ${aliases.join(' ')} }`, { id: event.id });
+      expect(errors).toEqual([]);
+    });
+    const asked = calls.filter((call) => call.includes(event.id)).sort();
+    expect(asked).toEqual([`GET /api/product/${event.id}`, `GET /api/product/${event.id}/offers`]);
+  });
+
+  test('[DOOR-4] after a write in the same operation it is asked anew', async () => {
+    const visitor = world.visitor();
+    const { data } = await visitor.ask(reserve, wish());
+    const { id } = data.reserveTickets.cart;
+    const refused = `mutation ($input: PurchaseInput!) { a: purchase(input: $input) { ...R } b: purchase(input: $input) { ...R } } fragment R on PurchaseResult { ... on PurchaseRejected { cart { id } } }`;
+    const input = {
+      cartId: id,
+      idempotencyKey: randomUUID(),
+      billing: { ...billing, zipCode: '?' },
+      expectedTotalMinorUnits: 1,
+      acceptTerms: true,
+    };
+    const calls = await world.callsOf(() => visitor.ask(refused, { input }));
+    expect(calls.filter((call) => call === `GET /api/cart/${id}`)).toHaveLength(2);
+  });
+
+  test('[DOOR-4] an operation with many calls leaves connections to others', async () => {
+    const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
+    world.upstream.break(/^\/api\/venue/, 'hang');
+    const before = world.upstream.seen.length;
+    const many = `{ ${Array.from({ length: 15 }, (_, i) => `a${i}: venue(id: "${randomUUID()}") { id }`).join(' ')} }`;
+    const client = new AbortController();
+    const asking = post(gateway, { query: many }, {}, client.signal).catch(() => null);
+    const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.startsWith('/api/venue')).length;
+    await vi.waitFor(() => expect(hanging()).toBe(8));
+    const { errors } = await ask(gateway, 'query ($id: ID!) { event(by: { id: $id }) { id } }', { id: event.id });
+    expect(errors).toEqual([]);
+    expect(hanging()).toBe(8);
+    client.abort();
+    await asking;
+  });
+});
+
+describe('a body that is no operation', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  test.each([
+    ['cut off', '{"query":"{ apiVersion }"'],
+    ['no JSON at all', 'query { apiVersion }'],
+    ['nested sixteen thousand levels deep', `{"query":"{ apiVersion }","variables":${deep(16_000)}}`],
+    ['nested in lists', `{"query":"{ apiVersion }","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`],
+    [
+      'nested in an operation by hash',
+      `{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}},"variables":${deep(16_000)}}`,
+    ],
+  ])('[DOOR-9] is 400 with its reason, and tells nothing of how it was read: %s', async (_case, body) => {
+    const reply = await readReply(await post(world.gateway, body));
+    expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(reply.errors[0]?.message).toMatch(/^The body is /);
+    expect(reply.text).not.toMatch(/SyntaxError|Unexpected|position|RangeError|stack/i);
+  });
+
+  test.each([
+    ['variables', 'not JSON', '{"a":'],
+    ['extensions', 'not JSON', 'x'],
+    ['variables', 'nested more than 32 levels deep', deep(1_500)],
+  ])('[DOOR-9] so is a query by GET whose %s are %s', async (name, reason, value) => {
+    const url = `http://localhost:3000/graphql?query={apiVersion}&${name}=${encodeURIComponent(value)}`;
+    const reply = await readReply(
+      await world.gateway.fetch(new Request(url, { headers: { accept: 'application/json' } })),
+    );
+    expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(reply.errors[0]?.message).toContain(reason);
+    expect(reply.text).not.toMatch(/SyntaxError|Unexpected/i);
+  });
+
+  test('[DOOR-9] a field under the name __proto__ is refused, however often it is asked for', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const reply = await world.ask('{ __proto__: apiVersion }');
+      expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { answerOf } from './answer.ts';
+
+const errors = [{ message: 'The ticketing platform is not available.' }];
+
+test.each([
+  ['everything failed', { data: { topEvents: null }, errors }, null],
+  [
+    'a part failed',
+    { data: { tenant: { id: '1' }, categories: null }, errors },
+    { tenant: { id: '1' }, categories: null },
+  ],
+  ['there is none', { data: { event: null } }, { event: null }],
+  ['nothing was asked in vain', { data: { event: { id: '1' } } }, { event: { id: '1' } }],
+  ['it was refused before it ran', { data: null, errors }, null],
+])(
+  '[GRAPH-13] what failed altogether is no data, which the cache would keep as "there is none": %s',
+  (_case, result, data) => {
+    expect(answerOf(result).data).toEqual(data);
+  },
+);
