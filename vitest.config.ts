@@ -37,6 +37,17 @@ export default defineConfig({
           globalSetup: ['tests/support/database.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          include: ['tests/hostile/**/*.test.ts'],
+          // A bystander is timed: nothing else may run.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -10,7 +10,10 @@ const checks = [
   ['types', [tools.tsc, '--noEmit']],
   ['lint and format', [tools.biome, 'check', '.', '--error-on-warnings']],
   ['schema contract', [inProject('scripts/schema-contract.mjs')]],
-  ['unit, API and architecture tests', [tools.vitest, 'run', '--reporter=dot']],
+  [
+    'unit, API and architecture tests',
+    [tools.vitest, 'run', '--project', 'rules', '--project', 'services', '--reporter=dot'],
+  ],
 ];
 
 await main(async () => {

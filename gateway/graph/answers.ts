@@ -108,7 +108,10 @@ export function createAnswers({ engine, services, contextForAll, eventChanged, .
           lifetime: ({ isOld }) => (isOld ? MOMENT : { freshMs: lifetime * MS, revalidateMs, staleMs }),
           asker: operation,
           isGood: ({ result }) => result.errors === undefined,
-          load: (own) => askForAll(runnable, variables, asker, own),
+          load: (own) => {
+            own.isFreeText = operation.isFreeText;
+            return askForAll(runnable, variables, asker, own);
+          },
         });
         return told(answer, asker);
       } catch (error) {

@@ -95,15 +95,17 @@ export function createDoor({ engine, answers, yoga, production, origins }: Optio
       if (operation?.kind !== 'persisted') {
         const freeText = refuseFreeText(caller, production);
         if (freeText) return refusedAnswer(freeText, header);
+        asked.operation.isFreeText = true;
       }
       const answer = operation && run(operation, asked);
       if (answer) return engineAnswer(await answer, header);
       return toAnswer(await yoga.fetch(forYoga(asked, body), { gateway: asked.context() }));
     },
-    other: async ({ caller, context }, request) => {
+    other: async ({ caller, context, operation }, request) => {
       const refused =
         refuseCaller(caller, origins) ?? refuseFreeText(caller, production) ?? refuseParameters(new URL(request.url));
       if (refused) return refusedAnswer(refused, caller.header);
+      operation.isFreeText = true;
       return toAnswer(await yoga.fetch(request, { gateway: context() }));
     },
   };

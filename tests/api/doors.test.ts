@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Gateway } from '#gateway/server.ts';
 import { billing } from '../support/shop.ts';
+import { persistedOperations, persistedQuery } from './storefront-operations.ts';
 import { ask, openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
@@ -18,6 +20,11 @@ const reserve =
 const wish = (more: object = {}) => ({
   input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 1, ...more },
 });
+/** One of the storefront's operations, which costs one call. */
+const venuePage = (gateway: Gateway, id: string, signal: AbortSignal) => {
+  const { hash = '' } = persistedOperations.find(({ name }) => name === 'VenuePage') ?? {};
+  return post(gateway, { variables: { id }, extensions: persistedQuery(hash) }, {}, signal);
+};
 const ready = async (gateway = world.gateway) =>
   (await gateway.fetch(new Request('http://localhost:3000/readyz'))).status;
 
@@ -96,12 +103,11 @@ describe('what no call can carry', () => {
     const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
     world.upstream.break(/^\/api/, 'hang');
     const before = world.upstream.seen.length;
-    const clients = Array.from({ length: 10 }, () => new AbortController());
-    const eight = `{ ${Array.from({ length: 8 }, (_, i) => `a${i}: venue(id: "${randomUUID()}") { id }`).join(' ')} }`;
-    const asking = clients.map(({ signal }) => post(gateway, { query: eight }, {}, signal).catch(() => null));
+    const client = new AbortController();
+    const asking = Array.from({ length: 70 }, () => venuePage(gateway, randomUUID(), client.signal).catch(() => null));
     await vi.waitFor(() => expect(world.upstream.seen.length - before).toBe(64));
     expect(await ready(gateway)).toBe(503);
-    for (const client of clients) client.abort();
+    client.abort();
     await Promise.all(asking);
     world.upstream.heal();
     await vi.waitFor(async () => expect(await ready(gateway)).toBe(200));
@@ -134,6 +140,24 @@ describe('what one operation may take', () => {
     };
     const calls = await world.callsOf(() => visitor.ask(refused, { input }));
     expect(calls.filter((call) => call === `GET /api/cart/${id}`)).toHaveLength(2);
+  });
+
+  test('[DOOR-4] however many operations strangers write, the storefront’s own have connections left', async () => {
+    const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
+    world.upstream.break(/^\/api\/venue/, 'hang');
+    const before = world.upstream.seen.length;
+    const eight = () =>
+      `{ ${Array.from({ length: 8 }, (_, i) => `a${i}: venue(id: "${randomUUID()}") { id }`).join(' ')} }`;
+    const client = new AbortController();
+    const asking = Array.from({ length: 10 }, () =>
+      post(gateway, { query: eight() }, {}, client.signal).catch(() => null),
+    );
+    const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.startsWith('/api/venue')).length;
+    await vi.waitFor(() => expect(hanging()).toBe(16));
+    const own = venuePage(gateway, randomUUID(), client.signal).catch(() => null);
+    await vi.waitFor(() => expect(hanging()).toBe(17));
+    client.abort();
+    await Promise.all([...asking, own]);
   });
 
   test('[DOOR-4] an operation with many calls leaves connections to others', async () => {

@@ -28,8 +28,11 @@ export type Stack = {
   platformUrl: string;
   processorUrl: string;
   databaseUrl: string;
+  platformPid: number;
   close: () => Promise<void>;
 };
+/** Hears what a process writes, instead of the terminal. */
+export type Hear = (text: string) => void;
 
 type Message = { type: 'ready'; url: string } | { type: 'failed'; message: string };
 
@@ -45,14 +48,21 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 }
 
 /** Forks a floor's main.ts and waits until it says where it listens. */
-export async function startPart(main: string, env: Record<string, string>, nodeOptions: string[] = []): Promise<Part> {
+export async function startPart(
+  main: string,
+  env: Record<string, string>,
+  { nodeOptions = [], hear }: { nodeOptions?: string[]; hear?: Hear | undefined } = {},
+): Promise<Part> {
+  const output = hear ? 'pipe' : 'inherit';
   const child = fork(join(root, main), [], {
     cwd: root,
     execPath: pinnedNode,
     execArgv: nodeOptions,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
   });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${main} ended with exit code ${code} before it was ready`)));
     child.once('error', reject);
@@ -69,8 +79,8 @@ export async function startPart(main: string, env: Record<string, string>, nodeO
 /** What npm start gives the gateway's Node. */
 const gatewayOptions: string[] = JSON.parse(readFileSync(join(root, 'gateway/node-options.json'), 'utf8'));
 
-export const startGateway = (env: Record<string, string>): Promise<Part> =>
-  startPart('gateway/main.ts', { PORT: '0', ...env }, gatewayOptions);
+export const startGateway = (env: Record<string, string>, hear?: Hear): Promise<Part> =>
+  startPart('gateway/main.ts', { PORT: '0', ...env }, { nodeOptions: gatewayOptions, hear });
 
 /** What has been opened, closed in the opposite order. */
 function closers() {
@@ -84,7 +94,13 @@ function closers() {
 }
 
 /** Starts everything below the gateway, and the gateway unless it is not wanted; close() takes it all down again. */
-export async function openStack({ gateway: wanted = true } = {}): Promise<Stack> {
+export async function openStack({
+  gateway: wanted = true,
+  hear,
+}: {
+  gateway?: boolean;
+  hear?: Hear;
+} = {}): Promise<Stack> {
   const opened = closers();
   const part = async (starting: Promise<Part>): Promise<Part> => {
     const started = await starting;
@@ -101,18 +117,27 @@ export async function openStack({ gateway: wanted = true } = {}): Promise<Stack>
     // Both know it: without it the platform believes no event, and the processor goes on sending each of them.
     const shared = { PAYMENT_EVENTS_SECRET: randomUUID() };
     const processor = await part(
-      startPart('platform/payment/main.ts', { ...shared, PROCESSOR_PORT: '0', DATA_DIR: join(directory, 'processor') }),
+      startPart(
+        'platform/payment/main.ts',
+        { ...shared, PROCESSOR_PORT: '0', DATA_DIR: join(directory, 'processor') },
+        { hear },
+      ),
     );
     const platform = await part(
-      startPart('platform/main.ts', {
-        ...shared,
-        PLATFORM_PORT: '0',
-        DATABASE_URL: databaseUrl,
-        PAYMENT_PROVIDER_URL: processor.url,
-      }),
+      startPart(
+        'platform/main.ts',
+        { ...shared, PLATFORM_PORT: '0', DATABASE_URL: databaseUrl, PAYMENT_PROVIDER_URL: processor.url },
+        { hear },
+      ),
     );
     const gateway = wanted ? await part(startGateway({ PLATFORM_URL: platform.url })) : undefined;
-    const urls = { url: gateway?.url ?? '', platformUrl: platform.url, processorUrl: processor.url, databaseUrl };
+    const urls = {
+      url: gateway?.url ?? '',
+      platformUrl: platform.url,
+      processorUrl: processor.url,
+      databaseUrl,
+      platformPid: platform.pid,
+    };
     return { ...urls, close: opened.close };
   } catch (error) {
     await opened.close();

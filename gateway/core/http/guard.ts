@@ -37,7 +37,8 @@ function isFault(error: unknown): boolean {
   return error instanceof UpstreamRejection && error.rest.status >= SERVER_SIDE && !isDomainRejection(error);
 }
 
-function refusal(area: string, error: unknown): unknown {
+/** A breaker's or a bulkhead's own error as the fault that it means; anything else as it is. */
+export function refusal(area: string, error: unknown): unknown {
   if (error instanceof BrokenCircuitError) return new UpstreamFault('unavailable', area, 'circuit open');
   if (error instanceof BulkheadRejectedError) return new UpstreamFault('unavailable', area, 'too many calls at once');
   return error;

@@ -8,6 +8,8 @@ export type Operation = {
   readonly calls: UpstreamCall[];
   /** The operation's name, once it is known: what the request log calls it. */
   name: string | null;
+  /** Written by somebody else than the storefront: its calls share a part of the connections with all others of that kind. */
+  isFreeText: boolean;
   /** Something in the answer is older than it may be, because nobody can give a new one. */
   usedOld: boolean;
   /** Why nothing more may be asked; null while it may. */
@@ -37,6 +39,7 @@ export function createOperation(): Operation {
   return {
     calls: [],
     name: null,
+    isFreeText: false,
     usedOld: false,
     stopped: () => reason,
     onStop: (listener) => {

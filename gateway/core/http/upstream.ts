@@ -1,8 +1,9 @@
+import { bulkhead } from 'cockatiel';
 import { errors, Pool } from 'undici';
 import { toRestError } from '../errors/rest-error.ts';
 import { ClientGone, DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
 import { exchange } from './exchange.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createGuard, type Guard, refusal } from './guard.ts';
 import { createOperation, type Operation } from './operation.ts';
 import { type Area, type Call, createRest, type Rest } from './rest.ts';
 import type { Check } from './wire.ts';
@@ -15,6 +16,9 @@ export type Upstream = {
 };
 
 const CONNECTIONS = 64;
+/** Free text may be as dear as the limits let in: all of it together leaves three quarters of the connections to the storefront. */
+const FREE_TEXT_CONNECTIONS = 16;
+const FREE_TEXT_WAITING = 1_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
 const OK = 200;
@@ -62,6 +66,7 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: LARGEST_ANSWER,
   });
+  const freeText = bulkhead(FREE_TEXT_CONNECTIONS, FREE_TEXT_WAITING);
   const guards = new Map<Area, Guard>();
   const guardOf = (area: Area): Guard => {
     let guard = guards.get(area);
@@ -104,12 +109,23 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     return answer.body;
   }
 
+  async function inTurn<T>(area: Area, { isFreeText }: Operation, call: () => Promise<T>): Promise<T> {
+    if (!isFreeText) return call();
+    try {
+      return await freeText.execute(call);
+    } catch (error) {
+      throw refusal(area, error);
+    }
+  }
+
   return {
     bind: (headers, operation) =>
       createRest({
         headers,
-        read: (call, check) => guardOf(call.area).read(() => ask(call, check, operation)),
-        write: (call, check) => guardOf(call.area).write(() => ask(call, check, operation)),
+        read: (call, check) =>
+          inTurn(call.area, operation, () => guardOf(call.area).read(() => ask(call, check, operation))),
+        write: (call, check) =>
+          inTurn(call.area, operation, () => guardOf(call.area).write(() => ask(call, check, operation))),
       }),
     isReady: async (patienceMs) => {
       const operation = createOperation();

@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+import { Pool } from 'undici';
+import { operationBody } from './storefront-operation.ts';
+
+export type Got = { status: number; text: string; headers: Record<string, string | string[] | undefined> };
+type Headers = Record<string, string>;
+
+const AT_ONCE = 32;
+/** An attacker does not wait for long. */
+const PATIENCE_MS = 10_000;
+const NOTHING: Got = { status: 0, text: '', headers: {} };
+
+/** Somebody else's address for each number: whoever attacks from many places is not stopped by limits of one. */
+export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
+
+export type Attacker = ReturnType<typeof createAttacker>;
+
+/** Sends what it is told to, many at once. */
+export function createAttacker(url: string) {
+  const pool = new Pool(url, { connections: AT_ONCE, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+  const sockets: Socket[] = [];
+
+  async function send(
+    path: string,
+    { method = 'GET', headers = {}, body }: { method?: 'GET' | 'POST'; headers?: Headers; body?: string } = {},
+  ): Promise<Got> {
+    try {
+      const answer = await pool.request({ path, method, headers, body: body ?? null });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    } catch {
+      return NOTHING;
+    }
+  }
+
+  return {
+    get: (path: string, address: string) => send(path, { headers: { 'x-forwarded-for': address } }),
+    /** Free text, as a stranger without a session sends it. */
+    query: (query: string, address: string) =>
+      send('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ query }),
+      }),
+    /** One of the storefront's operations, as a browser without a cookie sends it. */
+    operation: (name: string, variables: object, address: string) =>
+      send('/graphql', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-grandstand-client': 'storefront',
+          'x-forwarded-for': address,
+        },
+        body: operationBody(name, variables),
+      }),
+    /** Bytes as they are, on a connection of their own; what comes back is read only when that is wanted. */
+    raw: (bytes: string, { reads }: { reads: boolean }): Promise<string> =>
+      new Promise((resolve) => {
+        const { hostname, port } = new URL(url);
+        const socket = connect({ host: hostname, port: Number(port) });
+        let text = '';
+        sockets.push(socket);
+        socket.setEncoding('latin1').setTimeout(PATIENCE_MS, () => resolve(text));
+        socket.on('error', () => resolve(text)).once('close', () => resolve(text));
+        socket.once('connect', () => {
+          socket.write(bytes, 'latin1');
+          if (!reads) resolve('');
+        });
+        if (reads) {
+          socket.on('data', (part: string) => {
+            text += part;
+          });
+        } else socket.pause();
+      }),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await pool.destroy();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Attacker, addressOf, createAttacker } from './attacker.ts';
+import { type Figures, type House, openHouses } from './house.ts';
+
+const MOST_MS = 1_000;
+const MOST_MB = 700;
+/** What an attack leaves behind shows after it. */
+const AFTERMATH_MS = 3_000;
+
+let houses: Awaited<ReturnType<typeof openHouses>>;
+let house: House;
+let attacker: Attacker;
+let database: pg.Client;
+beforeAll(async () => {
+  houses = await openHouses();
+});
+beforeEach(async () => {
+  house = await houses.open();
+  attacker = createAttacker(house.gateway.url);
+  database = new pg.Client({ connectionString: house.stack.databaseUrl });
+  await database.connect();
+});
+afterEach(async () => {
+  await attacker.close();
+  await database.end();
+  await house.gateway.kill();
+});
+afterAll(() => houses.close());
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const inTurns = async (count: number, width: number, work: (index: number) => Promise<unknown>): Promise<void> => {
+  for (let first = 0; first < count; first += width)
+    await Promise.all(times(Math.min(width, count - first), (i) => work(first + i)));
+};
+
+/** What everybody else must not notice of an attack; its figures are printed as well. */
+async function expectUnharmed(name: string, attack: () => Promise<unknown>): Promise<Figures> {
+  const figures = await house.during(async () => {
+    await attack();
+    await pause(AFTERMATH_MS);
+  });
+  const tickets = { id: house.eventId, reserved: false, input: { quantity: 1 } };
+  const { text } = await attacker.operation('EventTickets', tickets, '203.0.113.79');
+  expect(JSON.parse(text), 'tickets are shown afterwards').toMatchObject({
+    data: { event: { id: house.eventId, offers: expect.any(Array) } },
+  });
+  console.info(name, JSON.stringify({ p95: figures.p95, memory: figures.memory }));
+  expect(figures.refused).toEqual([]);
+  for (const [page, ms] of Object.entries(figures.p95)) expect(ms, page).toBeLessThan(MOST_MS);
+  expect(figures.memory.gateway).toBeLessThan(MOST_MB);
+  expect(figures.memory.platform).toBeLessThan(MOST_MB);
+  expect(figures.errors).toBe('');
+  return figures;
+}
+
+describe('a bystander is served while a stranger', () => {
+  test('[DOOR-1] sends fragments that double sixty times over, again and again', async () => {
+    const bomb = `{ event(by: { id: "${randomUUID()}" }) { ...A0 } } ${times(60, (i) => `fragment A${i} on Event { id ...A${i + 1} ...A${i + 1} }`).join(' ')} fragment A60 on Event { id }`;
+    await expectUnharmed('compile bomb', async () => {
+      for (let time = 0; time < 20; time += 1)
+        expect((await attacker.query(bomb, addressOf(time))).text).toContain('OPERATION_TOO_EXPENSIVE');
+    });
+  });
+
+  test('[DOOR-2] sends keys and ids that no call can carry', async () => {
+    await expectUnharmed('dead pool', () =>
+      inTurns(200, 8, async (index) => {
+        const input = { eventId: randomUUID(), quantity: 1, idempotencyKey: '日' };
+        await attacker.operation('ReserveTickets', { input }, addressOf(index));
+        await attacker.operation('DeleteCart', { cartId: '..', input: { cartId: '..' } }, addressOf(index));
+      }),
+    );
+  });
+
+  test('[DOOR-3, DOOR-4] crawls the offers of every event, a hundred at once', async () => {
+    const size = async () =>
+      (
+        await database.query(
+          'select pg_database_size(current_database()) as bytes, (select count(*) from seat) as seats',
+        )
+      ).rows[0];
+    const before = await size();
+    await expectUnharmed('crawler', () =>
+      inTurns(12, 3, (index) =>
+        attacker.query(
+          `{ events(page: { limit: 100, offset: ${index * 100} }) { items { offers { id } } } }`,
+          addressOf(index),
+        ),
+      ),
+    );
+    const after = await size();
+    expect(after.seats).toBe(before.seats);
+    expect(Number(after.bytes) - Number(before.bytes)).toBeLessThan(1_000_000);
+  });
+
+  test('[DOOR-4] asks the dearest operations that the limits let in, from many addresses', async () => {
+    const dear = (index: number) =>
+      `{ ${times(4, (i) => `a${i}: events(page: { limit: 12, offset: ${(index * 4 + i) * 12} }) { items { id seatMap { width } } }`).join(' ')} }`;
+    await expectUnharmed('dear operations', () =>
+      inTurns(80, 20, (index) => attacker.query(dear(index), addressOf(index))),
+    );
+  });
+
+  test('[DOOR-5] types six hundred suggestions in two seconds, and is told to slow down', async () => {
+    const statuses: number[] = [];
+    await expectUnharmed('suggestions', () =>
+      inTurns(600, 30, async (index) => {
+        const variables = { keyword: `a${index}`, limit: 5 };
+        statuses.push((await attacker.operation('Autocomplete', variables, addressOf(0))).status);
+      }),
+    );
+    expect(statuses).toContain(429);
+  });
+
+  test('[DOOR-6] asks for pictures in made-up versions', async () => {
+    const { rows } = await database.query('select id from event limit 40');
+    await expectUnharmed('drawings', () =>
+      inTurns(400, 16, async (index) => {
+        const id = rows[index % rows.length].id;
+        const { status } = await attacker.get(`/images/event/${id}.svg?v=${randomUUID()}&as=share`, addressOf(index));
+        expect([404, 429]).toContain(status);
+      }),
+    );
+  });
+
+  test('[DOOR-6] asks for two hundred true link previews at once', async () => {
+    const { data } = JSON.parse(
+      (await attacker.query('{ events(page: { limit: 100 }) { items { image { shareUrl } } } }', addressOf(0))).text,
+    );
+    const urls = data.events.items.map(({ image }: { image: { shareUrl: string } }) => image.shareUrl);
+    await expectUnharmed('link previews', () =>
+      inTurns(200, 32, (index) => attacker.get(urls[index % urls.length], addressOf(index))),
+    );
+  });
+
+  test('[DOOR-7] opens eight hundred connections, asks on each for home twenty times, and never reads', async () => {
+    const ask = (index: number) =>
+      `GET /fanatics/?x=${index} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nAccept: text/html\r\n\r\n`.repeat(
+        20,
+      );
+    await expectUnharmed('stalled readers', () =>
+      inTurns(800, 50, (index) => attacker.raw(ask(index), { reads: false })),
+    );
+  });
+
+  test('[DOOR-7] opens five hundred connections and never ends a request', async () => {
+    const begin = (index: number) =>
+      `POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"query":`;
+    await expectUnharmed('stalled writers', () =>
+      inTurns(500, 50, (index) => attacker.raw(begin(index), { reads: false })),
+    );
+  });
+
+  test('[DOOR-9] sends what is no request, no JSON and no operation', async () => {
+    const lines = [
+      'GET http://evil.example/fanatics/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'GET /fanatics/ HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      'GET /%ff%fe HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'GET /fanatics/event/%00 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\nRange: bytes=10-5\r\nConnection: close\r\n\r\n',
+      'GET /fanatics/checkout/x/y HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'nonsense\r\n\r\n',
+    ];
+    await expectUnharmed('malformed', async () => {
+      await inTurns(160, 8, async (index) => {
+        const answer = await attacker.raw(lines[index % lines.length] ?? '', { reads: true });
+        expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
+      });
+      await inTurns(100, 10, async (index) => {
+        const { status } = await attacker.query(
+          index % 2 ? '{ __proto__: apiVersion }' : `{ ${'['.repeat(9_000)}`,
+          addressOf(index),
+        );
+        expect([400, 429]).toContain(status);
+      });
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+import { operationBody } from './storefront-operation.ts';
+
+/**
+ * A visitor who has nothing to do with an attack: asks one page after the other and how their cart stands, as fast as somebody
+ * clicks, and tells how long each took. A process of its own, so that what is measured is the house and not the attacker.
+ */
+const [origin = '', ...paths] = process.argv.slice(2);
+const BETWEEN_MS = 50;
+const PATIENCE_MS = 20_000;
+const ADDRESS = '203.0.113.77';
+
+const seen: { path: string; status: number; ms: number }[] = [];
+let asking = true;
+process.once('message', () => {
+  asking = false;
+});
+
+const page = { headers: { accept: 'text/html,*/*', 'x-forwarded-for': ADDRESS } };
+const cart = {
+  method: 'POST',
+  headers: {
+    'content-type': 'application/json',
+    'x-grandstand-client': 'storefront',
+    'x-forwarded-for': ADDRESS,
+    cookie: `__Host-gst=${randomUUID()}`,
+  },
+  body: operationBody('CartStatus', { cartId: randomUUID() }),
+} as const;
+
+/** The status, or 500 for an answer that says by data that something failed. */
+async function ask(path: string): Promise<number> {
+  try {
+    const patience = { headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS };
+    const { statusCode, body } = await request(origin + path, { ...(path === '/graphql' ? cart : page), ...patience });
+    return (await body.text()).startsWith('{"errors"') ? 500 : statusCode;
+  } catch {
+    return 0;
+  }
+}
+
+while (asking) {
+  for (const path of paths) {
+    const started = performance.now();
+    const status = await ask(path);
+    seen.push({ path, status, ms: performance.now() - started });
+    await pause(BETWEEN_MS);
+  }
+}
+process.send?.(seen, () => process.exit(0));
