@@ -7,12 +7,17 @@ type Sent = { path: Path; params?: Params | undefined; headers: Headers };
 
 const HEADER = /^[\x20-\x7e]*$/;
 const LONGEST_HEADER = 4_096;
+/** A server reads an address of 16 kB at most; written as escapes a character takes up to twelve. */
+const LONGEST_WORD = 1_000;
 
 function ofParams(params: Params): Refused | null {
   for (const [name, value] of Object.entries(params)) {
     const words = Array.isArray(value) ? value : [value];
-    if (words.some((word) => typeof word === 'string' && !word.isWellFormed()))
-      return { field: name, message: 'must not contain half a character' };
+    for (const word of words) {
+      if (typeof word !== 'string') continue;
+      if (word.length > LONGEST_WORD) return { field: name, message: `must have at most ${LONGEST_WORD} characters` };
+      if (!word.isWellFormed()) return { field: name, message: 'must not contain half a character' };
+    }
   }
   return null;
 }
