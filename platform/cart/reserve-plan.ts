@@ -3,20 +3,12 @@ import type { Db } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
 import type { RoomWish } from '../hotel/service.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from '../offer/service.ts';
-import { ensureSeats } from '../seat/service.ts';
+import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { purchaseFlowOf } from '../tenant/wire.ts';
 import type { CartRow } from './repository.ts';
 import { requireResaleSession } from './resale-session.ts';
-import {
-  checkNamedSeats,
-  checkPlace,
-  checkQuantity,
-  type NamedSeat,
-  type TicketWish,
-  usableOffers,
-} from './reserve-rules.ts';
-import { findNamedSeats } from './reserve-seats.ts';
+import { checkNamedSeats, checkPlace, checkQuantity, type TicketWish, usableOffers } from './reserve-rules.ts';
 import { reasonNotSellable } from './sellable.ts';
 
 export type ReserveRequest = {
@@ -68,6 +60,11 @@ export const replay = (cart: CartRow, hash: string): string => {
   return cart.uuid;
 };
 
+const findNamedSeats = async (db: Db, event: EventOnSale, { section, row, seats }: TicketWish): Promise<NamedSeat[]> =>
+  section === undefined || row === undefined || seats === undefined
+    ? []
+    : seatsByNumber(db, event, { section, row, numbers: seats });
+
 export const planOf = async (db: Db, tenant: TenantConfig, request: TicketRequest, hash: string): Promise<Plan> => {
   const { wish } = request;
   const event = await findEventOnSale(db, request.productId);
@@ -81,8 +78,7 @@ export const planOf = async (db: Db, tenant: TenantConfig, request: TicketReques
   checkPlace(wish, event.admission);
   if (wish.fanSessionResaleId !== undefined) await requireResaleSession(db, request, wish.fanSessionResaleId);
   const usable = usableOffers(offers, wish);
-  if (event.admission === 'reserved') await ensureSeats(db, event);
-  const named = await findNamedSeats(db, event.id, wish);
+  const named = await findNamedSeats(db, event, wish);
   if (wish.seats !== undefined) return { request, hash, event, usable: [checkNamedSeats(named, wish, usable)], named };
   return { request, hash, event, usable, named };
 };

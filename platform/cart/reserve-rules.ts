@@ -1,5 +1,6 @@
 import { PlatformError } from '../core/errors.ts';
 import { cheapestFirst, type EventOnSale, type OfferRow } from '../offer/service.ts';
+import type { NamedSeat } from '../seat/service.ts';
 
 /** What a visitor wants to hold: places by number, or the best there are. */
 export type TicketWish = {
@@ -14,8 +15,6 @@ export type TicketWish = {
   /** The visitor's live view of resale tickets: only those are meant. */
   fanSessionResaleId?: string | undefined;
 };
-
-export type NamedSeat = { id: number; number: string; offer_id: string; accessible: boolean; companion: boolean };
 
 const wrongQuantity = (message: string): PlatformError =>
   new PlatformError('20231', { detail: message, fields: [{ field: 'tickets.0.quantity', message }] });

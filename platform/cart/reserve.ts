@@ -13,6 +13,7 @@ import {
   sumLines,
   takePackage,
 } from '../offer/service.ts';
+import { writeSeats } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
 import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
@@ -21,7 +22,7 @@ import { findByKey, findReserved, lockOpenCart, lockSession, recentFromAddress }
 import { takeGeneral } from './reserve-general.ts';
 import { hashOf, type Plan, type ReserveRequest, replay } from './reserve-plan.ts';
 import { takeRoom } from './reserve-room.ts';
-import { Contended, type Taken, takeBest, takeNamed } from './reserve-seats.ts';
+import { askForSeats, Contended, idsOf, SeatsUnwritten, type Taken, takeBest, takeNamed } from './reserve-seats.ts';
 import { type Wanted, wantedOf } from './reserve-wanted.ts';
 
 /** How often every fitting block may be in somebody else's hands before the visitor is told so. */
@@ -85,11 +86,7 @@ const replaceCart = async (tx: Tx, tenant: TenantConfig, wanted: Wanted): Promis
     counted.map((offer) => offer.id),
     olderIds,
   );
-  const seats = await lockSeats(
-    tx,
-    (tickets?.named ?? []).map((seat) => seat.id),
-    olderIds,
-  );
+  const seats = await lockSeats(tx, idsOf(tickets?.named ?? []), olderIds);
   await lockNights(tx, room?.nights ?? null, olderIds);
   if (older !== undefined) {
     await releaseLocked(tx, olderIds);
@@ -109,8 +106,10 @@ const take = async (
   seats: readonly LockedSeat[],
 ): Promise<Taken> => {
   if (event.admission === 'general') return takeGeneral(tx, cartId, wish.quantity, usable);
+  const choice = { event, wish, usable };
+  if (!event.seats_ready) return askForSeats(tx, choice, named);
   const [offer] = usable;
-  if (named.length === 0 || offer === undefined) return takeBest(tx, cartId, event, wish, usable);
+  if (named.length === 0 || offer === undefined) return takeBest(tx, cartId, choice);
   await takeNamed(tx, cartId, named, seats);
   return { offer, section: wish.section ?? null, row: wish.row ?? null };
 };
@@ -139,15 +138,20 @@ export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequ
   const hash = hashOf(request);
   const earlier = await findByKey(db, request.sessionId, request.idempotencyKey);
   if (earlier !== undefined) return replay(earlier, hash);
-  const wanted = await wantedOf(db, tenant, request, hash);
+  let wanted = await wantedOf(db, tenant, request, hash);
   for (let look = 1; ; look += 1) {
     try {
       return await attempt(db, tenant, wanted);
     } catch (error) {
-      if (!(error instanceof Contended)) throw error;
+      if (!(error instanceof Contended || error instanceof SeatsUnwritten)) throw error;
       if (look === LOOKS) throw new PlatformError('67941', { detail: 'Others took these seats first. Try again.' });
-      // Whoever holds the locks commits within milliseconds; unequal pauses keep two from meeting again.
-      await delay(5 + Math.random() * 20 * look);
+      if (error instanceof SeatsUnwritten) {
+        await writeSeats(db, { id: request.productId });
+        wanted = await wantedOf(db, tenant, request, hash);
+      } else {
+        // Whoever holds the locks commits within milliseconds; unequal pauses keep two from meeting again.
+        await delay(5 + Math.random() * 20 * look);
+      }
     }
   }
 };

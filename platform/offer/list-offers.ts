@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../core/db.ts';
 import type { offersSchema } from '../event/schemas.ts';
-import { type SeatCount, seatCounts } from '../seat/service.ts';
+import { countSeats, type SeatCount } from '../seat/service.ts';
 import { packagesOfEvent, packageToWire } from './package.ts';
 import { generalAvailability } from './repository.ts';
 import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
@@ -22,7 +22,7 @@ const fromSeats = (counts: readonly SeatCount[]): Map<string, Availability> => {
 
 /** How many of each offer can be taken now, and where. */
 const availability = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
-  if (event.admission === 'reserved') return fromSeats(await seatCounts(db, event));
+  if (event.admission === 'reserved') return fromSeats(await countSeats(db, event));
   const places = await generalAvailability(db, event.id);
   return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));
 };

@@ -1,62 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../core/db.ts';
-
-/**
- * An event's seats as its venue's layout has them. Where the house is not all ours to sell a share of 20 to 60 % is
- * blocked (sold elsewhere), in runs of two to five seats so that pairs remain; of an event with few tickets left about
- * forty seats stay, of a sold-out one none. Hashes of event, section, row and run decide, so that the same event always
- * gets the same seats.
- */
-export const plannedSeats = (eventId: string) => sql`
-  with event_share as materialized (
-    select e.id, v.layout_id, hashtextextended(e.id::text, 0) as seed,
-      case
-        when e.own_allocation then 0.0
-        when e.tickets_status = 'TICKETS_NOT_AVAILABLE' then 1.0
-        when e.tickets_status = 'FEW_TICKETS_LEFT' then 1 - least(0.05, 40.0 / greatest(1, (
-          select sum(cardinality(ls.row_names) * ls.seats_per_row) from layout_section ls where ls.layout_id = v.layout_id)))
-        else 0.2 + 0.4 * (hashtextextended(e.id::text, 0) & 1023) / 1024.0
-      end as blocked_share
-    from event e join venue v on v.id = e.venue_id
-    where e.id = ${eventId}
-  ), priced_section as (
-    select ls.*, es.id as event_id, es.seed, es.blocked_share, standard.id as standard_id,
-      case when hashtextextended(ls.name, es.seed) & 3 = 0 or standard.id is null then resale.id end as resale_id
-    from event_share es
-    join layout_section ls on ls.layout_id = es.layout_id
-    left join lateral (
-      select o.id from offer o where o.event_id = es.id and o.ticket_type = 'standard'
-      order by abs(o.price_level - ls.price_level), o.price_level limit 1
-    ) standard on true
-    left join offer resale
-      on resale.event_id = es.id and resale.ticket_type = 'resale' and resale.price_level = ls.price_level
-  ), seat_row as (
-    select ps.*, r.name as row_name, (r.ordinality - 1)::int as row_index,
-      hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) as row_seed,
-      coalesce(r.name = ps.accessible_row, false) as is_accessible,
-      -- Places and their companions are taken in pairs, so the accessible row's runs are pairs.
-      case when r.name = ps.accessible_row then 2
-        else 2 + (hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) & 3)::int end as run_length
-    from priced_section ps cross join lateral unnest(ps.row_names) with ordinality as r(name, ordinality)
-  ), seat_run as (
-    -- The last run takes the remainder, so that no run is a single seat.
-    select sr.*, run.index, run.index * sr.run_length + 1 as first_position,
-      case when run.index = greatest(1, sr.seats_per_row / sr.run_length) - 1 then sr.seats_per_row
-        else (run.index + 1) * sr.run_length end as last_position,
-      hashint8extended(run.index, sr.row_seed) as hash
-    from seat_row sr
-    cross join lateral generate_series(0, greatest(1, sr.seats_per_row / sr.run_length) - 1) as run(index)
-  )
-  select event_id,
-    case when resale_id is not null and (standard_id is null or (hash >> 20) & 1 = 0) then resale_id else standard_id end
-      as offer_id,
-    name as section, row_name, row_index, at::text as number, at as position,
-    is_accessible and at % 2 = 1 and at < seats_per_row as accessible,
-    is_accessible and (at % 2 = 0 or at = seats_per_row) as companion,
-    restricted_view,
-    case when (hash & 1048575) / 1048576.0 < blocked_share then 'blocked' else 'free' end as state
-  from seat_run cross join lateral generate_series(first_position, last_position) as place(at)
-  where coalesce(standard_id, resale_id) is not null`;
+import { plannedSeats } from './planned-seats.ts';
 
 const insertSeats = (eventId: string) => sql`
   insert into seat (event_id, offer_id, section, row_name, row_index, number, position,
@@ -87,9 +31,11 @@ const recountSeats = async (db: Db, made: number): Promise<void> => {
   if (rows[0]?.much) await sql`analyze (skip_locked) seat`.execute(db);
 };
 
-/** On first need, once: the event's row is locked, so of two first visitors one waits and finds the seats made. */
-export const ensureSeats = async (db: Db, event: { id: string; seats_ready: boolean }): Promise<void> => {
-  if (event.seats_ready) return;
+/**
+ * Writes an event's seats, for its first hold and never for a reader: once, because the event's row is locked, so that of
+ * two first holds one waits and finds the seats written.
+ */
+export const writeSeats = async (db: Db, event: { id: string }): Promise<void> => {
   const made = await makeSeats(db, event);
   if (made > 0) await recountSeats(db, made);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { plannedSeats } from './materialise.ts';
+import { plannedSeats } from './planned-seats.ts';
 
 /** Somebody took a seat that is about to go. */
 export class SeatTaken extends Error {}
@@ -60,7 +60,7 @@ const noteWhatIsLeft = async (tx: Reader, eventId: string): Promise<void> => {
 };
 
 /**
- * Brings the seats of an event that has them already to its layout and offers as they are now. A seat that is sold or
+ * Brings the seats of an event that somebody has held or bought from to its layout and offers as they are now. A seat that is sold or
  * held is never harmed: it keeps its offer, and when the layout has no place for it any more this fails. Within the caller's
  * transaction, on its connection.
  */

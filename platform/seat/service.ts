@@ -13,12 +13,9 @@ import {
 import { type Block, bestBlocks, choiceOf, compareBlocks, type Wish } from './best-available.ts';
 import { fromFrontRows, type Known, toFreeRows } from './free-rows.ts';
 import { frontRowOfSections, frontRowsOfOffers } from './front-rows.ts';
-import { ensureSeats } from './materialise.ts';
+import { findLayout, type LayoutSection, rowLengthsOf } from './layout.ts';
 import {
   countSeats,
-  findLayout,
-  type LayoutSection,
-  rowLengthsOf,
   type SeatCount,
   type SeatFilter,
   type SeatRow,
@@ -29,22 +26,16 @@ import {
 import { seatToWire } from './wire.ts';
 
 export type { Block } from './best-available.ts';
-export { ensureSeats } from './materialise.ts';
+export { writeSeats } from './materialise.ts';
 export { reconcileSeats, SeatTaken } from './reconcile.ts';
-export { isFree, type SeatCount, type SeatFilter } from './repository.ts';
+export { countSeats, isFree, type NamedSeat, type SeatCount, type SeatFilter, seatsByNumber } from './repository.ts';
 
 type SeatMap = z.infer<typeof seatMapSchema>;
 type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** How many seats of each section belong to each offer, and how many of them can be taken now. */
-export const seatCounts = async (db: Db, event: EventOnSale): Promise<SeatCount[]> => {
-  await ensureSeats(db, event);
-  return countSeats(db, event.id);
-};
-
-const rowsOf = (seats: readonly SeatRow[]): NonNullable<SeatMap['sections'][number]['rows']> => {
+const rowsOf = (eventId: string, seats: readonly SeatRow[]): NonNullable<SeatMap['sections'][number]['rows']> => {
   const rows = Map.groupBy(seats, (seat) => seat.row_name);
-  return [...rows].map(([name, inRow]) => ({ name, seats: inRow.map(seatToWire) }));
+  return [...rows].map(([name, inRow]) => ({ name, seats: inRow.map((seat) => seatToWire(eventId, seat)) }));
 };
 
 const sectionToWire = (section: LayoutSection, counts: readonly SeatCount[], offers: ReadonlyMap<string, OfferRow>) => {
@@ -71,9 +62,9 @@ export const seatMap = async (db: Db, eventId: string, opened: string | undefine
   const found = event.admission === 'reserved' ? await findLayout(db, event.venue_id) : undefined;
   if (found === undefined) throw notFound('seat map');
   if (opened !== undefined && !found.sections.some((section) => section.name === opened)) throw notFound('section');
-  const counts = await seatCounts(db, event);
+  const counts = await countSeats(db, event);
   const offers = new Map((await offersOfEvent(db, event.id)).map((offer) => [offer.id, offer]));
-  const rows = opened === undefined ? [] : rowsOf(await seatsOfSection(db, event.id, opened));
+  const rows = opened === undefined ? [] : rowsOf(event.id, await seatsOfSection(db, event, opened));
   const { layout } = found;
   return {
     width: layout.width,
@@ -112,18 +103,20 @@ const houseOf = async (db: Reader, event: EventOnSale): Promise<House> => {
 
 /** Every block there is, from one pass over the free seats that the query allows. */
 const allBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, house: House): Promise<Block[]> =>
-  bestBlocks(toFreeRows(await scanFreeRows(db, event.id, query), house), query);
+  bestBlocks(toFreeRows(await scanFreeRows(db, event, query), house), query);
 
 /**
  * The best blocks of free seats beside each other as they are at this moment, best value first: at least so many when
  * there are so many. The lowest price is looked at first, from the front row on, and no dearer one once there are enough
- * that nothing could beat. Where that does not find enough, everything is looked at.
+ * that nothing could beat. Where that does not find enough, everything is looked at; so it is where no seat is written
+ * yet, because then there is no index to walk along.
  */
 export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, most: number): Promise<Block[]> => {
   const house = await houseOf(db, event);
   const found: Block[] = [];
   // A single section is a short look as it is.
-  for (const offers of query.section === undefined ? offersByPrice(house.offers, query.offers) : []) {
+  const walked = event.seats_ready && query.section === undefined;
+  for (const offers of walked ? offersByPrice(house.offers, query.offers) : []) {
     const rows = await frontRowsOfOffers(db, event.id, { ...query, offers, longest: house.longest }, most);
     found.push(...unbeatable(bestBlocks(fromFrontRows(rows, house), query)));
     if (found.length >= most) return found.sort(compareBlocks);
@@ -134,6 +127,7 @@ export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQue
 /** The best block of every section, among others. */
 const blocksOfSections = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
   const house = await houseOf(db, event);
+  if (!event.seats_ready) return allBlocks(db, event, query, house);
   const rows = await frontRowOfSections(db, event.id, { ...query, longest: house.longest });
   return bestBlocks(fromFrontRows(rows, house), query);
 };
@@ -146,7 +140,6 @@ export const bestAvailable = async (
 ): Promise<Suggestion[]> => {
   const event = await shownEvent(db, eventId);
   if (event.admission !== 'reserved') return [];
-  await ensureSeats(db, event);
   const { limit } = query;
   const found = await (limit === 1 ? findBlocks(db, event, query, 1) : blocksOfSections(db, event, query));
   const blocks = choiceOf(found, limit);
@@ -156,12 +149,14 @@ export const bestAvailable = async (
     from: block.start,
     to: block.start + query.quantity - 1,
   }));
-  const seats = await seatsAt(db, event.id, places);
+  const seats = await seatsAt(db, event, places);
   return blocks.map((block) => ({
     offerId: block.offerId,
     section: block.section,
     row: block.row,
-    seats: seats.filter((seat) => seat.section === block.section && seat.row_name === block.row).map(seatToWire),
+    seats: seats
+      .filter((seat) => seat.section === block.section && seat.row_name === block.row)
+      .map((seat) => seatToWire(event.id, seat)),
     totalPrice: (block.priceCents * query.quantity) / 100,
   }));
 };

@@ -2,8 +2,12 @@ import type { z } from 'zod';
 import type { seatSchema } from '../event/schemas.ts';
 import type { SeatRow } from './repository.ts';
 
-export const seatToWire = (seat: SeatRow): z.infer<typeof seatSchema> => ({
-  id: String(seat.id),
+/** Made of where the seat is, so that it is the same before and after the event's seats are written. */
+const idOf = (eventId: string, { section, row_name, number }: SeatRow): string =>
+  [eventId, section, row_name, number].map(encodeURIComponent).join('/');
+
+export const seatToWire = (eventId: string, seat: SeatRow): z.infer<typeof seatSchema> => ({
+  id: idOf(eventId, seat),
   number: seat.number,
   state: seat.free ? 'free' : 'taken',
   offerId: seat.offer_id,

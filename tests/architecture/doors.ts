@@ -26,6 +26,7 @@ const testDoors: readonly RegExp[] = [
   /^platform\/(app|config)\.ts$/,
   /^platform\/core\//,
   /^platform\/catalogue\/seed\.ts$/,
+  /^platform\/seat\/materialise\.ts$/,
   /^platform\/payment\/(http-port|port|processor-app)\.ts$/,
   /^platform\/tenant\/tenant-file\.ts$/,
   /^operations\/generated\//,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OfferFee } from '#platform/core/tables.ts';
+import { writeSeats } from '#platform/seat/materialise.ts';
 import type { TestPlatform } from './platform.ts';
 
 export type EventOptions = {
@@ -19,6 +20,8 @@ export type EventOptions = {
   capacity?: number;
   /** Ten, unless more of them are wanted; five rows of six are for everyone. */
   seatsPerRow?: number;
+  /** True keeps its seats unwritten, as those of an event that nobody has held a seat of. */
+  cold?: boolean;
 };
 
 /** Its offers are in the order in which they were asked for; the first is price level 1. */
@@ -46,7 +49,7 @@ const addVenue = async ({ db }: TestPlatform, seatsPerRow: number): Promise<stri
 
 /** An event on sale with every seat free, unless something else is asked for. */
 export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Promise<TestEvent> => {
-  const { db, app } = platform;
+  const { db } = platform;
   const [id, venue] = [randomUUID(), await addVenue(platform, wanted.seatsPerRow ?? 10)];
   const admission = wanted.admission ?? 'reserved';
   const category = await db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
@@ -63,6 +66,8 @@ export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Pr
       active: wanted.active ?? true,
       transactable: wanted.transactable ?? true,
       admission,
+      // A test counts, so all of its seats are for sale, unless there are none.
+      own_allocation: wanted.ticketsStatus !== 'TICKETS_NOT_AVAILABLE',
       start_at: inHours(wanted.start === undefined ? 72 : wanted.start),
       start_date: '2100-01-01',
       end_at: inHours(wanted.end ?? null),
@@ -85,13 +90,7 @@ export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Pr
     capacity: admission === 'general' ? (wanted.capacity ?? 100) : null,
   }));
   await db.insertInto('offer').values(offers).execute();
-  if (admission === 'reserved') {
-    await app.inject(`/api/product/${id}/offers`);
-    // The house keeps a share of the seats; a test counts, so here all of them are for sale.
-    if (wanted.ticketsStatus !== 'TICKETS_NOT_AVAILABLE') {
-      await db.updateTable('seat').set({ state: 'free' }).where('event_id', '=', id).execute();
-    }
-  }
+  if (admission === 'reserved' && !wanted.cold) await writeSeats(db, { id });
   const [first, ...others] = offers.map((offer) => offer.id);
   return { id, offers: [first ?? '', ...others] };
 };
