@@ -15,6 +15,7 @@ import { createHttpPort } from './payment/http-port.ts';
 import { startProcessor } from './processor-process.ts';
 import { startReconciler } from './purchase/reconciler.ts';
 import { startRefunds } from './refund/service.ts';
+import { startWritingExpired } from './wallet/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -79,6 +80,7 @@ const start = async (): Promise<void> => {
     startSweeper(db, logger),
     startOutbox(db, sink, logger),
     startMarkingPast(db, logger),
+    startWritingExpired(db, logger),
   ];
   started.push(() => Promise.all(rounds.map((one) => one.stop())));
   const app = buildPlatform(deps);

@@ -47,14 +47,28 @@ const wrap = (client: pg.PoolClient, nameOf: Naming, cancel: Cancel) => {
   let signal: AbortSignal | undefined;
   let cancelling: Promise<unknown> | undefined;
   let beginning: string | undefined;
+  /** What the database was told when the connection was last taken; undefined when it may not have heard it. */
+  let readOnly: boolean | undefined = false;
+  let wanted = false;
+  let untold = false;
 
-  /** The beginning of a transaction travels with its first statement: nobody waits for its answer alone. */
+  /** What comes before a statement travels with it: nobody waits for its answer alone. */
+  const preceding = (): string[] => {
+    const before: string[] = [];
+    if (untold) before.push(`set default_transaction_read_only = ${wanted ? 'on' : 'off'}`);
+    if (beginning !== undefined) before.push(beginning);
+    untold = false;
+    beginning = undefined;
+    return before;
+  };
+
   const send = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length === 0 ? undefined : nameOf(text);
-    if (beginning === undefined) return ask(client, text, values, name);
-    const begun = ask(client, beginning, []);
-    beginning = undefined;
-    const [answer] = await Promise.all([ask(client, text, values, name), begun]);
+    const before = preceding();
+    if (before.length === 0) return ask(client, text, values, name);
+    const told = before.map((one) => ask(client, one, []));
+    const [answer] = await Promise.all([ask(client, text, values, name), ...told]);
+    readOnly = wanted;
     return answer;
   };
 
@@ -97,6 +111,10 @@ const wrap = (client: pg.PoolClient, nameOf: Naming, cancel: Cancel) => {
   return {
     takenBy: (reader: AbortSignal | undefined): PostgresPoolClient => {
       signal = reader;
+      // DOOR-3: whoever takes it to read cannot write; the database refuses.
+      wanted = reader !== undefined;
+      untold = readOnly !== wanted;
+      if (untold) readOnly = undefined;
       return wrapped;
     },
   };

@@ -5,6 +5,7 @@ import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
 import { seed } from '#tests/support/seed.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { writeAllExpired } from './expired.ts';
 
 let identity: Identity;
 let shop: Shop;
@@ -116,6 +117,7 @@ const expireFirst = command('let the first lot lapse', async (model, { member })
   await sql`update point_lot set expires_at = now() where id = (
     select l.id from point_lot l join wallet w on w.id = l.wallet_id
     where w.user_id = ${member.userId} and l.remaining > 0 order by l.expires_at, l.id limit 1)`.execute(shop.db);
+  await writeAllExpired(shop.db);
   first.points = 0;
   first.lapsed = true;
 });

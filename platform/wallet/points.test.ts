@@ -5,6 +5,7 @@ import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
 import { seed } from '#tests/support/seed.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { writeAllExpired } from './expired.ts';
 import { takeFrom } from './points.ts';
 
 let identity: Identity;
@@ -163,13 +164,19 @@ describe('lots', () => {
     ]);
   });
 
-  test('[LOYAL-1] a wallet that is only looked at shows what is left, and many who look write the expiry once', async () => {
+  test('[LOYAL-1] [DOOR-3] a wallet that is only looked at shows what is left, and the next round writes the expiry once', async () => {
     const member = await withTwoLots(-1, 10);
     const seen = await Promise.all(Array.from({ length: 8 }, () => member.wallet()));
     for (const wallet of seen) {
       expect(wallet.pointsBalance).toBe(2000);
-      expect(wallet.entries.map((entry) => entry.kind)).toEqual(['expire', 'earn', 'grant']);
+      expect(wallet.entries.map((entry) => entry.kind)).toEqual(['earn', 'grant']);
     }
+    await Promise.all(Array.from({ length: 3 }, () => writeAllExpired(shop.db)));
+    expect(await kinds(member)).toEqual([
+      ['expire', -5000],
+      ['earn', 2000],
+      ['grant', 5000],
+    ]);
   });
 
   test('[LOYAL-3] are taken in turn, no more than each has and no more than wanted', () => {

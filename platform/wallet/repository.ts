@@ -70,6 +70,13 @@ export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' 
   return rows;
 };
 
+/** Wallets of which time has taken something that no entry says yet. */
+export const walletsWithLapsed = async (db: Reader, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ wallet_id: string }>`
+    select distinct wallet_id from point_lot where remaining > 0 and expires_at <= now() limit ${most}`.execute(db);
+  return rows.map((row) => row.wallet_id);
+};
+
 /** An empty lot; its points come with the entry that fills it. */
 export const insertLot = async (tx: Tx, walletId: string, points: number, lifeDays: number): Promise<number> => {
   const { id } = await tx

@@ -8,7 +8,7 @@ import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { pointsOfPurchase } from '../tenant/service.ts';
 import { countEntries, entriesOfWallet } from './history.ts';
-import { addPoints, writeExpired } from './points.ts';
+import { addPoints } from './points.ts';
 import {
   findWallet,
   lockWallet,
@@ -21,6 +21,7 @@ import {
 import type { earnBody, earnSchema, linkBody, registrationSchema } from './schemas.ts';
 import { type EntryWire, entryToWire, type WalletWire, walletToWire } from './wire.ts';
 
+export { startWritingExpired, writeAllExpired } from './expired.ts';
 export { earnPoints, givePointsBack, spendPoints, undoPoints } from './points.ts';
 export type { WalletOwner } from './repository.ts';
 
@@ -31,21 +32,9 @@ const LATEST = { limit: 10, offset: 0 };
 
 const ownerOf = ({ tenant }: Pick<Context, 'tenant'>, { userId }: Member) => ({ tenantId: tenant.id, userId });
 
-/** The member's wallet with its ledger up to date: what has expired meanwhile is written down first. */
-const currentWallet = async (context: Context, member: Member): Promise<WalletRow | undefined> => {
-  const owner = ownerOf(context, member);
-  const wallet = await findWallet(context.db, owner);
-  if (wallet === undefined || (await lotsLeft(context.db, wallet.id, 'lapsed')).length === 0) return wallet;
-  return inTransaction(context.db, async (tx) => {
-    await lockWallet(tx, owner);
-    await writeExpired(tx, wallet.id);
-    return findWallet(tx, owner);
-  });
-};
-
 /** GET /api/wallet: the caller's own; there is no way to name another's. */
 export const readWallet = async (context: Context, member: Member): Promise<WalletWire> => {
-  const wallet = await currentWallet(context, member);
+  const wallet = await findWallet(context.db, ownerOf(context, member));
   if (wallet === undefined) return walletToWire(member, undefined, context.language);
   const [lots, entries] = await Promise.all([
     lotsLeft(context.db, wallet.id, 'spendable'),
@@ -60,7 +49,7 @@ export const readEntries = async (
   member: Member,
   page: { limit: number; offset: number; count: boolean },
 ): Promise<{ items: EntryWire[]; totalCount?: number }> => {
-  const wallet = await currentWallet(context, member);
+  const wallet = await findWallet(context.db, ownerOf(context, member));
   const rows = wallet === undefined ? [] : await entriesOfWallet(context.db, wallet.id, page);
   const items = rows.map((row) => entryToWire(row, context.language));
   if (!page.count) return { items };
