@@ -21,7 +21,7 @@ export type SeatCount = { section: string; offer_id: string; total: number; free
 export const countSeats = async (db: Reader, event: SeatedEvent): Promise<SeatCount[]> => {
   const { rows } = await sql<SeatCount>`
     select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree}) as free
-    from ${seatsOf(event)} s group by s.section, s.offer_id`.execute(db);
+    from ${seatsOf(event)} s group by s.section, s.offer_id order by s.section, s.offer_id`.execute(db);
   return rows;
 };
 
