@@ -23,12 +23,17 @@ const makeSeats = (db: Db, event: { id: string }): Promise<number> =>
 
 /**
  * A table that has grown by a tenth is counted afresh, as autovacuum would within a minute: until then the database
- * takes a stadium for a handful of seats, and reads all of it where it should walk.
+ * takes a stadium for a handful of seats, and reads all of it where it should walk. Somebody waits for their hold, and a
+ * small sample says as much of a table that was small until now.
  */
 const recountSeats = async (db: Db, made: number): Promise<void> => {
   const { rows } = await sql<{ much: boolean }>`
     select ${made}::int > 0.1 * reltuples as much from pg_class where oid = 'seat'::regclass`.execute(db);
-  if (rows[0]?.much) await sql`analyze (skip_locked) seat`.execute(db);
+  if (!rows[0]?.much) return;
+  await inTransaction(db, async (tx) => {
+    await sql`set local default_statistics_target = 10`.execute(tx);
+    await sql`analyze (skip_locked) seat`.execute(tx);
+  });
 };
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 /**
- * An event's seats as its venue's layout has them. Where the house is not all ours to sell a share of 20 to 60 % is
- * blocked (sold elsewhere), in runs of two to five seats so that pairs remain; of an event with few tickets left about
- * forty seats stay, of a sold-out one none. Hashes of event, section, row and run decide, so that the same event always
- * gets the same seats. Nothing of it is kept until somebody holds one of them (`materialise.ts`); asked for one section or
- * row, it makes no other.
+ * The runs of seats that an event's seat map makes: beside each other in one row, of one offer, all for sale or none.
+ * Where the house is not all ours to sell a share of 20 to 60 % is blocked (sold elsewhere), in runs of two to five seats
+ * so that pairs remain; of an event with few tickets left about forty seats stay, of a sold-out one none. Hashes of event,
+ * section, row and run decide, so that the same event always gets the same seats. Nothing of it is kept until somebody
+ * holds one of them (`materialise.ts`); asked for one section or row, it makes no other.
  */
-export const plannedSeats = (eventId: string) => sql`
+const plannedRuns = (eventId: string) => sql`
   with event_share as materialized (
     select e.id, v.layout_id, hashtextextended(e.id::text, 0) as seed,
       case
@@ -47,13 +47,22 @@ export const plannedSeats = (eventId: string) => sql`
     from seat_row sr
     cross join lateral generate_series(0, greatest(1, sr.seats_per_row / sr.run_length) - 1) as run(index)
   )
-  select event_id,
+  select event_id, name as section, row_name, row_index, first_position, last_position, seats_per_row, is_accessible,
+    restricted_view, (hash & 1048575) / 1048576.0 < blocked_share as blocked,
     case when resale_id is not null and (standard_id is null or (hash >> 20) & 1 = 0) then resale_id else standard_id end
-      as offer_id,
-    name as section, row_name, row_index, at::text as number, at as position,
-    is_accessible and at % 2 = 1 and at < seats_per_row as accessible,
-    is_accessible and (at % 2 = 0 or at = seats_per_row) as companion,
-    restricted_view,
-    case when (hash & 1048575) / 1048576.0 < blocked_share then 'blocked' else 'free' end as state
-  from seat_run cross join lateral generate_series(first_position, last_position) as place(at)
-  where coalesce(standard_id, resale_id) is not null`;
+      as offer_id
+  from seat_run where coalesce(standard_id, resale_id) is not null`;
+
+/** An event's seats as its seat map makes them. */
+export const plannedSeats = (eventId: string) => sql`
+  select r.event_id, r.offer_id, r.section, r.row_name, r.row_index, at::text as number, at as position,
+    r.is_accessible and at % 2 = 1 and at < r.seats_per_row as accessible,
+    r.is_accessible and (at % 2 = 0 or at = r.seats_per_row) as companion,
+    r.restricted_view, case when r.blocked then 'blocked' else 'free' end as state
+  from (${plannedRuns(eventId)}) r cross join lateral generate_series(r.first_position, r.last_position) as place(at)`;
+
+/** How many of them each section and offer has; counted by runs, which are a third as many. */
+export const plannedCounts = (eventId: string) => sql`
+  select r.section, r.offer_id, sum(r.last_position - r.first_position + 1) as total,
+    coalesce(sum(r.last_position - r.first_position + 1) filter (where not r.blocked), 0) as free
+  from (${plannedRuns(eventId)}) r group by r.section, r.offer_id`;

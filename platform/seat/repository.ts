@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
-import { plannedSeats } from './planned-seats.ts';
+import { plannedCounts, plannedSeats } from './planned-seats.ts';
 
 /** Free to anyone: a hold whose time has passed counts as none, by the database's clock, swept or not. */
 export const isFree = sql<boolean>`(s.state = 'free' or (s.state = 'held' and s.held_until <= now()))`;
@@ -17,11 +17,15 @@ export const seatsOf = ({ id, seats_ready }: SeatedEvent): RawBuilder<unknown> =
 
 export type SeatCount = { section: string; offer_id: string; total: number; free: number };
 
+const writtenCounts = (eventId: string) => sql`
+  select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree}) as free
+  from seat s where s.event_id = ${eventId}::uuid group by s.section, s.offer_id`;
+
 /** How many seats of each section belong to each offer, and how many of them can be taken now. */
 export const countSeats = async (db: Reader, event: SeatedEvent): Promise<SeatCount[]> => {
   const { rows } = await sql<SeatCount>`
-    select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree}) as free
-    from ${seatsOf(event)} s group by s.section, s.offer_id order by s.section, s.offer_id`.execute(db);
+    select * from (${event.seats_ready ? writtenCounts(event.id) : plannedCounts(event.id)}) counted
+    order by section, offer_id`.execute(db);
   return rows;
 };
 
