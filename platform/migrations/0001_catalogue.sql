@@ -23,7 +23,7 @@ create table layout (
   focus_outline text not null
 );
 
--- A section is a grid of rows and seats; an event's own seats are made from it when they are first asked for.
+-- A section is a grid of rows and seats; an event's own seats are made from it, and written when one of them is first held.
 create table layout_section (
   layout_id text not null references layout,
   name text not null,

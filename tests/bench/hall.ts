@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/core/db.ts';
+import { writeSeats } from '#platform/seat/materialise.ts';
 
 export type Hall = { sections: number; rows: number; seats: number };
 
@@ -10,7 +11,7 @@ export const stadium: Hall = { sections: 160, rows: 25, seats: 20 };
 
 const LEVELS = 5;
 
-/** An event in a hall of that size, at five prices and on the resale market as well; every section is at one of them. */
+/** An event in a hall of that size, at five prices and on the resale market as well; every section is at one of them. Nobody has held a seat of it. */
 export async function addHall(db: Db, { sections, rows, seats }: Hall): Promise<string> {
   const id = randomUUID();
   await sql`insert into layout values (${id}, 100, 100, 'Stage', 'M0 0')`.execute(db);
@@ -35,5 +36,12 @@ export async function addHall(db: Db, { sections, rows, seats }: Hall): Promise<
       (20 - 2 * level) * 1000 + case type when 'resale' then 550 else 0 end,
       '[{"type":"service","scope":"per_ticket","cents":1000,"included":false}]'
     from generate_series(1, ${LEVELS}::int) level, unnest(array['standard', 'resale']) type`.execute(db);
+  return id;
+}
+
+/** The same once somebody has held a seat of it: its seats are written. */
+export async function addSellingHall(db: Db, hall: Hall): Promise<string> {
+  const id = await addHall(db, hall);
+  await writeSeats(db, { id });
   return id;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import { createDb } from '#platform/core/db.ts';
 import { openStack } from '#tests/support/stack.ts';
-import { addHall, stadium } from './hall.ts';
+import { addSellingHall, stadium } from './hall.ts';
 import { countProcessorTime, countStolenTime } from './processor-time.ts';
 import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
 
@@ -39,8 +39,7 @@ const billing = {
 };
 
 try {
-  const event = await addHall(db, stadium);
-  await (await fetch(`${stack.platformUrl}/api/product/${event}/offers`)).text();
+  const event = await addSellingHall(db, stadium);
   const pairs = await pairsOf(db, event);
   const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' };
   const tokenAnswer = await fetch(`${stack.processorUrl}/v1/tokens`, {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Pool } from 'undici';
 import { createDb } from '#platform/core/db.ts';
 import { openStack } from '#tests/support/stack.ts';
-import { addHall, arena } from './hall.ts';
+import { addSellingHall, arena } from './hall.ts';
 import { countProcessorTime } from './processor-time.ts';
 import { type Pair, pairsOf, percentile, runFor } from './seats-for-sale.ts';
 
@@ -115,8 +115,7 @@ const byHand = async (event: string, { ids, section, row, seats, offer }: Pair):
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 try {
-  const event = await addHall(db, arena);
-  await call('GET', `/api/product/${event}/offers`, randomUUID());
+  const event = await addSellingHall(db, arena);
   const pairs = await pairsOf(db, event);
   const sides = { platform: throughPlatform, 'by hand': byHand };
   const rates = new Map<string, number[]>();
