@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
-import type { EventOnSale, OfferRow } from '../offer/service.ts';
+import { type EventOnSale, findEventOnSale, type OfferRow } from '../offer/service.ts';
 import { type Block, findBlocks, isFree, type NamedSeat } from '../seat/service.ts';
 import type { LockedSeat } from './holds.ts';
 import { notSoManyTogether, type TicketWish } from './reserve-rules.ts';
@@ -11,7 +11,7 @@ export type Taken = { offer: OfferRow; section: string | null; row: string | nul
 /** Every block that fits is being taken by somebody at this moment: look again. */
 export class Contended extends Error {}
 
-/** Nobody has held a seat of this event before: its seats must be written first, outside of this transaction. */
+/** Nobody had held a seat of this event when it was read: its seats must be written first, outside of this transaction. */
 export class SeatsUnwritten extends Error {}
 
 /** How many blocks are tried before the seats are looked at afresh. */
@@ -69,9 +69,11 @@ const blocksThatFit = async (tx: Tx, { event, wish, usable }: Choice, most: numb
 
 /**
  * DOOR-3: the seats of an event are written by its first hold, and not by a wish that comes to nothing: what is wanted
- * must be free as the seat map has it. Always throws.
+ * must be free as the seat map has it, unless somebody else has written them meanwhile. Always throws.
  */
 export const askForSeats = async (tx: Tx, choice: Choice, named: readonly NamedSeat[]): Promise<never> => {
+  const now = await findEventOnSale(tx, choice.event.id);
+  if (now?.seats_ready) throw new SeatsUnwritten();
   if (named.length > 0) refuseTaken(named.filter((seat) => !seat.free));
   else await blocksThatFit(tx, choice, 1);
   throw new SeatsUnwritten();

@@ -36,11 +36,22 @@ const recountSeats = async (db: Db, made: number): Promise<void> => {
   });
 };
 
-/**
- * Writes an event's seats, for its first hold and never for a reader: once, because the event's row is locked, so that of
- * two first holds one waits and finds the seats written.
- */
-export const writeSeats = async (db: Db, event: { id: string }): Promise<void> => {
+const makeAndCount = async (db: Db, event: { id: string }): Promise<void> => {
   const made = await makeSeats(db, event);
   if (made > 0) await recountSeats(db, made);
+};
+
+const underWay = new WeakMap<Db, Map<string, Promise<void>>>();
+
+/**
+ * Writes an event's seats, for its first hold and never for a reader: once, because the event's row is locked, so that of
+ * two first holds one waits and finds the seats written. Those who wait in this process wait without a connection, or the
+ * first rush for one event would leave none for any other.
+ */
+export const writeSeats = (db: Db, event: { id: string }): Promise<void> => {
+  const writes = underWay.get(db) ?? new Map<string, Promise<void>>();
+  underWay.set(db, writes);
+  const write = writes.get(event.id) ?? makeAndCount(db, event).finally(() => writes.delete(event.id));
+  writes.set(event.id, write);
+  return write;
 };
