@@ -43,7 +43,9 @@ const everythingOf = async (eventId: string) => {
   const maps = await Promise.all(sections.map(({ name }) => sectionsOf(eventId, `?section=${name}`)));
   const wishes = ['quantity=1', 'quantity=2&limit=1', 'quantity=2&accessible=true', 'quantity=4&limit=50'];
   const wished = [...wishes, `quantity=3&section=${sections[0]?.name}`];
-  const best = await Promise.all(wished.map((wish) => get(`/api/product/${eventId}/bestavailable?${wish}`)));
+  const best = await Promise.all(
+    wished.map((wish) => get<{ items: unknown[] }>(`/api/product/${eventId}/bestavailable?${wish}`)),
+  );
   return { offers: await get(`/api/product/${eventId}/offers`), sections, maps, best };
 };
 const firstFree = async (eventId: string, state: Seat['state']): Promise<TicketRequest> => {
@@ -63,7 +65,7 @@ describe('an event that nobody has held a seat of', () => {
     async (status) => {
       for (const { id } of await coldEvents(status, 2)) {
         const before = await everythingOf(id);
-        expect(before.best.every((one) => (one as { items: unknown[] }).items !== undefined)).toBe(true);
+        expect(before.best[0]?.items).not.toEqual([]);
         expect(await written(id)).toEqual({ seats: 0, held: 0 });
         const visitor = shop.visitor();
         const { status: reserved, body } = await visitor.reserve(id, await firstFree(id, 'free'));
