@@ -104,6 +104,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     platformUrl,
     addresses: services.images,
     remoteRules: deps.remoteImages ?? publicOnly,
+    now: () => clock().getTime(),
   });
   const pages = createPages({ storefront, shared, log });
   const graphiql = production

@@ -1,160 +1,111 @@
+import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { Pool } from 'undici';
-import { type Body, createBody, encoded, isPackable } from '../core/web/compression.ts';
+import { encoded, isPackable } from '../core/web/compression.ts';
 import { ready } from '../core/web/ready.ts';
-import { drawn, formatFor, resized, SHARE, shareable, widths } from './raster.ts';
-import { createRemote, type RemoteRules } from './remote.ts';
+import { createDrawings } from './drawings.ts';
+import { createElsewhere, ELSEWHERE } from './elsewhere.ts';
+import { failed, found, type Image } from './image.ts';
+import { drawnPng, shareableDrawing } from './raster.ts';
+import type { RemoteRules } from './remote.ts';
 import { shareCard } from './share-card.ts';
 import type { ImageAddresses } from './signature.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-const MAX_ORIGINALS = 32 * 1024 * 1024;
-const LARGEST_IMAGE = 4 * 1024 * 1024;
-const TIMEOUT_MS = 5_000;
 /** A picture that failed is not asked for again by everyone at once. */
 const FAILED_FOR_MS = 30_000;
-const DEFAULT_WIDTH = 1280;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const MOST_FAILED = 2_000;
 const ONE_DAY = 'public, max-age=86400';
+const BUSY_SECONDS = '2';
 
-type Image = { status: number; type: string; body: Body; lives: string; varies: boolean };
-type Bytes = Uint8Array<ArrayBuffer>;
 type Brand = () => Promise<{ name: string; colour: string }>;
 type Header = (name: string) => string | null;
-type Options = { platformUrl: string; addresses: ImageAddresses; remoteRules: RemoteRules };
+type Options = { platformUrl: string; addresses: ImageAddresses; remoteRules: RemoteRules; now: () => number };
 
 /** The catalogue's pictures: the platform's drawings as they are, pictures from elsewhere in the size and form that is wanted. */
 export type Images = { answer(url: URL, header: Header, brand: Brand): Promise<Response>; close(): Promise<void> };
 
-const nothing = createBody(new Uint8Array(), { keep: false });
-const failed = (status: number): Image => ({ status, type: '', body: nothing, lives: 'no-store', varies: false });
-
-function found(type: string, bytes: Bytes, lives: string, varies = false): Image {
-  return { status: 200, type, body: createBody(bytes, { keep: true }), lives, varies };
-}
-
-/** Null for a width that is not made. */
-function widthOf(url: URL): number | null {
-  const wanted = url.searchParams.get('w');
-  if (wanted === null) return DEFAULT_WIDTH;
-  return widths.find((width) => String(width) === wanted) ?? null;
-}
-
-export function createImages({ platformUrl, addresses, remoteRules }: Options): Images {
-  const pool = new Pool(platformUrl, { connections: 16, maxResponseSize: LARGEST_IMAGE });
-  const remote = createRemote(remoteRules);
+/** Made once, and given to all who ask; only what may be made has a key. */
+function createMaker() {
   const kept = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.plain.length * 2 + 500,
   });
-  const originals = new LRUCache<string, Bytes>({
-    maxSize: MAX_ORIGINALS,
-    sizeCalculation: (bytes) => bytes.length + 1,
-  });
+  const failures = new LRUCache<string, Image>({ max: MOST_FAILED, ttl: FAILED_FOR_MS });
   const flights = new Map<string, Promise<Image>>();
 
-  async function fromPlatform(path: string): Promise<Image> {
-    const answer = await pool.request({
-      path,
-      method: 'GET',
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
-    });
-    const bytes = new Uint8Array(await answer.body.arrayBuffer());
-    const { statusCode, headers } = answer;
-    if (statusCode !== 200) return failed(statusCode < 500 ? 404 : 502);
-    return found(String(headers['content-type'] ?? 'application/octet-stream'), bytes, IMMUTABLE);
+  function keep(key: string, image: Image): Image {
+    if (image.status === 200) kept.set(key, image);
+    else failures.set(key, image);
+    return image;
   }
 
-  const fetching = new Map<string, Promise<Bytes>>();
-  function fromElsewhere(url: string): Promise<Bytes> {
-    const known = originals.get(url);
-    if (known) return Promise.resolve(known);
-    const under = fetching.get(url);
-    if (under) return under;
-    const fetched = remote
-      .fetch(url)
-      .then((bytes) => {
-        originals.set(url, bytes);
-        return bytes;
-      })
-      .finally(() => fetching.delete(url));
-    fetching.set(url, fetched);
-    return fetched;
-  }
-
-  async function shared(image: Image): Promise<Image> {
-    if (image.status !== 200) return image;
-    const { plain } = image.body;
-    const isDrawing = image.type.startsWith('image/svg+xml');
-    const { type, bytes } = await shareable(
-      isDrawing ? await drawn(Buffer.from(plain).toString(), SHARE.width) : plain,
-    );
-    return found(type, bytes, IMMUTABLE);
-  }
-
-  async function card(brand: Brand): Promise<Image> {
-    const { name, colour } = await brand();
-    return found('image/png', new Uint8Array(await drawn(shareCard(name, colour), SHARE.width)), ONE_DAY);
-  }
-
-  async function load(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    if (url.pathname === '/images/share.png') return card(brand);
-    const isShare = url.searchParams.get('as') === 'share';
-    if (url.pathname.startsWith('/images/remote/')) {
-      const address = addresses.toRemote(url.pathname);
-      const width = widthOf(url);
-      if (address === null || width === null) return failed(404);
-      const original = await fromElsewhere(address);
-      const { type, bytes } = await (isShare
-        ? shareable(original)
-        : resized(original, width, formatFor(accept, width)));
-      return found(type, bytes, IMMUTABLE, !isShare);
-    }
-    const version = url.searchParams.get('v');
-    const image = await fromPlatform(url.pathname + (version ? `?v=${encodeURIComponent(version)}` : ''));
-    return isShare ? shared(image) : image;
-  }
-
-  function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    const format = url.pathname.startsWith('/images/remote/') ? formatFor(accept, widthOf(url) ?? 0) : '';
-    // Nothing else of the query makes another picture.
-    const [version, width, as] = ['v', 'w', 'as'].map((name) => url.searchParams.get(name) ?? '');
-    const key = `${format} ${url.pathname} ${version} ${width} ${as}`;
-    const known = kept.get(key);
+  return (key: string, make: () => Promise<Image>): Promise<Image> => {
+    const known = kept.get(key) ?? failures.get(key);
     if (known) return Promise.resolve(known);
     const under = flights.get(key);
     if (under) return under;
-    const flight = load(url, accept, brand)
-      .catch(() => failed(502))
-      .then((image) => {
-        kept.set(key, image, image.status === 200 ? {} : { ttl: FAILED_FOR_MS });
-        return image;
-      })
+    const flight = make()
+      .then((image) => keep(key, image))
+      // Too many wait: nothing is known about the picture itself.
+      .catch((error: unknown) => (isBulkheadRejectedError(error) ? failed(503) : keep(key, failed(502))))
       .finally(() => flights.delete(key));
     flights.set(key, flight);
     return flight;
+  };
+}
+
+async function send({ status, type, body, lives, varies }: Image, acceptEncoding: string | null): Promise<Response> {
+  if (status !== 200) {
+    const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': BUSY_SECONDS }) };
+    return new Response(null, { status, headers });
+  }
+  const { bytes, headers } = isPackable(type) ? await encoded(body, acceptEncoding) : { bytes: body.plain };
+  return ready(bytes, {
+    headers: {
+      'content-type': type,
+      'cache-control': lives,
+      // A drawing opened by itself runs nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      ...(varies && { vary: 'accept' }),
+      ...headers,
+    },
+  });
+}
+
+export function createImages({ platformUrl, addresses, remoteRules, now }: Options): Images {
+  const drawings = createDrawings({ platformUrl, now });
+  const elsewhere = createElsewhere({ addresses, remoteRules });
+  const once = createMaker();
+
+  async function card(brand: Brand): Promise<Image> {
+    const { name, colour } = await brand();
+    const { type, bytes } = await drawnPng(shareCard(name, colour));
+    return found(type, bytes, ONE_DAY);
+  }
+
+  async function drawing(url: URL, isShare: boolean): Promise<Image> {
+    const { version, image } = await drawings.find(url.pathname, url.searchParams.get('v'));
+    if (!isShare || image.status !== 200) return image;
+    const shared = await once(`${url.pathname} ${version}`, async () => {
+      const { type, bytes } = await shareableDrawing(image.body.plain);
+      return found(type, bytes, image.lives);
+    });
+    return shared.status === 200 ? { ...shared, lives: image.lives } : shared;
+  }
+
+  async function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
+    if (url.pathname === '/images/share.png') return once(url.pathname, () => card(brand));
+    const as = url.searchParams.get('as');
+    if (as !== null && as !== 'share') return failed(404);
+    if (!url.pathname.startsWith(ELSEWHERE)) return drawing(url, as === 'share');
+    const form = elsewhere.formOf(url, as === 'share', accept);
+    return form ? once(form.key, form.make) : failed(404);
   }
 
   return {
-    answer: async (url, header, brand) => {
-      const { status, type, body, lives, varies } = await find(url, header('accept'), brand);
-      if (status !== 200) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
-      const isText = isPackable(type);
-      const { bytes, headers } = isText ? await encoded(body, header('accept-encoding')) : { bytes: body.plain };
-      return ready(bytes, {
-        headers: {
-          'content-type': type,
-          'cache-control': lives,
-          // A drawing opened by itself runs nothing.
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-          ...(varies && { vary: 'accept' }),
-          ...headers,
-        },
-      });
-    },
+    answer: async (url, header, brand) => send(await find(url, header('accept'), brand), header('accept-encoding')),
     close: async () => {
-      await Promise.all([pool.destroy(), remote.close()]);
+      await Promise.all([drawings.close(), elsewhere.close()]);
     },
   };
 }

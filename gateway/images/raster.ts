@@ -16,6 +16,8 @@ const READABLE = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 /** A badge is shown whole; a poster may lose its edges. */
 const NARROWEST_TO_CROP = 1.3;
 const PAPER = '#0b1420';
+/** The density at which a drawing is as wide as it says. */
+const DRAWN_AT = 72;
 
 // The pictures of one page share two cores with the pages.
 sharp.concurrency(1);
@@ -53,18 +55,36 @@ export const resized = (bytes: Uint8Array, width: number, format: Format): Promi
     return { type: `image/${format}`, bytes: toBytes(buffer) };
   });
 
+async function previewOf(image: Sharp, ratio: number): Promise<Raster> {
+  const fit = ratio < NARROWEST_TO_CROP ? 'contain' : 'cover';
+  const sized = image.resize({ ...SHARE, fit, background: PAPER }).flatten({ background: PAPER });
+  return { type: 'image/jpeg', bytes: toBytes(await written(sized, 'jpeg')) };
+}
+
 /** A link preview's picture, 1200 × 630. */
 export const shareable = (bytes: Uint8Array): Promise<Raster> =>
   queue.execute(async () => {
     const { image, ratio } = await opened(bytes);
-    const fit = ratio < NARROWEST_TO_CROP ? 'contain' : 'cover';
-    const buffer = await written(image.resize({ ...SHARE, fit, background: PAPER }), 'jpeg');
-    return { type: 'image/jpeg', bytes: toBytes(buffer) };
+    return previewOf(image, ratio);
   });
 
-/** A drawing as a picture; it may name nothing outside itself. */
-export async function drawn(svg: string, width: number): Promise<Uint8Array> {
-  const { Resvg } = await import('@resvg/resvg-js');
-  const fonts = { loadSystemFonts: true, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' };
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: fonts }).render().asPng();
+/** One of our own drawings, sharp at a link preview's width; a drawing reaches nothing outside itself. */
+async function openedDrawing(svg: Uint8Array): Promise<{ image: Sharp; ratio: number }> {
+  const { width = SHARE.width, height = SHARE.height } = await sharp(svg).metadata();
+  const density = (DRAWN_AT * SHARE.width) / width;
+  return { image: sharp(svg, { density, limitInputPixels: MOST_PIXELS }), ratio: width / height };
 }
+
+/** A drawing as a link preview's picture, 1200 × 630. */
+export const shareableDrawing = (svg: Uint8Array): Promise<Raster> =>
+  queue.execute(async () => {
+    const { image, ratio } = await openedDrawing(svg);
+    return previewOf(image, ratio);
+  });
+
+/** A drawing without loss, as wide as a link preview. */
+export const drawnPng = (svg: string): Promise<Raster> =>
+  queue.execute(async () => {
+    const { image } = await openedDrawing(Buffer.from(svg));
+    return { type: 'image/png', bytes: toBytes(await image.png().toBuffer()) };
+  });

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '#gateway/server.ts';
-import { ORIGIN, openWorld, type World } from './world.ts';
+import { ORIGIN, openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
 let gateway: Gateway;
@@ -195,4 +196,118 @@ test('a drawing travels compressed, unless one packet holds it', async () => {
     }),
   );
   expect(encodings).toContain('br');
+});
+
+describe('[DOOR-6] a drawing', () => {
+  /** The path and the version of one event's drawing. */
+  async function drawingOf(on = gateway): Promise<[path: string, version: string]> {
+    const { data } = await readReply(
+      await post(on, { query: '{ events(page: { limit: 2 }) { items { id image { url } } } }' }),
+    );
+    const { url } = data.events.items.find(({ id }: { id: string }) => id !== eventId).image;
+    return url.split('?v=');
+  }
+  const statuses = async (paths: string[], on = gateway) =>
+    new Set(await Promise.all(paths.map(async (path) => (await get(path, '*/*', on)).status)));
+
+  test('is there under its true version only: fifty made-up ones are one question and no picture', async () => {
+    const [path, version] = await drawingOf();
+    const fresh = world.gatewayWith();
+    const made = Array.from({ length: 50 }, (_, index) => `${path}?v=made-up-${index}`);
+    const calls = await world.callsOf(async () => {
+      expect(await statuses(made, fresh)).toEqual(new Set([404]));
+      expect(
+        await statuses(
+          made.map((one) => `${one}&as=share`),
+          fresh,
+        ),
+      ).toEqual(new Set([404]));
+    });
+    expect(calls).toEqual([`GET ${path}`]);
+    const refused = await get(String(made[0]), '*/*', fresh);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(await world.callsOf(() => get(`${path}?v=${version}&as=share`, '*/*', fresh))).toEqual([]);
+  });
+
+  test('is kept for a year under its version, and shortly without one', async () => {
+    const [path, version] = await drawingOf();
+    const livesOf = async (query: string) => (await get(path + query)).headers.get('cache-control');
+    for (const form of ['', '&as=share']) {
+      expect(await livesOf(`?v=${version}${form}`)).toBe('public, max-age=31536000, immutable');
+      expect(await livesOf(`?${form.slice(1)}`)).toBe('public, max-age=300');
+    }
+  });
+
+  test('has no sizes and no other forms, and does not read what else an address says', async () => {
+    const [path, version] = await drawingOf();
+    const drawing = await (await get(`${path}?v=${version}`)).text();
+    const calls = await world.callsOf(async () => {
+      for (const more of ['&w=17', '&x=1', '&v=other', '&utm_source=x'])
+        expect(await (await get(`${path}?v=${version}${more}`)).text(), more).toBe(drawing);
+      expect(await statuses(['png', 'SHARE', ''].map((as) => `${path}?v=${version}&as=${as}`))).toEqual(new Set([404]));
+    });
+    expect(calls).toEqual([]);
+  });
+
+  test('that changed is there under its new version, ten seconds later at the latest', async () => {
+    let now = Date.now();
+    const fresh = world.gatewayWith({ clock: () => new Date(now) });
+    const [path, version] = await drawingOf(fresh);
+    const id = path.split(/[/.]/).at(-2) ?? '';
+    expect(await statuses([`${path}?v=${version}`], fresh)).toEqual(new Set([200]));
+    const change = (url: string) =>
+      world.shop.db.updateTable('event').set({ image_url: url }).where('id', '=', id).execute();
+    await change(`${path}?v=abcdef`);
+    now += 10_000;
+    expect(await statuses([`${path}?v=abcdef`], fresh)).toEqual(new Set([200]));
+    expect(await statuses([`${path}?v=${version}`], fresh)).toEqual(new Set([404]));
+    await change(`${path}?v=${version}`);
+  });
+
+  test('that is not there, or is none, is asked for once or not at all', async () => {
+    const none = '/images/event/00000000-0000-4000-8000-000000000000.svg';
+    const odd = [
+      '/images/event/x/y.svg',
+      '/images/event/%2e%2e.svg',
+      '/images/docs.svg',
+      `/images/league/${'A'.repeat(5_000)}.svg`,
+    ];
+    const calls = await world.callsOf(async () => {
+      expect(await statuses([none, `${none}?v=1`, `${none}?v=2&as=share`, ...odd])).toEqual(new Set([404]));
+      expect(await statuses([`${none}?v=3`])).toEqual(new Set([404]));
+    });
+    expect(calls).toEqual([`GET ${none}`]);
+  });
+
+  test('leaves the event loop to others while it becomes a picture', async () => {
+    const { data } = await world.ask('{ events(page: { limit: 20 }) { items { image { url shareUrl } } } }');
+    const images: { url: string; shareUrl: string }[] = data.events.items
+      .map(({ image }: { image: { url: string } }) => image)
+      .filter(({ url }: { url: string }) => url.startsWith('/images/event/'));
+    const fresh = world.gatewayWith();
+    await statuses(
+      images.map(({ url }) => url),
+      fresh,
+    );
+    const before = performance.eventLoopUtilization();
+    expect(
+      await statuses(
+        images.map(({ shareUrl }) => shareUrl),
+        fresh,
+      ),
+    ).toEqual(new Set([200]));
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  });
+
+  test('is refused with a time to come back when too many wait for one', async () => {
+    const crowded = world.gatewayWith();
+    world.upstream.break(/^\/images/, 'hang');
+    const ids = Array.from({ length: 216 }, (_, index) => String(index).padStart(12, '0'));
+    const waiting = ids.map((id) => get(`/images/event/00000000-0000-4000-9000-${id}.svg`, '*/*', crowded));
+    const refused = await get('/images/event/00000000-0000-4000-a000-000000000000.svg', '*/*', crowded);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    world.upstream.heal();
+    await crowded.close();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([502]));
+  });
 });

@@ -27,7 +27,15 @@ it('a poster is kept for a year under its version, and only minutes without it',
   expect(await cacheOf(imageUrl)).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf(imageUrl.replace('.svg', '.wide.svg'))).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf(imageUrl.split('?')[0])).toBe('public, max-age=300');
-  expect(await cacheOf(`${imageUrl.split('?')[0]}?v=older`)).toBe('public, max-age=300');
+});
+
+it('[DOOR-6] a poster has one version, and none under any other', async () => {
+  const [path = '', version] = (await yankees()).imageUrl.split('?v=');
+  expect((await platform.app.inject(path)).headers.etag).toBe(`"${version}"`);
+  for (const made of ['older', `${version}0`, '']) {
+    const answer = await platform.app.inject(`${path}?v=${made}`);
+    expect([answer.statusCode, answer.headers['cache-control']], made).toEqual([404, undefined]);
+  }
 });
 
 it('names are escaped, whatever they hold', () => {

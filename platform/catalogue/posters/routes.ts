@@ -6,8 +6,15 @@ import { notFound } from '../../core/errors.ts';
 import { drawSegment } from './segments.ts';
 import { attractionPicture, eventPicture, hotelPicture, leaguePicture, type Picture } from './service.ts';
 import { sizes } from './svg.ts';
+import { versionOf } from './version.ts';
 
-const querystring = z.object({ v: z.string().max(40).optional().describe('The version in a catalogue’s image path') });
+const querystring = z.object({
+  v: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('The version in a catalogue’s image path; there is no picture under any other'),
+});
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const file = (pattern: string, description: string) =>
   z.object({ file: z.string().regex(new RegExp(`^${pattern}$`), `must be ${description}`) });
@@ -24,11 +31,15 @@ const send = (reply: FastifyReply, drawing: string, cacheControl: string) =>
     .header('x-content-type-options', 'nosniff')
     .send(drawing);
 
-/** Kept for ever only under its own version: an older or missing one must soon be asked for again. */
-const sendPicture = (reply: FastifyReply, picture: Picture | undefined, version: string | undefined) => {
-  if (picture === undefined) throw notFound('picture');
-  const current = version !== undefined && picture.path.endsWith(`?v=${version}`);
-  return send(reply, picture.drawing, current ? FOR_EVER : SHORTLY);
+/**
+ * Kept for ever under its own version, which the ETag says; shortly where none is asked for. Under any other version there
+ * is no picture, and neither is there one of what has its picture elsewhere.
+ */
+const sendPicture = (reply: FastifyReply, picture: Picture | undefined, wanted: string | undefined) => {
+  const version = picture && versionOf(picture.path);
+  if (picture === undefined || version === undefined) throw notFound('picture');
+  if (wanted !== undefined && wanted !== version) throw notFound('picture of this version');
+  return send(reply.header('etag', `"${version}"`), picture.drawing, wanted === undefined ? SHORTLY : FOR_EVER);
 };
 
 export const imageRoutes =

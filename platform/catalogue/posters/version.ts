@@ -15,3 +15,6 @@ export const imagePath = (
     .slice(0, 10);
   return `/images/${kind}/${id}.svg?v=${version}`;
 };
+
+/** The version in a path that imagePath or an import made; undefined for a picture from elsewhere. */
+export const versionOf = (path: string): string | undefined => /^\/images\/.+\.svg\?v=([0-9a-f]+)$/.exec(path)?.[1];
