@@ -7,7 +7,8 @@ import { ready } from '../core/web/ready.ts';
 import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
 import { redirectTo } from './base-path.ts';
-import { type ForAll, isSharedPath, type KeptPage, type SharedPages, sharedSearch } from './shared-pages.ts';
+import { sharedSearch } from './page-parameters.ts';
+import { type ForAll, isSharedPath, type KeptPage, type SharedPages } from './shared-pages.ts';
 import type { Storefront, StorefrontContext } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -96,7 +97,7 @@ export function createPages({ storefront, shared, log }: Options): Pages {
   async function findShared(asked: PageRequest, url: URL, tenant: Tenant): Promise<KeptPage | null> {
     if (!shared || !storefront || storefront.developing || !asked.isAnybody) return null;
     const path = url.pathname.slice(tenant.basePath.length);
-    const search = isSharedPath(path) ? sharedSearch(url.search) : null;
+    const search = isSharedPath(path) ? sharedSearch(path, url.search) : null;
     // Who holds seats of an event must see them held at once.
     if (search === null || (asked.hasSession && path.startsWith('event/'))) return null;
     const { language, origin, now, operation, forAll } = asked;

@@ -50,24 +50,9 @@ const LONGEST = 60;
 /** Seats change by the second: long enough to carry a rush, too short to be noticed. */
 const MOMENT = 1;
 const LARGEST_PAGES = 64 * 1024 * 1024;
-const LONGEST_SEARCH = 300;
 /** Pages without a visitor in them. What their loaders ask is checked as well, each time. */
 const SHARED_PATH =
   /^(|search(\/(events|attractions|venues))?|(event|attraction|attraction-partner|venue|leagues)\/[^/]+|help|faq|about|contact|termsAgreement|termsOfUse|privacy-policy)$/;
-/** What campaigns add to an address, and no page reads. */
-const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
-
-/** The query without what no page reads; null when the page is the visitor's own: they bring a discount. */
-export function sharedSearch(search: string): string | null {
-  if (search === '') return search;
-  if (search.length > LONGEST_SEARCH) return null;
-  const query = new URLSearchParams(search);
-  if (query.has('token')) return null;
-  for (const name of [...query.keys()]) if (CAMPAIGN.test(name)) query.delete(name);
-  const rest = query.toString();
-  return rest ? `?${rest}` : '';
-}
-
 export const isSharedPath = (path: string): boolean => SHARED_PATH.test(path);
 
 /** A page of the moment is never given after it, not even while the platform is down: its seats would be a lie. */

@@ -99,6 +99,14 @@ describe('pages that are the same for everyone', () => {
     expect(rendered).toHaveLength(1);
   });
 
+  test('[DOOR-6] are rendered once for fifty made-up parameters, in whatever order, once or twice', async () => {
+    const made = Array.from({ length: 50 }, (_, index) => `made${index}=${index}`);
+    const queries = [...made, made.join('&'), `x=${'x'.repeat(2_000)}`, '__proto__=1&x[]=2', '%ff=%00&%', 'a=1&a=2'];
+    for (const query of ['', ...queries]) expect((await get(`search?keyword=mets&pages=2&${query}`)).status).toBe(200);
+    for (const query of queries) await get(`search?${query}&pages=2&keyword=mets&keyword=yankees`);
+    expect(rendered.map(({ url }) => url)).toEqual([`${ORIGIN}/fanatics/search?keyword=mets&pages=2`]);
+  });
+
   test('[CART-15] leave the page of who brings a discount to them, and lose no token', async () => {
     await get('');
     const response = await get('?token=SUMMER');

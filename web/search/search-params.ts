@@ -68,8 +68,9 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null): T | 
 
 const mostGenres = 10;
 
+/** In one order, so that it is one search however its address was put together. */
 const parseGenres = (texts: readonly string[]): string[] =>
-  [...new Set(texts.map((text) => text.trim()).filter(Boolean))].slice(0, mostGenres);
+  [...new Set(texts.map((text) => text.trim()).filter(Boolean))].sort().slice(0, mostGenres);
 
 /** Reads the address; whatever is not valid is not asked for. */
 export const readSearchParams = (search: URLSearchParams): SearchParams => ({

@@ -38,12 +38,14 @@ export const LanguageSelect = () => {
         </select>
         <Icon as={ChevronDown} className="pointer-events-none absolute right-4 size-4 text-soft" />
       </div>
-      {[...search]
-        .filter(([name]) => name !== 'lang')
-        .map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
       <noscript>
+        {/* Only here: a page kept for everyone knows no more of an address than it reads, and hydrating must find the same. */}
+        {[...search]
+          .filter(([name]) => name !== 'lang')
+          .map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there several times
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
         <button type="submit" className={buttonClass({ variant: 'secondary' })}>
           {t('footer.changeLanguage')}
         </button>
