@@ -33,13 +33,24 @@ const fromValidation = (error: FastifyError): PlatformError | undefined => {
 
 const ofUrl = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_ASYNC_CONSTRAINT']);
 
+/** What Fastify refuses, as rules: what a parser says of itself helps nobody. */
+const frameworkRules: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'must not be larger than 100 kB',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'must not be empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'must be JSON without the keys __proto__ and constructor.prototype',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'must be of the content type application/json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'must be as long as its content-length says',
+  FST_ERR_BAD_URL: 'must be one that can be decoded',
+  FST_ERR_MAX_PARAM_LENGTH: 'must not have a part longer than 300 characters',
+};
+
 /** What Fastify itself refuses before a route runs: too large, not JSON, wrong media type. */
 const fromFramework = (error: FastifyError): PlatformError | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
-  const message = status === 413 ? 'The body is larger than 100 kB.' : error.message;
+  const message = frameworkRules[error.code] ?? 'is not one that can be read';
   const field = ofUrl.has(error.code) ? 'url' : 'body';
-  return new PlatformError('40020', { status, detail: message, fields: [{ field, message }] });
+  return new PlatformError('40020', { status, detail: `${field}: ${message}`, fields: [{ field, message }] });
 };
 
 const fromDatabase = (error: unknown): PlatformError | undefined => {

@@ -64,7 +64,7 @@ describe('a body', () => {
   it('over 100 kB is refused with 413', async () => {
     const answer = await reserve(json, { tickets: 'x'.repeat(101 * 1024) });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: '40020', detail: 'The body is larger than 100 kB.' });
+    expect(answer.json()).toMatchObject({ code: '40020', detail: 'body: must not be larger than 100 kB' });
   });
 
   it('that is not JSON is refused', async () => {

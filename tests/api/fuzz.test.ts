@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#platform/core/errors.ts';
 import { errorSchema } from '#platform/core/schemas.ts';
@@ -10,14 +11,17 @@ import { hostile, type Operation, operationsOf, placesIn, spoilt, valid } from '
 let shop: Shop;
 let operations: Operation[];
 let events: string[];
+/** What the platform logged at error level. */
+const faults: string[] = [];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ logger: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }) });
   operations = operationsOf((await shop.app.inject('/docs/json')).body);
   events = [(await shop.event()).id, (await shop.event({ admission: 'general' })).id];
 });
 afterAll(async () => {
   await shop.expectInvariants();
   await shop.close();
+  expect(faults).toEqual([]);
 });
 
 const RUNS = 30;
@@ -136,19 +140,64 @@ describe('every route of the contract', () => {
     expect(response.json()).toMatchObject({ code: '40020', details: [{ field }] });
   });
 
-  test.each([
-    ['with a prototype', '{"tickets":[{"__proto__":{"quantity":1}}]}'],
-    ['cut off', '{"tickets":'],
-    ['of a text', '"tickets"'],
-    ['nested twenty thousand times', `{"tickets":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-    ['of 200 kB', `{"tickets":"${'x'.repeat(200_000)}"}`],
-  ])('[ERR-1] a body %s is refused', async (_name, payload) => {
-    const [event = ''] = events;
-    const headers = { 'gst-session-id': randomUUID(), 'content-type': 'application/json' };
-    const response = await shop.app.inject({ method: 'POST', url: `/api/cart/reserve/${event}`, headers, payload });
-    expect([400, 413]).toContain(response.statusCode);
-    expect(response.json().details).not.toEqual([]);
+  const JSON_TYPE = 'application/json';
+  test.each<[what: string, type: string, payload: string | Buffer]>([
+    ['with a prototype', JSON_TYPE, '{"tickets":[{"__proto__":{"quantity":1}}]}'],
+    ['with a constructor', JSON_TYPE, '{"constructor":{"prototype":{"quantity":1}}}'],
+    ['cut off', JSON_TYPE, '{"tickets":'],
+    ['cut off in a text', JSON_TYPE, '{"tickets":"a'],
+    ['that goes on after its end', JSON_TYPE, '{}{}'],
+    ['of nothing', JSON_TYPE, ''],
+    ['opened a hundred thousand times', JSON_TYPE, '['.repeat(100_000)],
+    ['nested twenty thousand times', JSON_TYPE, `{"tickets":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['of objects in objects', JSON_TYPE, `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
+    ['of 200 kB', JSON_TYPE, `{"tickets":"${'x'.repeat(200_000)}"}`],
+    ['with NUL in a name', JSON_TYPE, '{"a\\u0000":1}'],
+    ['with half a character', JSON_TYPE, '{"a":"\\ud800"}'],
+    ['that is not UTF-8', JSON_TYPE, Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['in UTF-16', `${JSON_TYPE}; charset=utf-16`, Buffer.from('\ufeff{"a":1}', 'utf16le')],
+    ['of no number', JSON_TYPE, '{"a":NaN}'],
+    ['of plain text', 'text/plain', '{}'],
+    ['of a form', 'application/x-www-form-urlencoded', 'tickets=1'],
+    ['of no known type', 'json', '{}'],
+  ])('[DOOR-9] a body %s is refused by every route, with a rule, and nobody is woken', async (_what, type, payload) => {
+    const writing = operations.filter(({ method }) => method !== 'GET');
+    expect(writing.length).toBeGreaterThan(10);
+    const logged = faults.length;
+    for (const { method, path } of writing) {
+      const url = path.replace(/\{email\}/, 'zoe@example.com').replace(/\{\w+\}/g, events[0] ?? '');
+      const headers = { 'gst-session-id': randomUUID(), 'content-type': type };
+      const response = await shop.app.inject({ method, url, headers, payload });
+      const what = `${method} ${path}: ${response.body.slice(0, 300)}`;
+      // Who is not signed in is told so before anything of theirs is read.
+      expect([400, 401, 413, 415], what).toContain(response.statusCode);
+      const { details } = errorSchema.strict().parse(response.json());
+      if (response.statusCode !== 401) expect(details, what).not.toEqual([]);
+      expect(response.body, what).not.toMatch(/SyntaxError|unexpected|position|FST_|stack|content-type is set/i);
+    }
+    expect(faults.slice(logged)).toEqual([]);
   });
+
+  test('[DOOR-9] a number beyond all numbers is refused by name', async () => {
+    const [event = ''] = events;
+    const headers = { 'gst-session-id': randomUUID(), 'content-type': JSON_TYPE };
+    const payload = `{"tickets":[{"productId":"${event}","quantity":1e999}]}`;
+    const response = await shop.app.inject({ method: 'POST', url: `/api/cart/reserve/${event}`, headers, payload });
+    expect([response.statusCode, response.json().details[0].field]).toEqual([400, 'tickets.0.quantity']);
+  });
+
+  test.each(['PATCH', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const)(
+    '[DOOR-9] the method %s where it means nothing is a 4xx in the one form',
+    async (method) => {
+      const known = new Set(operations.map((one) => `${one.method} ${one.path}`));
+      for (const path of new Set(operations.map((one) => one.path))) {
+        if (known.has(`${method} ${path}`)) continue;
+        const response = await shop.app.inject({ method, url: path.replace(/\{\w+\}/g, events[0] ?? '') });
+        expect(response.statusCode, path).toBe(404);
+        errorSchema.strict().parse(response.json());
+      }
+    },
+  );
 });
 
 describe('a request that is right but for one text', () => {
