@@ -8,6 +8,7 @@ import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/we
 import type { Tenant } from '../generated/resolver-types.ts';
 import { redirectTo } from './base-path.ts';
 import { sharedSearch } from './page-parameters.ts';
+import { isPagePath } from './page-path.ts';
 import { type ForAll, isSharedPath, type KeptPage, type SharedPages } from './shared-pages.ts';
 import type { Storefront, StorefrontContext } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
@@ -67,6 +68,11 @@ async function sendKept(page: KeptPage, request: Request, policy: string): Promi
   return request.method === 'HEAD' ? new Response(null, init) : ready(bytes, init);
 }
 
+/** The same request for the page that says there is none (ROUTE-2). */
+function asNotFound(request: Request, tenant: Tenant | undefined): Request {
+  return new Request(new URL(`${tenant?.basePath ?? '/'}404`, request.url), request);
+}
+
 export function createPages({ storefront, shared, log }: Options): Pages {
   /** The tenant as last seen: where pages live and where cards go does not change because the platform is down. */
   let known: Tenant | undefined;
@@ -94,8 +100,9 @@ export function createPages({ storefront, shared, log }: Options): Pages {
   }
 
   /** The page that everybody gets, when this is one and the visitor is anybody. */
-  async function findShared(asked: PageRequest, url: URL, tenant: Tenant): Promise<KeptPage | null> {
+  async function findShared(asked: PageRequest, tenant: Tenant): Promise<KeptPage | null> {
     if (!shared || !storefront || storefront.developing || !asked.isAnybody) return null;
+    const url = new URL(asked.request.url);
     const path = url.pathname.slice(tenant.basePath.length);
     const search = isSharedPath(path) ? sharedSearch(path, url.search) : null;
     // Who holds seats of an event must see them held at once.
@@ -125,20 +132,21 @@ export function createPages({ storefront, shared, log }: Options): Pages {
   }
 
   return {
-    answer: async (asked) => {
-      const { request, language, origin } = asked;
+    answer: async (arrived) => {
+      const { request, language, origin } = arrived;
       const url = new URL(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
       }
-      const tenant = await tenantOf(asked);
+      const tenant = await tenantOf(arrived);
       const elsewhere = tenant ? redirectTo(url, tenant.basePath) : null;
       if (elsewhere)
         return new Response(null, { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' } });
+      const asked = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
 
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
       const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, upgrade: origin.startsWith('https:') });
-      const kept = tenant && (await findShared(asked, url, tenant).catch(() => null));
+      const kept = tenant && (await findShared(asked, tenant).catch(() => null));
       if (kept) return sendKept(kept, request, policyFor(kept.allowed));
 
       const nonce = randomBytes(16).toString('base64');

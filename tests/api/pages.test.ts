@@ -43,6 +43,27 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 
+  test.each([
+    '%ff',
+    '%',
+    '%zz',
+    '%ED%A0%80',
+    'a%0d%0ab',
+    '%00',
+    '%E2%80%A8',
+    'event/%ff/info',
+    'event/%ff',
+    'checkout/%00/1',
+  ])('[DOOR-9] a path that cannot be one is answered by the page for what is not there: %s', async (path) => {
+    const asked: string[] = [];
+    const asking: Handler = async (request) => {
+      asked.push(request.url);
+      return new Response(null, { status: 404 });
+    };
+    const response = await get(`/fanatics/${path}?x=1`, {}, world.gatewayWith({ storefront: storefrontOf(asking) }));
+    expect([response.status, asked]).toEqual([404, [`${ORIGIN}/fanatics/404`]]);
+  });
+
   test('[TEN-9] another tenant’s base path is its own', async () => {
     const other = await openWorld();
     other.shop.tenant.basePath = '/tickets/';

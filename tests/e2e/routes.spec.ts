@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { holdBestSeats } from './shopper.ts';
 import { expect, test } from './world.ts';
 
 const openInformation = (page: Page): Locator => page.getByRole('link', { name: 'Everything to know before you go' });
@@ -165,4 +166,54 @@ test('[LEAGUE-4] an unknown league is said to be unavailable, and leads home', a
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
   await expect(said).toHaveCount(0);
+});
+
+test('[DOOR-9] [ROUTE-2] ids, steps and children that no page has are not there, and never a fault of ours', async ({
+  page,
+  world,
+}) => {
+  const home = `${world.storefrontUrl}/fanatics/`;
+  const event = await world.fixture();
+  const cartId = await holdBestSeats(page, event.id);
+  const odd = [
+    '%00',
+    '%ff',
+    '%ED%A0%80',
+    '..%2f',
+    'a%0d%0ab',
+    '__proto__',
+    'not-a-uuid',
+    '%E2%80%AE',
+    'x'.repeat(5_000),
+  ];
+  const routes = ['event/?', 'event/?/info', 'attraction/?', 'attraction-partner/?', 'venue/?', 'search/?', 'help/?'];
+  const carts = ['checkout/?', 'checkout/?/1', `checkout/${cartId}/?`, 'order-confirmation/?', 'modal/static-pages/?'];
+  const own = [`event/${event.id}/nonsense`, `checkout/${cartId}/7`, `checkout/${cartId}/1/2`];
+  for (const path of [...[...routes, ...carts].flatMap((route) => odd.map((one) => route.replace('?', one))), ...own])
+    expect((await page.request.get(home + path)).status(), path.slice(0, 80)).toBe(404);
+  for (const step of ['', '/0', '/1', '/2'])
+    expect((await page.request.get(`${home}checkout/${cartId}${step}`)).status()).toBe(200);
+});
+
+test('[DOOR-9] what a page cannot read of its query is no fault of ours', async ({ request, world }) => {
+  const odd = ['%00', '%ff', '%ED%A0%80', '__proto__', '9999-99-99', '1e999', '-1', '%E2%80%AE', 'x'.repeat(3_000)];
+  const names = [
+    'keyword',
+    'categoryId',
+    'genre',
+    'startDate',
+    'minPrice',
+    'sort',
+    'latitude',
+    'pages',
+    'lang',
+    'token',
+  ];
+  const queries = names.flatMap((name) => odd.map((one) => `${name}=${one}`));
+  const more = ['limit=1e9', 'offset=-1', 'keyword[]=a&keyword[]=b', '%=%&&&==', 'cityName=%00&countryCode=%ff'];
+  for (const path of ['', 'search', 'search/events', 'modal/search'])
+    for (const query of [...queries, ...more]) {
+      const status = (await request.get(`${world.storefrontUrl}/fanatics/${path}?${query}`)).status();
+      expect([200, 404], `${path}?${query.slice(0, 80)}`).toContain(status);
+    }
 });

@@ -22,6 +22,7 @@ import { reserve } from '../cart/reserve.ts';
 import { useLostWish } from '../cart/use-lost-wish.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
+import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { notify } from '../core/notify/notify.tsx';
 
@@ -34,12 +35,19 @@ const leadOn = ({ cart }: CheckoutQuery) => {
   return data(null, { status: cart ? 200 : 404 });
 };
 
+/** A step that there is not is a path that there is not (ROUTE-2). */
+const expectStep = ({ step }: LoaderFunctionArgs['params']) => {
+  if (stepInUrl(step) === null) throw notFound();
+};
+
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  expectStep(params);
   await ensureTexts(context, 'sale');
   return leadOn(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
 };
 
 export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs) => {
+  expectStep(params);
   const { client, i18n } = context.get(appContext);
   const id = params.cartId ?? '';
   // Whoever comes in wants to know how the cart stands now.
