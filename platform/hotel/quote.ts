@@ -25,7 +25,8 @@ const names = {
 };
 
 const isName = (value: string): boolean => /^[\p{L}\p{M} ,.-]+$/u.test(value.trim()) && value.trim() !== '';
-const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim());
+const isEmail = (value: string): boolean =>
+  /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u.test(value.trim());
 const isPhone = (value: string): boolean => /^\+?[\d ().-]{6,20}$/.test(value.trim());
 
 const lettersOnly = 'must have letters, spaces, commas, periods and hyphens only';

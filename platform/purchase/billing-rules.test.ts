@@ -98,3 +98,11 @@ describe('[CART-11] billing details', () => {
     expect(kept).not.toHaveProperty('phone');
   });
 });
+
+test.each(['\u202e', '\u2066', '\u200b', '\ufeff'])(
+  '[DOOR-9] no billing detail turns or hides what it is shown beside: %j is refused by field',
+  (unseen) => {
+    for (const field of ['firstName', 'lastName', 'emailAddress', 'phone', 'address', 'city', 'zipCode'] as const)
+      expect(wrong({ [field]: american[field]?.replace(/^(..)/, `$1${unseen}`) }), field).toEqual([`billing.${field}`]);
+  },
+);

@@ -8,7 +8,7 @@ type Check = (value: string) => boolean;
 // The spec's "letters" are those of every language: Québec's addresses and Zoë's name are real ones.
 const name: Check = (value) => /^[\p{L}\p{M} ,.-]+$/u.test(value);
 const address: Check = (value) => /^[\p{L}\p{M}\p{Nd} ,.-]+$/u.test(value);
-const email: Check = (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
+const email: Check = (value) => /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u.test(value);
 
 /** Canadian format: letter digit letter, optional space, digit letter digit. */
 export const canadianPostalCode: Check = (value) => /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(value);

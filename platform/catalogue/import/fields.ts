@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import '../../core/plain-messages.ts';
+import { seenText } from '../../core/seen-text.ts';
 
 /** PostgreSQL keeps whole characters only. */
 const isWhole = (text: string): boolean => text.isWellFormed();
@@ -8,6 +9,7 @@ const halved = 'must not contain half a character';
 export const line = (most: number) =>
   z
     .string()
+    .overwrite(seenText)
     .trim()
     .min(1)
     .max(most)
@@ -15,6 +17,7 @@ export const line = (most: number) =>
     .refine(isWhole, halved);
 export const prose = z
   .string()
+  .overwrite(seenText)
   .trim()
   .min(1)
   .max(20_000)

@@ -184,6 +184,11 @@ describe('--shift', () => {
   });
 });
 
+it('[DOOR-9] names come in without what turns or hides them', async () => {
+  await take([{ ...event, id: 'e-turned', name: '\ufeffUmge\u202ekehrte\u2069 Nacht\u200b' }]);
+  expect((await only('umgekehrte')).name).toBe('Umgekehrte Nacht');
+});
+
 describe('what is bad', () => {
   const bad: [string, string][] = [
     [asLines([{ ...venue, id: 'v-x', country: 'Switzerland' }]), 'line 1: country: must be a country code like US'],
@@ -235,11 +240,30 @@ describe('what is bad', () => {
       'line 1: start.date: must be between 1901 and 2200',
     ],
     ['[1]', 'line 1[0]: must be of type object'],
+    [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'line 1[0][0]: is a list in too many lists'],
+    ['['.repeat(10_000), 'line 1: is not JSON'],
+    ['[\n'.repeat(10_000), 'line 1: ends before its last bracket'],
+    [`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'line 1: type: must be seatMap, venue'],
+    [asLines([{ ...venue, name: 'Nul \0' }]), 'line 1: name: must not contain control characters'],
+    [`${asLines([venue]).slice(0, -1)},"\\u001b[31m":1}`, 'line 1: \ufffd[31m: is not a known field'],
+    ['\u001b[2Jhello', 'line 1: is not JSON'],
   ];
 
   it.each(bad.map(([content, words]) => [words, content] as const))('[OPS-5] is named: %s', async (words, content) => {
     const before = await everything();
     expect(await importHere(platform.databaseUrl, content)).toEqual([expect.stringContaining(words)]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[DOOR-9] is named in one line of text, without a stack, whatever the file is', async () => {
+    const before = await everything();
+    const files = [Buffer.from(`\ufeff${asLines([venue])}`, 'utf16le'), Buffer.alloc(100), '\u001b]0;title\u0007'];
+    for (const file of [...files, '['.repeat(100_000) + ']'.repeat(100_000)]) {
+      const { code, said, complained } = await run(file);
+      expect({ code, said }).toEqual({ code: 1, said: '' });
+      expect(complained).toMatch(/^line 1(\[0\]\[0\])?: is /m);
+      expect(complained).not.toMatch(/[^\P{Cc}\n]|\n\s+at |node:|call stack/u);
+    }
     expect(await everything()).toEqual(before);
   });
 

@@ -4,8 +4,11 @@ export type Problem = { place: string; field: string | null; reason: string };
 /** Enough to mend a file by; a file that is wrong throughout need not fill the screen. */
 const MOST_SHOWN = 1000;
 
+/** What a terminal or a log would take for a command, quoted from a file. */
+const COMMANDS = /[\p{Cc}\p{Cf}]/gu;
+
 export const wordOf = ({ place, field, reason }: Problem): string =>
-  field === null ? `${place}: ${reason}` : `${place}: ${field}: ${reason}`;
+  (field === null ? `${place}: ${reason}` : `${place}: ${field}: ${reason}`).replace(COMMANDS, '\ufffd').toWellFormed();
 
 /** Every problem, and the words for as many as are worth showing. */
 export const createProblems = () => {

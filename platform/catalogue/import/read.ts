@@ -33,9 +33,14 @@ const checked = (value: unknown, place: string, zones: Zones): Rows => {
   return { incoming: [toIncoming(data, place, zones)], problems: [] };
 };
 
-const rowsOf = (value: unknown, place: string, zones: Zones): Rows => {
+/** Records and pages may come in a list, and such lists in one; nothing has them deeper. */
+const DEEPEST_LIST = 2;
+
+const rowsOf = (value: unknown, place: string, zones: Zones, depth = 0): Rows => {
+  if (Array.isArray(value) && depth >= DEEPEST_LIST)
+    return { incoming: [], problems: [{ place, field: null, reason: 'is a list in too many lists' }] };
   if (Array.isArray(value)) {
-    const parts = value.map((one, index) => rowsOf(one, `${place}[${index}]`, zones));
+    const parts = value.map((one, index) => rowsOf(one, `${place}[${index}]`, zones, depth + 1));
     return { incoming: parts.flatMap((part) => part.incoming), problems: parts.flatMap((part) => part.problems) };
   }
   const document = asObject(value);

@@ -1,3 +1,5 @@
+import { seenText } from '../../../core/seen-text.ts';
+
 /** A value of the provider's, whatever it turns out to be: read with what is expected, undefined where it is something else. */
 export type Loose = Record<string, unknown>;
 
@@ -17,7 +19,7 @@ export const at = (value: unknown, ...path: string[]): unknown =>
 /** Text or a number as one clean line, or null. */
 export const asLine = (value: unknown, most = 300): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const line = String(value)
+  const line = seenText(String(value))
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

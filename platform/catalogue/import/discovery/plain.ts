@@ -1,3 +1,5 @@
+import { seenText } from '../../../core/seen-text.ts';
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -58,7 +60,7 @@ const withoutTags = (html: string): string =>
 export const plainText = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
   // Text whose markup was itself encoded is markup all the same.
-  const text = withoutTags(decoded(withoutTags(value.toWellFormed())))
+  const text = seenText(withoutTags(decoded(withoutTags(value.toWellFormed()))))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
