@@ -93,7 +93,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
       info: {
         title: 'Grandstand platform',
         version: '1.0.0',
-        description: `Events, seats, hotels, carts, orders and points over REST.\n\n${errorDocs}`,
+        description: `Events, seats, hotels, carts, orders and points over REST. Internal, these pages included: it is called by gateways, and not to be exposed to the internet.\n\n${errorDocs}`,
       },
       servers: [{ url: deps.publicUrl }],
       components: { securitySchemes: { member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -52,3 +52,8 @@ it('[REST-1] the contract is published as OpenAPI 3.1 and as a page to read', as
   for (const path of Object.keys(paths)) expect(page.body).toContain(path);
   await platform.close();
 });
+
+it('[DOOR-9] the contract says that it is internal', async () => {
+  const { info } = (await platform.app.inject('/docs/json')).json();
+  expect(info.description).toMatch(/Internal, these pages included: .* not to be exposed to the internet/);
+});

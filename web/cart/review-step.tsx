@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isolated } from '../core/i18n/isolated.ts';
 import { type PriceLine, PriceLines } from '../core/money/price-lines.tsx';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
@@ -28,7 +29,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
             {time && ` · ${time}`}
           </time>
         </p>
-        <p className="text-soft">{[name, address.city, address.stateCode].filter(Boolean).join(', ')}</p>
+        <p className="text-soft">{[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}</p>
         <p className="pt-1 font-semibold">
           {item.section !== null && <span className="sr-only">{seatSpoken(t, item, i18n.language)}</span>}
           <span aria-hidden={item.section !== null || undefined}>{seatLabel(t, item)}</span>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../core/i18n/isolated.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
@@ -8,7 +9,7 @@ import { longDays } from './event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
 const placeOf = ({ name, address }: EventOnPage['venue']): string =>
-  [name, address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
+  [isolated(name), address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
 
 type EventHeroProps = {
   event: EventOnPage;

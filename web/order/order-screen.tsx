@@ -1,5 +1,6 @@
 import { CircleCheck, MapPin, Printer, Star, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../core/i18n/isolated.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
@@ -82,7 +83,7 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
           </time>
         </p>
         <p className="text-soft">
-          {[venue.name, venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
+          {[isolated(venue.name), venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
         </p>
         {venue.mapUrl && (
           <a

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../core/i18n/isolated.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Skeleton } from '../core/ui/skeleton.tsx';
@@ -25,7 +26,7 @@ export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => 
           {dateLong}
           {time && ` · ${time}`}
         </p>
-        <p className="text-soft">{[name, address.city, address.stateCode].filter(Boolean).join(', ')}</p>
+        <p className="text-soft">{[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}</p>
         <p className="mt-auto pt-3 text-xl font-extrabold">
           <span className="sr-only">{seatSpoken(t, place, i18n.language)}</span>
           <span aria-hidden="true">{seatLabel(t, place)}</span>

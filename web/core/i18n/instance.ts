@@ -1,4 +1,5 @@
 import { createInstance, type InitOptions } from 'i18next';
+import { isolated } from './isolated.ts';
 import { namespaces } from './languages.ts';
 
 /** Every written language is complete (a test holds that), so no second language is ever loaded to fall back to. */
@@ -7,8 +8,8 @@ export const i18nOptions = (language: string): InitOptions => ({
   fallbackLng: false,
   ns: [...namespaces],
   defaultNS: 'common',
-  // React escapes what it renders.
-  interpolation: { escapeValue: false },
+  // React escapes what it renders; here only the direction of a name is kept to itself.
+  interpolation: { escape: isolated },
   returnEmptyString: false,
   // I18N-3
   parseMissingKeyHandler: () => 'Invalid Key',
