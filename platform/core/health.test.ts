@@ -54,6 +54,8 @@ it('[REST-1] the contract is published as OpenAPI 3.1 and as a page to read', as
 });
 
 it('[DOOR-9] the contract says that it is internal', async () => {
+  const platform = await startTestPlatform();
   const { info } = (await platform.app.inject('/docs/json')).json();
   expect(info.description).toMatch(/Internal, these pages included: .* not to be exposed to the internet/);
+  await platform.close();
 });
