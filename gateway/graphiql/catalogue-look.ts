@@ -38,8 +38,10 @@ const TEST_CARD = {
 };
 
 type Found = {
-  tenant: { payment: { tokenizeUrl: string } };
-  events: { items: { id: string; admission: string; attractions: { name: string }[]; sale: { canBuy: boolean } }[] };
+  tenant: { payment: { tokenizeUrl: string } } | null;
+  events: {
+    items: { id: string; admission: string; attractions: { name: string }[]; sale: { canBuy: boolean } }[];
+  } | null;
 };
 type Reserved = {
   reserveTickets: { cart: { id: string; shippingOptions: { id: string; requiresAddress: boolean }[] | null } | null };
@@ -72,8 +74,8 @@ export async function lookAround(ask: Ask): Promise<Look> {
   };
   // The queries above select what these types say.
   const found = (await ask(ON_SALE, {})) as Found | undefined;
-  const event = found?.events.items.find(({ admission, sale }) => admission === 'RESERVED' && sale.canBuy);
-  if (!found || !event) return look;
+  const event = found?.events?.items.find(({ admission, sale }) => admission === 'RESERVED' && sale.canBuy);
+  if (!found?.tenant || !event) return look;
   look.eventId = event.id;
   look.room = await lookForRoom(ask, event.id);
   look.keyword = event.attractions[0]?.name.replace(/[^\p{L}\p{N} ]/gu, ' ') ?? '';

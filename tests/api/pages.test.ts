@@ -137,7 +137,8 @@ describe('pages without what they stand on', () => {
     const alone = createGateway({ platformUrl: 'http://127.0.0.1:1', storefront: storefrontOf(handle) });
     const response = await get('/fanatics/', {}, alone);
     expect([response.status, await response.text()]).toEqual([503, 'sorry']);
-    expect(answers).toMatchObject([{ data: null, errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] }]);
+    const failed = { extensions: { code: 'UPSTREAM_UNAVAILABLE' } };
+    expect(answers).toMatchObject([{ data: { tenant: null, categories: null }, errors: [failed, failed] }]);
     await alone.close();
   });
 
