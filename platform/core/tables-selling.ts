@@ -98,6 +98,9 @@ export type OrderTable = {
   cash_cents: number;
   points_paid: number;
   points_earned: number;
+  /** What was given back so far; a trigger on refund counts it. */
+  refunded_cents: GeneratedAlways<number>;
+  refunded_points: GeneratedAlways<number>;
   lines: JSONColumnType<object[], string, string>;
   billing: JSONColumnType<object, string, string>;
   card: ColumnType<object | null, string | null | undefined, string | null>;

@@ -5,7 +5,7 @@ import type { FrozenPackage } from '../core/tables-selling.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 
-export type OrderRow = Omit<Row<'order'>, 'lines'> & {
+export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded_points'> & {
   lines: Line[];
   /** The package that was bought, as its cart keeps it. */
   package: FrozenPackage | null;

@@ -155,3 +155,16 @@ union all
 select 'order that tells of other points than it earned', o.uuid::text
 from "order" o where o.points_earned <> (
   select coalesce(sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id and e.kind = 'earn')
+union all
+select 'order that counts other refunds than it has', o.uuid::text
+from "order" o where (o.refunded_cents, o.refunded_points) <> (
+  select coalesce(sum(r.cash_cents), 0), coalesce(sum(r.points), 0) from refund r where r.order_id = o.id)
+union all
+select 'charge that backs two purchases', p.charge_id
+from purchase p where p.charge_id is not null and p.state <> 'void' group by p.charge_id having count(*) > 1
+union all
+select 'amount below zero', o.uuid::text
+from "order" o where least(o.total_cents, o.tax_cents, o.cash_cents, o.points_paid, o.points_earned) < 0
+union all
+select 'purchase that was paid by card and has no charge, or the other way round', p.id::text
+from purchase p where p.state = 'succeeded' and (p.amount_cents > 0) <> (p.charge_id is not null)
