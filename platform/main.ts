@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import { buildPlatform } from './app.ts';
+import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/service.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
@@ -81,6 +82,7 @@ const start = async (): Promise<void> => {
     startOutbox(db, sink, logger),
     startMarkingPast(db, logger),
     startWritingExpired(db, logger),
+    startWatching(db, logger),
   ];
   started.push(() => Promise.all(rounds.map((one) => one.stop())));
   const app = buildPlatform(deps);

@@ -71,6 +71,19 @@ const DEADLOCK = '40P01';
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Connections lost, refused or ended by a time-out, a server that stops or is full, a statement cut short. */
+const passingStates = /^(08|40|53|57|58|25P0[34]|55P03)|^3D|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$|^ETIMEDOUT$/;
+/** What the driver says, without a code, when the server has gone or has no connection free. */
+const driverGivesUp = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Somebody else holds what was wanted for longer than a statement waits. */
+export const isLockedElsewhere = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
+
+/** The same again may succeed: the database was away, busy or held up, and nothing is wrong with what was asked. */
+export const isPassing = (error: unknown): boolean =>
+  passingStates.test(sqlState(error) ?? '') || driverGivesUp.test(String(error));
+
 const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('read committed').execute(work);
 

@@ -19,7 +19,7 @@ export const catalogue = {
     status: 409,
     title: 'Cart not open',
     message: 'This cart has expired, is empty, is being paid or was already bought.',
-    when: 'A cart that has expired, was deleted, is being paid or was bought is changed or paid, or prolonged twice.',
+    when: 'A cart that has expired, was deleted, is being paid or was bought is changed or paid, or prolonged twice; or no order could be made of a paid one, and the charge is being returned.',
   },
   '20120': {
     status: 409,

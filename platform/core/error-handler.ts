@@ -1,16 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { nobodyWaits } from './cancellation.ts';
-import { sqlState } from './db.ts';
+import { isLockedElsewhere, isPassing, sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
 
 const CANCELLED = '57014';
 /** What proxies call a client that closed the connection; only the log reads it. */
 const CLIENT_GONE = 499;
-const LOCK_NOT_AVAILABLE = '55P03';
-const connectionLost = /^(08|57P|3D)|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$/;
-/** What the driver says, without a code, when the server has gone or has no connection free. */
-const driverGivesUp = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** `/tickets/0/quantity` → `tickets.0.quantity`. */
 const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.');
@@ -54,12 +50,10 @@ const fromFramework = (error: FastifyError): PlatformError | undefined => {
 };
 
 const fromDatabase = (error: unknown): PlatformError | undefined => {
-  const state = sqlState(error);
-  if (state === LOCK_NOT_AVAILABLE) {
+  if (isLockedElsewhere(error)) {
     return new PlatformError('67941', { detail: 'Somebody else is taking these right now. Try again in a moment.' });
   }
-  const unreachable = connectionLost.test(state ?? '') || driverGivesUp.test(String(error));
-  return unreachable
+  return isPassing(error)
     ? new PlatformError('50030', { status: 503, detail: 'The database does not answer. Try again in a moment.' })
     : undefined;
 };

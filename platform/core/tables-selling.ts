@@ -163,6 +163,8 @@ export type PurchaseTable = {
   payment_token: string | null;
   billing: JSONColumnType<object, string, string>;
   charge_id: string | null;
+  ruled_out_at: NullableInstant;
+  settle_failures: Generated<number>;
   failure: ColumnType<object | null, string | null | undefined, string | null>;
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
@@ -184,4 +186,5 @@ export type OutboxTable = {
   attempts: Generated<number>;
   available_at: DefaultedInstant;
   done_at: NullableInstant;
+  given_up_at: NullableInstant;
 };

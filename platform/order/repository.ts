@@ -10,7 +10,9 @@ export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded
   /** The package that was bought, as its cart keeps it. */
   package: FrozenPackage | null;
   /** What was given back of it, the first first; null when nothing was. */
-  refunds: { id: string; created_at: string; cash_cents: number; points: number; state: 'asked' | 'done' }[] | null;
+  refunds:
+    | { id: string; created_at: string; cash_cents: number; points: number; state: 'asked' | 'done' | 'refused' }[]
+    | null;
 };
 export type NewOrder = {
   uuid: string;

@@ -1,7 +1,7 @@
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
-import { claimNews, markAllDone, markDone, type News } from './repository.ts';
+import { claimNews, markAllDone, markDone, type News, noteFailure } from './repository.ts';
 
 /** Hands one piece of news on; throws when it has to be tried again. */
 export type Sink = (news: News) => Promise<void>;
@@ -19,7 +19,9 @@ export const sendDue = async (db: Db, sink: Sink, logger: PlatformDeps['logger']
           await markDone(db, news.id);
           sent += 1;
         } catch (error) {
-          if (logger) logger.warn({ err: error, news: news.id, topic: news.topic }, 'news not sent, tried again later');
+          const isLast = await noteFailure(db, news);
+          const next = isLast ? 'given up' : 'tried again later';
+          if (logger) logger.warn({ err: error, news: news.id, topic: news.topic }, `news not sent, ${next}`);
         }
       }),
     );

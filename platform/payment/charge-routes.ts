@@ -30,10 +30,10 @@ const declines: Partial<Record<Behaviour, DeclineReason>> = {
   blocked: 'blocked',
 };
 
-const toWire = (charge: Charge): z.infer<typeof chargeSchema> =>
-  charge.declined === null
-    ? { status: 'succeeded', id: charge.id, card: charge.card }
-    : { status: 'declined', id: charge.id, reason: charge.declined };
+const toWire = ({ id, amountCents, currency, declined, card }: Charge): z.infer<typeof chargeSchema> =>
+  declined === null
+    ? { status: 'succeeded', id, amountCents, currency, card }
+    : { status: 'declined', id, reason: declined };
 
 type Order = { key: string; amountCents: number; currency: string };
 

@@ -14,11 +14,12 @@ const newEvent = (type: ProcessorEvent['type'], data: ProcessorEvent['data']): P
   data,
 });
 
-export const chargeEvent = ({ id, key, amountCents, declined, card }: Charge): ProcessorEvent =>
+export const chargeEvent = ({ id, key, amountCents, currency, declined, card }: Charge): ProcessorEvent =>
   newEvent(declined === null ? 'charge.succeeded' : 'charge.declined', {
     key,
     chargeId: id,
     amountCents,
+    currency,
     reason: declined,
     card,
   });
@@ -28,6 +29,7 @@ export const refundEvent = (refund: Refund, charge: Charge): ProcessorEvent =>
     key: charge.key,
     chargeId: charge.id,
     amountCents: refund.amountCents,
+    currency: charge.currency,
     reason: null,
     card: charge.card,
   });

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
-import { chargeSchema } from './processor-schemas.ts';
+import { chargeSchema, processorErrorSchema, refundSchema } from './processor-schemas.ts';
 
 export type HttpPortOptions = {
   /** PAYMENT_PROVIDER_URL */
@@ -14,24 +14,50 @@ export type HttpPortOptions = {
 /** Failures before a connection stood: the request cannot have arrived. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
+/** Refusals in the processor's own form, as status and code. Whatever stands in no list may come from anything on the way. */
+const refusedCharge = new Set(['400 invalid', '401 wrong_key']);
+const noSuchCharge = new Set(['404 no_such_charge']);
+const refusedRefund = new Set(['400 invalid', '404 no_such_charge', '422 too_much', '422 key_reused']);
+
+type Answer = { status: number; ok: boolean; text: string };
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The processor's own word for why not, when it is one of those; undefined says nothing about what has happened. */
+const refusalOf = ({ status, text }: Answer, known: ReadonlySet<string>): string | undefined => {
+  const said = processorErrorSchema.safeParse(parsed(text));
+  const codes = said.success ? said.data.errors.map(({ code }) => code) : [];
+  return codes.length > 0 && codes.every((code) => known.has(`${status} ${code}`)) ? codes.join(', ') : undefined;
+};
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-const fromAnswer = (body: unknown): ChargeOutcome => {
-  const answer = chargeSchema.safeParse(body);
-  if (!answer.success) return { kind: 'unknown' };
-  if (answer.data.status === 'succeeded') return { kind: 'charged', chargeId: answer.data.id, card: answer.data.card };
-  const { reason } = answer.data;
+const outcomeOf = (answer: Answer, notCharged: ReadonlySet<string>): ChargeOutcome => {
+  if (!answer.ok) return { kind: refusalOf(answer, notCharged) === undefined ? 'unknown' : 'not-processed' };
+  const said = chargeSchema.safeParse(parsed(answer.text));
+  if (!said.success) return { kind: 'unknown' };
+  if (said.data.status === 'succeeded') {
+    const { id: chargeId, amountCents, currency, card } = said.data;
+    return { kind: 'charged', chargeId, amountCents, currency, card };
+  }
+  const { reason } = said.data;
   return { kind: 'declined', code: reason === 'blocked' ? '40081' : '20002', reason };
 };
 
-/** The processor over HTTP. A write is sent once; whatever is not a clear answer is unknown, never guessed. */
+/** The processor over HTTP. A write is sent once; whatever is not a clear answer is unknown, never guessed (PAY-1). */
 export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortOptions): PaymentPort => {
   const base = url.replace(/\/$/, '');
   const call = async (
     path: string,
     init: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ) => {
+  ): Promise<Answer> => {
     const { statusCode: status, body } = await request(`${base}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${secretKey}`, ...init.headers },
@@ -50,19 +76,14 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     tokenizeUrl: `${base}/v1/tokens`,
     charge: async ({ key, ...request }: ChargeRequest) => {
       try {
-        const response = await post('/v1/charges', key, request);
-        if (response.ok) return fromAnswer(JSON.parse(response.text));
-        // A 4xx is the processor's refusal to try; a 5xx may have charged before it failed.
-        return response.status < 500 ? { kind: 'not-processed' } : { kind: 'unknown' };
+        return outcomeOf(await post('/v1/charges', key, request), refusedCharge);
       } catch (error) {
         return neverSent.has(codeOf(error) ?? '') ? { kind: 'not-processed' } : { kind: 'unknown' };
       }
     },
     findByKey: async (key: string) => {
       try {
-        const response = await call(`/v1/charges?key=${encodeURIComponent(key)}`);
-        if (response.ok) return fromAnswer(JSON.parse(response.text));
-        return response.status === 404 ? { kind: 'not-processed' } : { kind: 'unknown' };
+        return outcomeOf(await call(`/v1/charges?key=${encodeURIComponent(key)}`), noSuchCharge);
       } catch {
         return { kind: 'unknown' };
       }
@@ -76,9 +97,12 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     },
     refund: async ({ key, ...request }: RefundRequest) => {
       try {
-        return (await post('/v1/refunds', key, request)).ok;
+        const answer = await post('/v1/refunds', key, request);
+        if (answer.ok) return { kind: refundSchema.safeParse(parsed(answer.text)).success ? 'refunded' : 'unknown' };
+        const reason = refusalOf(answer, refusedRefund);
+        return reason === undefined ? { kind: 'unknown' } : { kind: 'refused', reason };
       } catch {
-        return false;
+        return { kind: 'unknown' };
       }
     },
   };

@@ -21,7 +21,14 @@ export type ProcessorEvent = {
   type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded';
   /** ISO 8601, UTC. */
   created: string;
-  data: { key: string; chargeId: string; amountCents: number; reason: DeclineReason | null; card: PaidCard | null };
+  data: {
+    key: string;
+    chargeId: string;
+    amountCents: number;
+    currency?: string;
+    reason: DeclineReason | null;
+    card: PaidCard | null;
+  };
 };
 
 const schema = `

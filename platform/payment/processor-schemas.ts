@@ -26,11 +26,17 @@ export const keyQuery = z.object({ key: z.string().min(1).max(200) });
 
 export const tokenSchema = z.object({ token: z.string(), card: cardSchema });
 export const chargeSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('succeeded'), id: z.string(), card: cardSchema }),
+  z.object({
+    status: z.literal('succeeded'),
+    id: z.string(),
+    amountCents: z.number().int(),
+    currency: z.string(),
+    card: cardSchema,
+  }),
   z.object({
     status: z.literal('declined'),
     id: z.string(),
-    reason: z.enum(['card_declined', 'insufficient_funds', 'blocked', 'invalid_token']),
+    reason: z.enum(['card_declined', 'insufficient_funds', 'blocked', 'invalid_token', 'token_used']),
   }),
 ]);
 export const refundSchema = z.object({ id: z.string() });

@@ -16,6 +16,8 @@ export const eventSchema = z.object({
     key: z.string().min(1).max(200),
     chargeId: z.string().min(1).max(200),
     amountCents: z.number().int(),
+    /** Missing in what the sandbox reported before it told currencies. */
+    currency: z.string().length(3).optional(),
     reason: z.enum(['card_declined', 'insufficient_funds', 'blocked']).nullable(),
     card: cardSchema.nullable(),
   }),

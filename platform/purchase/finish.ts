@@ -15,14 +15,14 @@ import {
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { sumLines } from '../offer/service.ts';
 import { createOrder, type MadeOrder } from '../order/service.ts';
-import type { PaidCard } from '../payment/port.ts';
+import type { Charged } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
 import { pointsForCash } from './earned.ts';
 import { changePurchase, type Failure, findPurchase, lockPurchase, lockToSettle, type Settling } from './repository.ts';
 
 /** Null when nothing was to be paid. */
-export type Paid = { chargeId: string; card: PaidCard } | null;
+export type Paid = Charged | null;
 
 const lockCartOf = async (tx: Tx, cartId: string) => {
   const cart = await lockCart(tx, cartId);
@@ -81,12 +81,16 @@ const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
   if (reopened !== undefined) await prolongHolds(tx, cartId, reopened.expire_at);
 };
 
-/** Nothing was charged: the points come back, and a finite hold unless the visitor has begun another cart since (CART-3). */
+/**
+ * No order comes of it: the points come back, and a finite hold unless the visitor has begun another cart since (CART-3)
+ * or this one is to go.
+ */
 export const giveUp = async (
   db: Db,
   purchaseId: string,
   state: 'declined' | 'void',
   failure: Failure,
+  cartAfter: 'open' | 'deleted' = 'open',
 ): Promise<void> => {
   const known = await findPurchase(db, purchaseId);
   if (known === undefined) return;
@@ -101,7 +105,8 @@ export const giveUp = async (
     const purchase = await lockPurchase(tx, purchaseId);
     if (purchase.state !== 'started' && purchase.state !== 'unknown') return;
     await changePurchase(tx, purchaseId, { state, failure });
-    if ((await lockOpenCart(tx, sessionId)) === undefined) await reopenCart(tx, purchase.cart_id);
+    const isReopened = cartAfter === 'open' && (await lockOpenCart(tx, sessionId)) === undefined;
+    if (isReopened) await reopenCart(tx, purchase.cart_id);
     else await deleteCarts(tx, [purchase.cart_id]);
     await undoPoints(tx, purchaseId);
   });

@@ -67,7 +67,7 @@ describe('events of the processor', () => {
     const token = await shop.tokenFor(cards.approved);
     const charged = await shop.processor.charge({ key, amountCents, currency: 'USD', token });
     if (charged.kind !== 'charged') throw new Error('the card was not charged');
-    const told = { key, chargeId: charged.chargeId, amountCents, card: charged.card };
+    const told = { key, chargeId: charged.chargeId, amountCents, currency: 'USD', card: charged.card };
     const answers = await Promise.all([send(eventOf({}, told)), send(eventOf({}, told)), send(eventOf({}, told))]);
     expect(answers.map((one) => one.statusCode)).toEqual([204, 204, 204]);
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
@@ -134,7 +134,7 @@ describe('who may report', () => {
     expect(answer.json()).toMatchObject({ code: '40020', details: [{ field: 'type' }] });
   });
 
-  test('[CART-12] an event with another amount than the purchase’s sells nothing, and can come again', async () => {
+  test('[CART-12] [PAY-4] an event with another amount or currency than the purchase’s sells nothing, and can come again', async () => {
     const { fan, cart } = await cartOf();
     expect((await fan.buy(cart, { card: cards.late })).status).toBe(202);
     const paid = sql<{ key: string }>`select id as key from purchase where cart_id = ${cart.uuid}::uuid`;
@@ -142,6 +142,11 @@ describe('who may report', () => {
     const card = { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2030 };
     const answer = await send(eventOf({}, { key, amountCents: 1, card }));
     expect(answer.json()).toMatchObject({ code: '40020', details: [{ field: 'data.amountCents' }] });
+    const amountCents = Math.round(cart.totals.totalPrice * 100);
+    for (const currency of ['EUR', undefined]) {
+      const other = await send(eventOf({}, { key, amountCents, currency, card }));
+      expect(other.json()).toMatchObject({ code: '40020', details: [{ field: 'data.currency' }] });
+    }
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('unknown');
     await reconcileOnce(shop.deps, atOnce);
   });

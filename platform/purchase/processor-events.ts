@@ -19,10 +19,12 @@ const isUnderWay = ({ state, created_at }: PurchaseRow): boolean =>
 
 const follow = async (deps: PlatformDeps, { type, data }: ProcessorEvent, purchase: PurchaseRow): Promise<void> => {
   if (type === 'charge.succeeded' && data.card !== null) {
-    // Another amount is another charge, whatever key it carries: nothing is sold for it.
+    // Another amount is another charge, whatever key it carries: nothing is sold for it. The reconciler asks what it is.
     if (data.amountCents !== purchase.amount_cents)
       throw invalid('data.amountCents', 'is not what this purchase costs');
-    await complete(deps, purchase, { chargeId: data.chargeId, card: data.card });
+    if (data.currency !== purchase.currency) throw invalid('data.currency', 'is not the one of this purchase');
+    const { chargeId, amountCents, currency, card } = data;
+    await complete(deps, purchase, { chargeId, amountCents, currency, card });
     return;
   }
   if (type === 'charge.declined' && data.reason !== null) {

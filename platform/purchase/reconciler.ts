@@ -1,15 +1,31 @@
+import { isPassing } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
-import { giveUp } from './finish.ts';
-import { claimOpen, claimVoid, type Patience, type PurchaseRow } from './repository.ts';
-import { complete, declineOf, notProcessed, refundLate } from './service.ts';
+import { giveUp, type Paid } from './finish.ts';
+import { giveUpAndReturn, returnCharge } from './late-charge.ts';
+import { claimVoid, ruleOut } from './late-charge-repository.ts';
+import { claimOpen, countSettleFailure, type Patience, type PurchaseRow } from './repository.ts';
+import { complete, declineOf, notProcessed } from './service.ts';
 
 export const patience: Patience = { unknownMs: 2_000, startedMs: 30_000, voidMs: 30_000, lateMs: 60_000 };
 
+/** A settle that fails so often for a reason that does not pass by itself cannot be: its buyer gets the money back. */
+const SETTLE_TRIES = 5;
+
+const completeOrReturn = async (deps: PlatformDeps, purchase: PurchaseRow, paid: Paid): Promise<void> => {
+  try {
+    await complete(deps, purchase, paid);
+  } catch (error) {
+    if (isPassing(error) || (await countSettleFailure(deps.db, purchase.id)) < SETTLE_TRIES) throw error;
+    if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'no order can be made, money returned');
+    await giveUpAndReturn(deps, purchase.id, paid);
+  }
+};
+
 const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Patience): Promise<unknown> => {
-  if (purchase.amount_cents === 0) return complete(deps, purchase, null);
+  if (purchase.amount_cents === 0) return completeOrReturn(deps, purchase, null);
   const outcome = await deps.processor.findByKey(purchase.id);
-  if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
+  if (outcome.kind === 'charged') return completeOrReturn(deps, purchase, outcome);
   if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
   // A request may still be on its way to the processor; it is given time to arrive.
   const old = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
@@ -17,23 +33,27 @@ const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Pat
   return undefined;
 };
 
-const refundWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
+/** PAY-1: until the processor has said clearly that there is no charge, or has returned the one there is. */
+const returnWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
   const outcome = await deps.processor.findByKey(purchase.id);
-  if (outcome.kind === 'charged') await refundLate(deps, purchase, outcome.chargeId);
+  if (outcome.kind === 'charged') await returnCharge(deps, purchase.id, outcome);
+  else if (outcome.kind !== 'unknown') await ruleOut(deps.db, purchase.id);
 };
 
 /** Looks once after every purchase whose outcome nobody knows, whichever platform began it. */
 export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patience): Promise<void> => {
   const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<unknown>) => {
-    for (const purchase of purchases) {
-      // One purchase that fails again must not keep the others waiting.
-      await work(purchase).catch((error: unknown) => {
-        if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
-      });
-    }
+    // Together: a processor that is silent for one keeps the others waiting no longer than that one.
+    await Promise.all(
+      purchases.map((purchase) =>
+        work(purchase).catch((error: unknown) => {
+          if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
+        }),
+      ),
+    );
   };
   await each(await claimOpen(deps.db, limits), (purchase) => decide(deps, purchase, limits));
-  await each(await claimVoid(deps.db, limits), (purchase) => refundWhatCameLate(deps, purchase));
+  await each(await claimVoid(deps.db, limits), (purchase) => returnWhatCameLate(deps, purchase));
 };
 
 /** Reconciles every so often until it is stopped. */

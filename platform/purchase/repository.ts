@@ -64,17 +64,16 @@ export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurcha
   return numAffectedRows === 1n;
 };
 
-type Change = { state: PurchaseRow['state']; failure?: Failure; chargeId?: string };
+type Change = { state: PurchaseRow['state']; failure: Failure };
 
-export const changePurchase = async (tx: Reader, id: string, { state, failure, chargeId }: Change): Promise<void> => {
+export const changePurchase = async (tx: Reader, id: string, { state, failure }: Change): Promise<void> => {
   await tx
     .updateTable('purchase')
     .set({
       state,
-      ...(failure === undefined ? {} : { failure: JSON.stringify(failure) }),
-      ...(chargeId === undefined ? {} : { charge_id: chargeId }),
+      failure: JSON.stringify(failure),
       // The token has done its work: it is kept only while the outcome is open.
-      ...(state === 'unknown' ? {} : { payment_token: null }),
+      payment_token: null,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -109,20 +108,24 @@ export const lockToSettle = async (tx: Tx, purchaseId: string): Promise<Settling
 };
 
 export type Patience = {
-  /** How long after the last look an unknown purchase is asked about again. */
+  /** How long after the first look an unknown purchase is asked about again; later looks are further apart. */
   unknownMs: number;
   /** How long a purchase may run before its process counts as dead. */
   startedMs: number;
   /** How old a purchase must be before "no such charge" is believed. */
   voidMs: number;
-  /** How often a void purchase is checked for a charge that came late. */
+  /** How long after it was given up a purchase is checked for a charge that came late; later looks are further apart. */
   lateMs: number;
 };
 
-const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
+
+/** A quarter of a purchase's age at the last look, at least the first pause and at most sixty times that. */
+export const pauseOf = (firstMs: number) =>
+  sql`least(greatest(${seconds(firstMs)}, (updated_at - created_at) / 4), ${seconds(firstMs * 60)})`;
 
 /** Takes purchases to look after; another platform that asks at the same time gets others. */
-const claim = async (db: Reader, which: ReturnType<typeof sql>): Promise<PurchaseRow[]> => {
+export const claim = async (db: Reader, which: ReturnType<typeof sql>): Promise<PurchaseRow[]> => {
   const { rows } = await sql<PurchaseRow>`
     update purchase p set updated_at = now() where p.id in (
       select id from purchase where ${which} order by updated_at limit 20 for update skip locked
@@ -134,16 +137,19 @@ export const claimOpen = (db: Reader, { unknownMs, startedMs }: Patience): Promi
   claim(
     db,
     sql`state in ('started', 'unknown')
-      and updated_at <= case state when 'unknown' then ${ago(unknownMs)} else ${ago(startedMs)} end`,
+      and updated_at <= now() - case state when 'unknown' then ${pauseOf(unknownMs)} else ${seconds(startedMs)} end`,
   );
 
-/** A charge may reach the processor long after it was given up; for a day somebody looks. */
-export const claimVoid = (db: Reader, { lateMs }: Patience): Promise<PurchaseRow[]> =>
-  claim(
-    db,
-    sql`state = 'void' and charge_id is null and amount_cents > 0 and updated_at <= ${ago(lateMs)}
-      and created_at > now() - interval '1 day'`,
-  );
+/** Counts a try to make an order that failed for a reason of its own; answers how many there were. */
+export const countSettleFailure = async (db: Reader, id: string): Promise<number> => {
+  const { settle_failures: failures } = await db
+    .updateTable('purchase')
+    .set((eb) => ({ settle_failures: eb('settle_failures', '+', 1) }))
+    .where('id', '=', id)
+    .returning('settle_failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+};
 
 /** Notes an event of a purchase that is decided: nothing follows from it. False when there may be something to do. */
 export const noteDecided = async (db: Reader, id: string, type: string, purchaseId: string): Promise<boolean> => {

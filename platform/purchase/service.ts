@@ -10,14 +10,8 @@ import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/ser
 import type { ChargeOutcome } from '../payment/port.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
 import { giveUp, type Paid, type Settled, settle } from './finish.ts';
-import {
-  changePurchase,
-  type Failure,
-  findPurchase,
-  markUnknown,
-  type NewPurchase,
-  type PurchaseRow,
-} from './repository.ts';
+import { giveUpAndReturn, isOwn, returnCharge } from './late-charge.ts';
+import { type Failure, findPurchase, markUnknown, type NewPurchase, type PurchaseRow } from './repository.ts';
 import { refreshTicketsStatus } from './tickets-status.ts';
 
 export type PurchaseAnswer =
@@ -25,7 +19,7 @@ export type PurchaseAnswer =
   | { status: 202; body: { status: 'pending'; cart: z.infer<typeof cartSchema> } };
 
 type Context = PlatformDeps & { language: Language };
-type Purchase = Pick<PurchaseRow, 'id' | 'cart_id' | 'amount_cents' | 'currency' | 'payment_token'>;
+type Purchase = Pick<PurchaseRow, 'id' | 'cart_id' | 'amount_cents' | 'currency'>;
 
 const LOOK_MS = 100;
 /** How long a repeated request waits for the first one's answer: longer than a charge may take. */
@@ -34,6 +28,7 @@ const LOOKS = 120;
 const declineDetails: Record<string, string> = {
   insufficient_funds: 'The card does not have enough funds. Nothing was charged.',
   invalid_token: 'The card details are no longer valid; enter them again. Nothing was charged.',
+  token_used: 'The card details were used for another payment; enter them again. Nothing was charged.',
   blocked: 'The payment was blocked by a risk rule. Nothing was charged.',
 };
 const cardDeclined = 'The card was declined. Nothing was charged.';
@@ -46,17 +41,15 @@ export const declineOf = ({ code, reason }: Extract<ChargeOutcome, { kind: 'decl
   data: { reason },
 });
 
-/** A charge for what was given up meanwhile. What fails here is found and refunded by the reconciler. */
-export const refundLate = async (deps: PlatformDeps, purchase: Purchase, chargeId: string): Promise<void> => {
-  const request = { key: `refund-${purchase.id}`, chargeId, amountCents: purchase.amount_cents };
-  if (await deps.processor.refund(request)) await changePurchase(deps.db, purchase.id, { state: 'void', chargeId });
-};
-
-/** Makes the order of a paid purchase, and says on its events' pages when little is left. */
+/** Makes the order of a paid purchase, and says on its events' pages when little is left. What pays for nothing is returned. */
 export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<Settled> => {
+  if (paid !== null && !isOwn(purchase, paid)) {
+    await giveUpAndReturn(deps, purchase.id, paid);
+    return 'given up';
+  }
   const settled = await settle(deps, purchase.id, paid);
   if (settled !== 'given up') await refreshTicketsStatus(deps.db, purchase.cart_id);
-  else if (paid !== null) await refundLate(deps, purchase, paid.chargeId);
+  else if (paid !== null) await returnCharge(deps, purchase.id, paid);
   return settled;
 };
 

@@ -6,7 +6,7 @@ export type RefundRow = {
   id: string;
   request_hash: string;
   cash_cents: number;
-  state: 'asked' | 'done';
+  state: 'asked' | 'done' | 'refused';
   /** Of the order's purchase; null when points paid for everything. */
   charge_id: string | null;
 };
@@ -82,7 +82,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => 
 /** The money of an order that is given back as a whole is pending until the processor has returned all of it. */
 const noteMoney = async (db: Reader, orderId: number): Promise<void> => {
   await sql`update "order" o set payment_status = case when exists (
-      select 1 from refund r where r.order_id = o.id and r.state = 'asked') then 'pending' else 'refunded' end
+      select 1 from refund r where r.order_id = o.id and r.state <> 'done') then 'pending' else 'refunded' end
     where o.id = ${orderId} and o.status = 'refunded'`.execute(db);
 };
 
@@ -93,6 +93,12 @@ export const markRefunded = async (tx: Tx, id: string): Promise<void> => {
   await sql`update refund set state = 'done', updated_at = now() where id = ${id}`.execute(tx);
   const [order] = rows;
   if (order !== undefined) await noteMoney(tx, order.id);
+};
+
+/** The processor will not return the money, for its reason: nobody asks again, a person has to see to it. */
+export const markRefused = async (db: Reader, id: string, refusal: string): Promise<void> => {
+  await sql`update refund set state = 'refused', refusal = ${refusal}, updated_at = now()
+    where id = ${id} and state = 'asked'`.execute(db);
 };
 
 /** Takes refunds that the processor has not answered; another platform that asks at the same time gets others. */

@@ -14,6 +14,7 @@ import {
   findRefund,
   insertRefund,
   markRefunded,
+  markRefused,
   type OrderLeft,
   orderLeft,
   type RefundRow,
@@ -81,11 +82,16 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begu
     return { refund: await writeRefund(tx, order, { key: request.idempotencyKey, hash, left, back }), back };
   });
 
-/** Outside any transaction; the refund's id is the processor's key, so that asking again returns nothing twice. */
+/**
+ * Outside any transaction; the refund's id is the processor's key, so that asking again returns nothing twice. What is
+ * refused for good waits for a person (PAY-2).
+ */
 const askProcessor = async (deps: PlatformDeps, { id, cash_cents: cents, charge_id }: RefundRow): Promise<void> => {
   if (charge_id === null) throw new Error(`refund ${id} is of money that no charge took`);
   const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
-  if (await deps.processor.refund(request)) await inTransaction(deps.db, (tx) => markRefunded(tx, id));
+  const outcome = await deps.processor.refund(request);
+  if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, id));
+  else if (outcome.kind === 'refused') await markRefused(deps.db, id, outcome.reason);
   else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');
 };
 

@@ -3,8 +3,16 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 /** What becomes of the next charge: cut before it reaches the processor, held before it, or held once it was made. */
 export type Hindrance = 'cut' | 'hold before' | 'hold after';
 
+/** A question to the processor, as method and path without its query. */
+export type Question = 'POST /v1/charges' | 'GET /v1/charges' | 'POST /v1/refunds';
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
 export type Gate = {
   url: string;
+  /** What the platform hears from now on in place of the processor's answers to a question; undefined: them. */
+  alter: (question: Question, said: { status: number; body: string } | undefined) => void;
+  /** How often a question was asked. */
+  asked: (question: Question) => number;
   /** Hinders the next charge. When it stands at that point, answers what lets it go on. */
   next: (hindrance: Hindrance) => Promise<() => void>;
   /** Whether the processor may learn where to send its events; without them only asking tells what became of a charge. */
@@ -22,7 +30,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 
 /** The processor's whole answer to a request. */
 const ask = (target: string, { method, path, headers, body }: Pass) =>
-  new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((done, failed) => {
+  new Promise<Answer>((done, failed) => {
     const onward = forward(new URL(path, target), { method, headers }, async (answer) => {
       done({ status: answer.statusCode ?? 502, headers: answer.headers, body: await bodyOf(answer) });
     });
@@ -35,6 +43,8 @@ export const openGate = async (target: string): Promise<Gate> => {
   type Reached = (release: () => void) => void;
   let waiting: { hindrance: Hindrance; reached: Reached } | undefined;
   let eventsPass = true;
+  const altered = new Map<string, { status: number; body: string } | undefined>();
+  const asked = new Map<string, number>();
   const held = (reached: Reached) => new Promise<void>((done) => reached(done));
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -52,9 +62,13 @@ export const openGate = async (target: string): Promise<Gate> => {
       return;
     }
     if (hindered?.hindrance === 'hold before') await held(hindered.reached);
+    const question = `${method} ${path.split('?')[0]}`;
+    asked.set(question, (asked.get(question) ?? 0) + 1);
     const answer = await ask(target, pass);
     if (hindered?.hindrance === 'hold after') await held(hindered.reached);
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    const said = altered.get(question);
+    if (said === undefined) response.writeHead(answer.status, answer.headers).end(answer.body);
+    else response.writeHead(said.status).end(said.body);
   };
 
   const server = createServer((request, response) => {
@@ -69,6 +83,8 @@ export const openGate = async (target: string): Promise<Gate> => {
       new Promise((reached) => {
         waiting = { hindrance, reached };
       }),
+    alter: (question, said) => void altered.set(question, said),
+    asked: (question) => asked.get(question) ?? 0,
     eventsPass: (pass) => {
       eventsPass = pass;
     },

@@ -17,7 +17,7 @@ type Processor = PlatformDeps['processor'];
 const idleProcessor: Processor = {
   charge: async () => ({ kind: 'not-processed' }),
   findByKey: async () => ({ kind: 'not-processed' }),
-  refund: async () => false,
+  refund: async () => ({ kind: 'unknown' }),
   subscribe: async () => true,
   tokenizeUrl: 'http://127.0.0.1:3002/tokens',
 };

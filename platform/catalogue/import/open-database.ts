@@ -1,11 +1,8 @@
 import pg from 'pg';
 import type { PlatformConfig } from '../../config.ts';
-import { ensureDatabase } from '../../core/databases.ts';
 import { migrate } from '../../core/migrate.ts';
-import { startCluster } from '../../core/postgres/cluster.ts';
-import { findRunning } from '../../core/postgres/running.ts';
+import { openServer } from '../../core/postgres/open.ts';
 
-const NAME = 'grandstand';
 /** A purchase holds its rows for a moment only. */
 const LONGEST_WAIT = '30s';
 
@@ -13,18 +10,6 @@ const LONGEST_WAIT = '30s';
 const IN_BULK = '-c work_mem=64MB -c maintenance_work_mem=128MB -c gin_pending_list_limit=64MB';
 
 export type Opened = { client: pg.Client; stop: () => Promise<void> };
-
-const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig) => {
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
-  const cluster = (await findRunning(DATA_DIR)) ?? (await startCluster({ directory: DATA_DIR }));
-  try {
-    await ensureDatabase(cluster.url('postgres'), NAME);
-    return { url: cluster.url(NAME), stop: cluster.stop };
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
-};
 
 /**
  * One connection to the platform's database, migrated: the one that the configuration names, else the embedded one,

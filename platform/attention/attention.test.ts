@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Gate, openGate } from '#tests/support/gate.ts';
+import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { createLogger } from '../core/request-log.ts';
+import { claimNews } from '../outbox/repository.ts';
+import { sendDue } from '../outbox/worker.ts';
+import { reconcileOnce } from '../purchase/reconciler.ts';
+import { askAgainOnce } from '../refund/service.ts';
+import { listWaiting } from './repository.ts';
+import { createWatch } from './watch.ts';
+
+let shop: Shop;
+let gate: Gate;
+beforeAll(async () => {
+  shop = await openShop({
+    chargeTimeoutMs: 1_000,
+    tenant: { refunds: { untilHoursBefore: 0 } },
+    before: async (processor) => {
+      gate = await openGate(processor);
+      return gate.url;
+    },
+  });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await gate.close();
+});
+/** Each test begins with an empty list. */
+beforeEach(async () => {
+  await reconcileOnce(shop.deps, atOnce);
+  await sql`insert into attention_done (kind, id) select * from unnest(${(await waiting()).map((one) => one.kind)}::text[],
+    ${(await waiting()).map((one) => one.id)}::text[]) on conflict do nothing`.execute(shop.db);
+});
+
+const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
+const waiting = async () => (await listWaiting(shop.db)).items;
+const command = (...args: string[]) =>
+  new Promise<{ code: number | null; said: string; complained: string }>((done, failed) => {
+    const file = join(import.meta.dirname, '..', 'attention-list.ts');
+    const env = { ...process.env, DATABASE_URL: shop.databaseUrl };
+    const child = spawn(process.execPath, [file, ...args], { env });
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      complained += chunk.toString();
+    });
+    child.once('error', failed);
+    child.once('close', (code) => done({ code, said, complained }));
+  });
+
+const cartOf = async () => {
+  const [event, fan] = [await shop.event(), shop.visitor()];
+  const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
+  return { fan, cart, cents: Math.round(cart.totals.totalPrice * 100) };
+};
+const purchaseOf = async (cart: CartBody) =>
+  shop.db.selectFrom('purchase').selectAll().where('cart_id', '=', cart.uuid).executeTakeFirstOrThrow();
+/** Somebody has returned the whole charge at the processor: whatever else is to be returned of it, it refuses. */
+const returnElsewhere = async (cart: CartBody) => {
+  const { id } = await purchaseOf(cart);
+  const found = await shop.processor.findByKey(id);
+  if (found.kind !== 'charged') throw new Error('there is no charge');
+  await shop.processor.refund({ key: randomUUID(), chargeId: found.chargeId, amountCents: found.amountCents });
+};
+const undecided = async () => {
+  const all = await cartOf();
+  expect((await all.fan.buy(all.cart, { card: cards.unanswered })).status).toBe(202);
+  return { ...all, id: (await purchaseOf(all.cart)).id };
+};
+const lasts = (id: string, time: string) =>
+  sql`update purchase set created_at = created_at - ${time}::interval where id = ${id}::uuid`.execute(shop.db);
+const refusedRefund = async () => {
+  const { fan, cart, cents } = await cartOf();
+  const { body: order } = await fan.buy(cart);
+  await returnElsewhere(cart);
+  const { body } = await fan.giveBack(order.uuid);
+  return { fan, order, cents, refund: body.refunds[0]?.id ?? '', answer: body };
+};
+
+describe('what waits for a person', () => {
+  test('[PAY-2] is nothing: the command says so and ends with 0', async () => {
+    expect(await command()).toEqual({ code: 0, said: 'Nothing waits for a person.\n', complained: '' });
+    expect(JSON.parse((await command('--json')).said)).toEqual({ total: 0, items: [] });
+  });
+
+  test('[PAY-2] is a purchase that nobody can decide for five minutes, until it is decided', async () => {
+    const { id, cents } = await undecided();
+    await lasts(id, '4 minutes');
+    expect(await waiting()).toEqual([]);
+    await lasts(id, '1 minute');
+    expect(await waiting()).toMatchObject([{ kind: 'purchase undecided', id, cents, currency: 'USD', final: false }]);
+    const { code, complained } = await command('--done', id);
+    expect([code, complained]).toEqual([2, expect.stringContaining(id)]);
+    await reconcileOnce(shop.deps, atOnce);
+    await reconcileOnce(shop.deps, atOnce);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('[PAY-2] is a refund that the processor refused for good: it is not asked again, and its order tells that it is pending', async () => {
+    const { fan, order, refund, cents, answer } = await refusedRefund();
+    expect(answer).toMatchObject({ paymentStatus: 'pending', refunds: [{ status: 'pending' }] });
+    expect(await waiting()).toMatchObject([{ kind: 'refund refused', id: refund, cents, final: true }]);
+    const asked = gate.asked('POST /v1/refunds');
+    await askAgainOnce(shop.deps, 0);
+    expect(gate.asked('POST /v1/refunds')).toBe(asked);
+    expect((await fan.order(order.uuid)).body.paymentStatus).toBe('pending');
+  });
+
+  test('[PAY-2] is a refund that was not answered for an hour, and is asked again meanwhile', async () => {
+    const { fan, cart } = await cartOf();
+    const { body: order } = await fan.buy(cart);
+    gate.alter('POST /v1/refunds', { status: 401, body: '' });
+    await fan.giveBack(order.uuid);
+    expect(await waiting()).toEqual([]);
+    await sql`update refund set created_at = now() - interval '61 minutes' where order_id = ${order.id}`.execute(
+      shop.db,
+    );
+    expect(await waiting()).toMatchObject([{ kind: 'refund unanswered', final: false }]);
+    gate.alter('POST /v1/refunds', undefined);
+    await askAgainOnce(shop.deps, 0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('[PAY-2] is a charge without an order that the processor refuses to return, also when no order could be made', async () => {
+    const { fan, cart, cents } = await cartOf();
+    await fan.buy(cart, { card: cards.answerLost });
+    await sql`update seat set state = 'free', cart_id = null, held_until = null
+      where id = (select min(id) from seat where cart_id = ${cart.uuid}::uuid)`.execute(shop.db);
+    await returnElsewhere(cart);
+    for (let round = 0; round < 5; round += 1) await reconcileOnce(shop.deps, atOnce);
+    const { id, state } = await purchaseOf(cart);
+    expect(state).toBe('void');
+    expect(await waiting()).toMatchObject([{ kind: 'charge not returned', id, cents, final: true }]);
+    const asked = gate.asked('POST /v1/refunds');
+    await reconcileOnce(shop.deps, atOnce);
+    expect(gate.asked('POST /v1/refunds')).toBe(asked);
+  });
+
+  test('[PAY-2] is a charge without an order while the processor does not answer when it is to be returned', async () => {
+    const { id, cart, cents } = await undecided();
+    await reconcileOnce(shop.deps, atOnce);
+    const token = await shop.tokenFor(cards.approved);
+    await shop.processor.charge({ key: id, amountCents: cents, currency: 'USD', token });
+    gate.alter('POST /v1/refunds', { status: 503, body: '' });
+    await reconcileOnce(shop.deps, atOnce);
+    expect(await waiting()).toEqual([]);
+    await sql`update late_charge set found_at = now() - interval '5 minutes' where purchase_id = ${id}`.execute(
+      shop.db,
+    );
+    expect(await waiting()).toMatchObject([{ kind: 'charge not returned', id, cents, final: false }]);
+    gate.alter('POST /v1/refunds', undefined);
+    await reconcileOnce(shop.deps, atOnce);
+    expect(await waiting()).toEqual([]);
+    expect((await purchaseOf(cart)).charge_id).not.toBeNull();
+  });
+
+  test('[PAY-2] [PAY-4] is a charge of another amount than the purchase’s, though it was returned', async () => {
+    const { id } = await undecided();
+    const token = await shop.tokenFor(cards.approved);
+    await shop.processor.charge({ key: id, amountCents: 1, currency: 'USD', token });
+    await reconcileOnce(shop.deps, atOnce);
+    expect(await waiting()).toMatchObject([{ kind: 'charge of another amount', id, cents: 1, final: true }]);
+  });
+
+  test('[PAY-2] is news that nobody took for a day: they are tried no more', async () => {
+    const { fan, cart } = await cartOf();
+    await fan.buy(cart);
+    const refusing = async () => Promise.reject(new Error('nobody listens'));
+    await sql`update outbox set attempts = 34, available_at = now() where done_at is null`.execute(shop.db);
+    await sendDue(shop.db, refusing);
+    expect(await waiting()).toEqual([]);
+    await sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
+    await sendDue(shop.db, refusing);
+    const items = await waiting();
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ kind, cents, final }) => kind === 'news given up' && cents === null && final)).toBe(true);
+    await sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
+    expect(await claimNews(shop.db)).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  test('[PAY-2] lists it as a table and as JSON, ends with 1, and takes off what somebody has seen to', async () => {
+    const { refund, order, cents } = await refusedRefund();
+    const table = await command();
+    expect(table.code).toBe(1);
+    const [head = '', line = '', ...rest] = table.said.trimEnd().split('\n');
+    expect(head.split(/ {2,}/)).toEqual(['SINCE (UTC)', 'WHAT', 'AMOUNT', 'ID', 'WHY']);
+    expect(line.split(/ {2,}/).slice(1)).toEqual([
+      'refund refused',
+      `${(cents / 100).toFixed(2)} USD`,
+      refund,
+      `order ${order.id}: the processor refuses to return it (too_much)`,
+    ]);
+    expect(rest).toEqual(['', '1 waits for a person.']);
+    const json = await command('--json');
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.said)).toMatchObject({ total: 1, items: [{ kind: 'refund refused', id: refund, cents }] });
+    expect((await command('--done', refund)).code).toBe(0);
+    expect((await command()).code).toBe(0);
+  });
+
+  test('[PAY-2] that cannot find out ends with 2, never as if nothing waited', async () => {
+    expect((await command('--what')).code).toBe(2);
+    const nowhere = shop.databaseUrl.replace(/\/[^/]*$/, '/nowhere');
+    const file = join(import.meta.dirname, '..', 'attention-list.ts');
+    const child = spawn(process.execPath, [file], { env: { ...process.env, DATABASE_URL: nowhere }, stdio: 'ignore' });
+    expect(await new Promise((done) => child.once('close', done))).toBe(2);
+  });
+});
+
+describe('the log', () => {
+  const listen = () => {
+    const lines: { level: number; alarm?: string; waiting?: number; what?: { id: string }[] }[] = [];
+    const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    return { lines, logger };
+  };
+  const [WARN, ERROR] = [40, 50];
+
+  test('[PAY-2] raises one alarm when something newly waits, and counts all that does', async () => {
+    const { lines, logger } = listen();
+    const watch = createWatch(shop.db, logger);
+    await watch();
+    expect(lines).toEqual([]);
+    const first = await refusedRefund();
+    await watch();
+    await watch();
+    expect(lines).toMatchObject([{ level: ERROR, alarm: 'attention', waiting: 1, what: [{ id: first.refund }] }]);
+    const second = await refusedRefund();
+    await watch();
+    await watch();
+    expect(lines.slice(1)).toMatchObject([{ level: ERROR, waiting: 2, what: [{ id: second.refund }] }]);
+  });
+
+  test('[PAY-2] says again at warning level what still waits, once its pause is over', async () => {
+    const { lines, logger } = listen();
+    const watch = createWatch(shop.db, logger, 0);
+    await refusedRefund();
+    await watch();
+    await watch();
+    expect(lines.map(({ level, alarm, waiting }) => [level, alarm, waiting])).toEqual([
+      [ERROR, 'attention', 1],
+      [WARN, 'attention', 1],
+    ]);
+  });
+});

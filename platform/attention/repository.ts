@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+
+export type Waiting = {
+  kind:
+    | 'purchase undecided'
+    | 'charge not returned'
+    | 'charge of another amount'
+    | 'refund refused'
+    | 'refund unanswered'
+    | 'news given up';
+  /** Of the purchase, the refund or the news. */
+  id: string;
+  /** Since when it is so, UTC. */
+  since: Date;
+  /** Null where no money is meant. */
+  cents: number | null;
+  currency: string | null;
+  detail: string;
+  /** Nothing more happens by itself: a person says when it is done. */
+  final: boolean;
+};
+
+/** What is listed and counted, the oldest first; more than these are only counted. */
+export const MOST_LISTED = 1_000;
+
+/** By the database's clock, so that every platform and the command say the same (PAY-2). */
+const waiting = sql`
+  select 'purchase undecided' as kind, p.id::text, p.created_at as since, p.amount_cents as cents, p.currency,
+    case when p.settle_failures > 0 then 'no order could be made, ' || p.settle_failures || ' times tried'
+      else 'nobody knows whether it was charged' end as detail, false as final
+  from purchase p where p.state in ('started', 'unknown') and p.created_at <= now() - interval '5 minutes'
+  union all
+  select case when l.state = 'returned' then 'charge of another amount' else 'charge not returned' end,
+    p.id::text, l.found_at, l.cents, l.currency,
+    'charge ' || l.charge_id || case l.state
+      when 'refused' then ': the processor refuses to return it (' || l.refusal || ')'
+      when 'found' then ': the processor does not answer when it is to be returned'
+      else ' was returned: the purchase costs ' || to_char(p.amount_cents / 100.0, 'FM999999990.00') || ' ' || p.currency end,
+    l.state <> 'found'
+  from late_charge l join purchase p on p.id = l.purchase_id
+  where l.state = 'refused' or (l.state = 'found' and l.found_at <= now() - interval '5 minutes')
+    or (l.state = 'returned' and (l.cents, l.currency) <> (p.amount_cents, p.currency))
+  union all
+  select case r.state when 'refused' then 'refund refused' else 'refund unanswered' end, r.id::text, r.created_at,
+    r.cash_cents, o.currency, 'order ' || o.id || case r.state
+      when 'refused' then ': the processor refuses to return it (' || r.refusal || ')'
+      else ': the processor does not answer' end, r.state = 'refused'
+  from refund r join "order" o on o.id = r.order_id
+  where r.state = 'refused' or (r.state = 'asked' and r.created_at <= now() - interval '1 hour')
+  union all
+  select 'news given up', b.id::text, b.given_up_at, null, null,
+    b.topic || ' was not taken in ' || b.attempts || ' tries', true
+  from outbox b where b.done_at is null and b.given_up_at is not null`;
+
+/** What waits for a person now, and how much of it there is. */
+export const listWaiting = async (db: Reader): Promise<{ items: Waiting[]; total: number }> => {
+  const { rows } = await sql<Waiting & { total: number }>`
+    select w.*, count(*) over () as total from (${waiting}) w
+    where not exists (select 1 from attention_done d where d.kind = w.kind and d.id = w.id)
+    order by w.since, w.id limit ${MOST_LISTED}`.execute(db);
+  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
+};
+
+/** Takes off the list what a person has seen to. False when nothing that is final waits under this id. */
+export const markSeenTo = async (db: Reader, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into attention_done (kind, id) select w.kind, w.id from (${waiting}) w where w.id = ${id} and w.final
+    on conflict do nothing`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+};

@@ -1,0 +1,9 @@
+// Lists what of the platform's money and news waits for a person, whether the product runs or not.
+import { ensureInstalled } from './lib/install.mjs';
+import { inProject, main } from './lib/project.mjs';
+import { startNode } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  return startNode([inProject('platform/attention-list.ts'), ...process.argv.slice(2)]).done;
+});
