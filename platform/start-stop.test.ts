@@ -50,9 +50,10 @@ test('[CART-4] [CART-12] what was left while nothing ran: expired carts are dele
 
 test('[OPS-3] told to stop under load it finishes every purchase and answers every request that has begun to arrive', async () => {
   const { url, child, ended } = await startPlatform();
-  const buyers = await Promise.all(Array.from({ length: 6 }, cartOf));
-  const token = await shop.tokenFor(cards.slow);
-  const paying = buyers.map(async ({ fan, cart }) => {
+  const buyers = await Promise.all(
+    Array.from({ length: 6 }, async () => ({ ...(await cartOf()), token: await shop.tokenFor(cards.slow) })),
+  );
+  const paying = buyers.map(async ({ fan, cart, token }) => {
     const answer = await fetch(`${url}/api/cart/${cart.uuid}/purchase_v2`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'gst-session-id': fan.sessionId },

@@ -56,11 +56,17 @@ export const otherHoldsOf = (items: readonly CartItemRow[]): OtherHolds => ({
 const columns = sql<CartRow>`c.*, now() as now,
   c.state = 'open' and (c.expire_at is null or c.expire_at <= now()) as expired`;
 
-/** A cart of this session; anybody else's is as if it did not exist. */
-export const findCart = async (db: Reader, uuid: string, sessionId: string): Promise<CartRow | undefined> => {
-  const { rows } = await sql<CartRow>`select ${columns} from cart c
-    where c.uuid = ${uuid}::uuid and c.session_id = ${sessionId}::uuid`.execute(db);
-  return rows[0];
+/** Who asks for a cart: a browser's session, and the member who is signed in there; null for a guest. */
+export type Owned = { uuid: string; sessionId: string; userId: string | null };
+
+/** A member's cart is theirs alone: who comes to the same browser once they have signed out does not find it. */
+export const isOwn = (cart: CartRow | undefined, { sessionId, userId }: Omit<Owned, 'uuid'>): cart is CartRow =>
+  cart !== undefined && cart.session_id === sessionId && (cart.user_id === null || cart.user_id === userId);
+
+/** A cart of this visitor; anybody else's is as if it did not exist. */
+export const findCart = async (db: Reader, { uuid, ...visitor }: Owned): Promise<CartRow | undefined> => {
+  const { rows } = await sql<CartRow>`select ${columns} from cart c where c.uuid = ${uuid}::uuid`.execute(db);
+  return isOwn(rows[0], visitor) ? rows[0] : undefined;
 };
 
 export const lockCart = async (tx: Tx, uuid: string): Promise<CartRow | undefined> => {

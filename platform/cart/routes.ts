@@ -102,7 +102,7 @@ export const cartRoutes =
           packageId: request.body.offer?.id.toLowerCase() ?? null,
           addressHash: addressHashOf(request),
         });
-        return readCart(db, { uuid, sessionId }, contextOf(request));
+        return readCart(db, { uuid, sessionId, userId }, contextOf(request));
       },
     );
 

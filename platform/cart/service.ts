@@ -13,9 +13,11 @@ import {
   type CartItemRow,
   type CartRow,
   findCart,
+  isOwn,
   isTickets,
   itemsOfCart,
   lockCart,
+  type Owned,
   otherHoldsOf,
   progressOfCart,
   setShipping,
@@ -47,7 +49,6 @@ export { shippingLines, shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
 type CartWire = z.infer<typeof cartSchema>;
-type Owned = { uuid: string; sessionId: string };
 
 /** A cart is shown while it can be paid, is being paid or was bought (CART-4). */
 const isShown = (cart: CartRow | undefined): cart is CartRow =>
@@ -63,8 +64,8 @@ const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<Cart
 };
 
 /** GET /api/cart/{id} */
-export const readCart = async (db: Db, { uuid, sessionId }: Owned, context: WireContext): Promise<CartWire> => {
-  const cart = await findCart(db, uuid, sessionId);
+export const readCart = async (db: Db, owned: Owned, context: WireContext): Promise<CartWire> => {
+  const cart = await findCart(db, owned);
   if (!isShown(cart)) throw notFound('cart');
   return toWire(db, cart, context);
 };
@@ -83,27 +84,27 @@ export const requireOpen = (cart: CartRow): void => {
 };
 
 /** The visitor's own cart, locked; for anybody else it does not exist. */
-export const lockOwnCart = async (tx: Tx, { uuid, sessionId }: Owned): Promise<CartRow> => {
-  const cart = await lockCart(tx, uuid);
-  if (cart === undefined || cart.session_id !== sessionId) throw notFound('cart');
+export const lockOwnCart = async (tx: Tx, owned: Owned): Promise<CartRow> => {
+  const cart = await lockCart(tx, owned.uuid);
+  if (!isOwn(cart, owned)) throw notFound('cart');
   return cart;
 };
 
 /** DELETE /api/cart/{id}: what is gone already, or was never this visitor's, stays as it is. */
-export const deleteCart = (db: Db, { uuid, sessionId }: Owned): Promise<void> =>
+export const deleteCart = (db: Db, owned: Owned): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const cart = await lockCart(tx, uuid);
-    if (cart === undefined || cart.session_id !== sessionId || cart.state === 'deleted') return;
+    const cart = await lockCart(tx, owned.uuid);
+    if (!isOwn(cart, owned) || cart.state === 'deleted') return;
     if (cart.state !== 'open') throw new PlatformError('20010', { detail: closedBecause[cart.state] });
-    await deleteCarts(tx, [uuid]);
+    await deleteCarts(tx, [cart.uuid]);
   });
 
 /** GET /api/cart/{id}/shippingOption */
-export const listShipping = async (db: Db, { uuid, sessionId }: Owned): Promise<ShippingOption[]> => {
-  const cart = await findCart(db, uuid, sessionId);
+export const listShipping = async (db: Db, owned: Owned): Promise<ShippingOption[]> => {
+  const cart = await findCart(db, owned);
   if (cart === undefined) throw notFound('cart');
   requireOpen(cart);
-  return (await hasTickets(db, uuid)) ? shippingOptions(cart.currency) : [];
+  return (await hasTickets(db, cart.uuid)) ? shippingOptions(cart.currency) : [];
 };
 
 /** A room is not delivered. */
@@ -158,11 +159,11 @@ export const extendCart = async (db: Db, owned: Owned, context: WireContext): Pr
 };
 
 /** POST /api/cart/{id}/invoice: what is to be paid, or was. */
-export const invoice = async (db: Db, { uuid, sessionId }: Owned): Promise<z.infer<typeof invoiceSchema>> => {
-  const cart = await findCart(db, uuid, sessionId);
+export const invoice = async (db: Db, owned: Owned): Promise<z.infer<typeof invoiceSchema>> => {
+  const cart = await findCart(db, owned);
   if (cart === undefined) throw notFound('cart');
   if (cart.state !== 'purchased' && cart.state !== 'paying') requireOpen(cart);
-  const { totalCents } = sumLines(linesOfCart(cart, await itemsOfCart(db, uuid)));
+  const { totalCents } = sumLines(linesOfCart(cart, await itemsOfCart(db, cart.uuid)));
   return {
     id: cart.uuid,
     amount: totalCents / 100,

@@ -123,6 +123,7 @@ export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.offer_id, row.quantity]));
 };
 
+/** By who asks: a guest's by the session that bought it, a member's by that member alone, in any browser. */
 export const findOrder = async (
   db: Reader,
   key: { uuid: string; sessionId: string; userId: string | null } | { purchaseId: string },
@@ -130,7 +131,8 @@ export const findOrder = async (
   const which =
     'purchaseId' in key
       ? sql`o.purchase_id = ${key.purchaseId}::uuid`
-      : sql`o.uuid = ${key.uuid}::uuid and (o.session_id = ${key.sessionId}::uuid or o.user_id = ${key.userId})`;
+      : sql`o.uuid = ${key.uuid}::uuid
+          and case when o.user_id is null then o.session_id = ${key.sessionId}::uuid else o.user_id = ${key.userId} end`;
   const { rows } = await sql<OrderRow>`
     select o.*, c.package, (
       select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,

@@ -167,7 +167,7 @@ export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: Owned): 
 export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context: WireContext): Promise<OrderWire> =>
   orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 
-/** GET /api/order/{uuid}: its owner alone, by session or as the member who bought it; to others it is as if it did not exist. */
+/** GET /api/order/{uuid}: its owner alone, the session of a guest or the member who bought it; to others it is as if it did not exist. */
 export const readOrder = async (db: Db, owned: Owned, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, owned), context);
 

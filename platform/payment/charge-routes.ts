@@ -35,6 +35,9 @@ const toWire = ({ id, amountCents, currency, declined, card }: Charge): z.infer<
     ? { status: 'succeeded', id, amountCents, currency, card }
     : { status: 'declined', id, reason: declined };
 
+/** Refused before anything was tried: there is no charge of it. */
+const notTried = (reason: 'invalid_token' | 'token_used') => ({ status: 'declined' as const, id: 'none', reason });
+
 type Order = { key: string; amountCents: number; currency: string };
 
 const newCharge = (order: Order, token: StoredToken): Charge => ({
@@ -91,7 +94,9 @@ const registerCharge = (
         return sameRequest(earlier, order, tokenId) ? toWire(earlier) : reply.code(422).send(otherBody);
       }
       const token = ledger.token(tokenId);
-      if (token === undefined) return { status: 'declined' as const, id: 'none', reason: 'invalid_token' as const };
+      if (token === undefined) return notTried('invalid_token');
+      // PAY-4: a token pays once; the same charge may be asked for again by its key.
+      if (ledger.takeToken(tokenId, order.key) !== order.key) return notTried('token_used');
       if (token.behaviour === 'no-answer') return reply.hijack();
       if (token.behaviour === 'late') {
         reply.hijack();

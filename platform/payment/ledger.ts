@@ -35,6 +35,7 @@ const schema = `
   create table if not exists token (token text primary key, body text not null, created_at integer not null) strict;
   create table if not exists charge (key text primary key, id text not null unique, body text not null) strict;
   create table if not exists refund (key text primary key, id text not null unique, body text not null) strict;
+  create table if not exists token_use (token text primary key, key text not null) strict;
   create table if not exists event (position integer primary key, id text not null unique, body text not null) strict;
   create table if not exists endpoint (url text primary key) strict;
 `;
@@ -81,6 +82,12 @@ export const openLedger = (file: string | undefined) => {
     token: (token: string): StoredToken | undefined => {
       const row = prepare('select body from token where token = ?').get(token);
       return typeof row?.body === 'string' ? (JSON.parse(row.body) as StoredToken) : undefined;
+    },
+    /** The key of the charge that a token is for: the first to use it, now or before. */
+    takeToken: (token: string, key: string): string => {
+      prepare('insert into token_use (token, key) values (?, ?) on conflict (token) do nothing').run(token, key);
+      const used = prepare('select key from token_use where token = ?').get(token);
+      return typeof used?.key === 'string' ? used.key : key;
     },
     charge: (key: string) => read<Charge>('charge', key),
     chargeById: (id: string) => all<Charge>('charge').find((charge) => charge.id === id),

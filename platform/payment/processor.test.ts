@@ -181,3 +181,30 @@ test('what was charged before a restart is known after it, and no card number is
     expect(bytes).not.toContain('424242424242');
   }
 });
+
+describe('a token', () => {
+  test.each(['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 2024'])(
+    '[PAY-4] pays once: under another key it is refused, though the card may be good, and its own key is answered as before (%s)',
+    async (number) => {
+      const [token, key] = [await tokenFor(number), randomUUID()];
+      const request = { key, amountCents: 700, currency: 'USD', token };
+      const hurried = createHttpPort({ url: running.url, secretKey, timeoutMs: 300 });
+      const first = await hurried.charge(request);
+      const others = await Promise.all([1, 2].map(() => port.charge({ ...request, key: randomUUID() })));
+      const used = { kind: 'declined', code: '20002', reason: 'token_used' };
+      expect(others).toEqual([used, used]);
+      expect(await hurried.charge(request)).toEqual(first);
+      const { charges } = await ledger();
+      expect(charges.filter((one) => one.key === key).length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test('[PAY-4] that two charges bring at once pays one of them', async () => {
+    const token = await tokenFor('4242 4242 4242 4242');
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => port.charge({ key: randomUUID(), amountCents: 1, currency: 'USD', token })),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'charged')).toHaveLength(1);
+    expect(outcomes.filter((one) => one.kind === 'declined' && one.reason === 'token_used')).toHaveLength(7);
+  });
+});

@@ -111,7 +111,7 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
   inTransaction(db, async (tx) => {
     const hash = hashOf(request);
     const principal = principalOf(request);
-    const cart = await lockOwnCart(tx, { uuid: request.cartId, sessionId: request.sessionId });
+    const cart = await lockOwnCart(tx, { ...request, uuid: request.cartId });
     const { earlier, declines } = await findPast(tx, principal, request.idempotencyKey);
     if (earlier !== undefined) return { found: sameRequest(earlier, hash) };
     requireOpen(cart);

@@ -10,7 +10,6 @@ import { type Part, startPart } from '#tests/support/stack.ts';
 let identity: Identity;
 let shop: Shop;
 let gate: Gate;
-let token: string;
 let platform: Part | undefined;
 beforeAll(async () => {
   const opened: Gate[] = [];
@@ -24,7 +23,6 @@ beforeAll(async () => {
   });
   if (opened[0] === undefined) throw new Error('no gate');
   gate = opened[0];
-  token = await shop.tokenFor(cards.approved);
 });
 afterAll(async () => {
   await platform?.kill();
@@ -44,7 +42,7 @@ const killAndRestart = async (): Promise<void> => {
 
 type Reply = { status: number; code: string | undefined; uuid: string | undefined };
 /** A member who pays a part with points, so that points too must be where they belong afterwards. */
-type Buyer = { cart: CartBody; sessionId: string; bearer: string; key: string };
+type Buyer = { cart: CartBody; sessionId: string; bearer: string; key: string; token: string };
 
 const buyerOf = async (seat: number, event: string): Promise<Buyer> => {
   const fan = await signIn(shop, identity);
@@ -54,10 +52,13 @@ const buyerOf = async (seat: number, event: string): Promise<Buyer> => {
     sessionId: fan.sessionId,
     bearer: fan.token,
     key: randomUUID(),
+    token: await shop.tokenFor(cards.approved),
   };
 };
 /** Through the process that is going to die; undefined when there was no answer. */
-const pay = async ({ cart, sessionId, bearer, key }: Buyer, newKey?: string): Promise<Reply | undefined> => {
+const pay = async (buyer: Buyer, newKey?: string): Promise<Reply | undefined> => {
+  const { cart, sessionId, bearer, key } = buyer;
+  const token = newKey === undefined ? buyer.token : await shop.tokenFor(cards.approved);
   const response = await fetch(`${platform?.url}/api/cart/${cart.uuid}/purchase_v2`, {
     method: 'POST',
     headers: {

@@ -29,7 +29,6 @@ const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
 
 let shop: Shop;
 let gate: Gate;
-const tokens = { approved: '', declined: '', answerLost: '' };
 beforeAll(async () => {
   const opened: Gate[] = [];
   shop = await openShop({
@@ -40,7 +39,6 @@ beforeAll(async () => {
       return gate.url;
     },
   });
-  for (const card of ['approved', 'declined', 'answerLost'] as const) tokens[card] = await shop.tokenFor(cards[card]);
 });
 afterAll(async () => {
   await shop.expectInvariants();
@@ -199,7 +197,8 @@ const pay = (visitor: number, way: Way) =>
     `pays: ${way}`,
     visitor,
     async (cart, fan, model) => {
-      const token = tokens[way === 'declined' ? 'declined' : way === 'answer lost' ? 'answerLost' : 'approved'];
+      const kind = way === 'declined' ? 'declined' : way === 'answer lost' ? 'answerLost' : 'approved';
+      const token = await shop.tokenFor(cards[kind]);
       if (way === 'request lost' && cart.state === 'open') void gate.next('cut');
       const payment = { cart, key: randomUUID(), token, total: totalOf(cart) };
       const answer = await repeat(fan, payment);

@@ -51,10 +51,11 @@ export type NewPurchase = Pick<
   | 'billing'
 >;
 
-/** The purchase begins and its cart is being paid. False when the same key was used by another request in the meantime. */
+/** The purchase begins and its cart is being paid, from now on by the member who pays if one does. False when the same key was used by another request in the meantime. */
 export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurchase): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    with paying as (update cart set state = 'paying', expire_at = null where uuid = ${purchase.cart_id}::uuid)
+    with paying as (update cart set state = 'paying', expire_at = null,
+      user_id = coalesce(${purchase.user_id}::text, user_id) where uuid = ${purchase.cart_id}::uuid)
     insert into purchase (id, cart_id, principal, idempotency_key, request_hash, state, user_id, amount_cents, points,
       currency, payment_token, billing)
     values (${purchase.id}, ${purchase.cart_id}, ${purchase.principal}, ${purchase.idempotency_key},

@@ -70,12 +70,16 @@ const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settle
 };
 
 /** The answer that a purchase has, now or whenever it is asked for again. */
-const answerOf = async (context: Context, purchase: PurchaseRow, sessionId: string): Promise<PurchaseAnswer> => {
+const answerOf = async (
+  context: Context,
+  purchase: PurchaseRow,
+  { sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>,
+): Promise<PurchaseAnswer> => {
   if (purchase.state === 'succeeded') {
     return { status: 200, order: await readOrderOfPurchase(context.db, purchase.id, context) };
   }
   if (purchase.state === 'unknown') {
-    const cart = await readCart(context.db, { uuid: purchase.cart_id, sessionId }, context);
+    const cart = await readCart(context.db, { uuid: purchase.cart_id, sessionId, userId }, context);
     return { status: 202, body: { status: 'pending', cart } };
   }
   if (purchase.state === 'started') {
@@ -107,7 +111,7 @@ export const purchase = async (context: Context, request: PurchaseRequest): Prom
   const begun = await begin(context.db, context.tenant, checked);
   if (begun.found !== undefined) {
     const found = await knownPurchase(context.db, begun.found.id);
-    return answerOf(context, await whenDecided(context, found), request.sessionId);
+    return answerOf(context, await whenDecided(context, found), request);
   }
   const settled = await charge(context, begun.purchase).catch(async (error: unknown) => {
     // The charge may stand although we failed after it: the reconciler finds out, the buyer is told to wait.
@@ -117,5 +121,5 @@ export const purchase = async (context: Context, request: PurchaseRequest): Prom
   });
   if (typeof settled === 'object')
     return { status: 200, order: await showMadeOrder(context.db, settled.made, context) };
-  return answerOf(context, await knownPurchase(context.db, begun.purchase.id), request.sessionId);
+  return answerOf(context, await knownPurchase(context.db, begun.purchase.id), request);
 };

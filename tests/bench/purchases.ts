@@ -42,14 +42,17 @@ try {
   const event = await addSellingHall(db, stadium);
   const pairs = await pairsOf(db, event);
   const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' };
-  const tokenAnswer = await fetch(`${stack.processorUrl}/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(card),
-  });
-  const { token }: { token: string } = JSON.parse(await tokenAnswer.text());
+  const tokenOf = async (): Promise<string> => {
+    const answer = await fetch(`${stack.processorUrl}/v1/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(card),
+    });
+    const { token }: { token: string } = JSON.parse(await answer.text());
+    return token;
+  };
 
-  type Held = { session: string; uuid: string; totals: { totalPrice: number } };
+  type Held = { session: string; token: string; uuid: string; totals: { totalPrice: number } };
   const held: Held[] = [];
   const hold = async (): Promise<void> => {
     const pair = pairs.pop();
@@ -57,7 +60,9 @@ try {
     const { section, row, seats } = pair;
     const session = randomUUID();
     const tickets = [{ productId: event, quantity: 2, section, row, seats }];
-    held.push({ session, ...(await post<Omit<Held, 'session'>>(`/api/cart/reserve/${event}`, session, { tickets })) });
+    const token = await tokenOf();
+    const cart = await post<Omit<Held, 'session' | 'token'>>(`/api/cart/reserve/${event}`, session, { tickets });
+    held.push({ session, token, ...cart });
   };
   const buy = async (): Promise<void> => {
     const cart = held.pop();
@@ -65,7 +70,7 @@ try {
     await post(`/api/cart/${cart.uuid}/purchase_v2`, cart.session, {
       idempotencyKey: randomUUID(),
       billing,
-      payment: { token },
+      payment: { token: cart.token },
       expectedTotal: cart.totals.totalPrice,
       acceptTerms: true,
     });

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { type MemberVisitor, signIn } from '#tests/support/members.ts';
+import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+
+let identity: Identity;
+let shop: Shop;
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await identity.close();
+});
+
+const cartOf = async (visitor: Visitor): Promise<CartBody> => {
+  const event = await shop.event();
+  return (await visitor.reserve(event.id, { quantity: 1 })).body;
+};
+const signedOut = (member: MemberVisitor): Visitor => shop.visitor(member.sessionId);
+/** Whoever signs in next in the same browser. */
+const nextMember = async (member: MemberVisitor): Promise<Visitor> =>
+  shop.visitor(member.sessionId, await identity.tokenFor(identity.newUser()));
+/** What is answered of an order or a cart is what is answered of one that never was. */
+const expectNever = async (visitor: Visitor, path: string, uuid: string, method: 'GET' | 'POST' = 'GET') => {
+  const refused = await visitor.call(method, path.replace('ID', uuid));
+  const never = await visitor.call(method, path.replace('ID', randomUUID()));
+  expect([refused.status, refused.text]).toEqual([404, never.text]);
+};
+
+describe('what a member bought', () => {
+  test('[PAY-4] [ORDER-1] is not shown to the next person in their browser, guest or member, and to them anywhere', async () => {
+    const member = await signIn(shop, identity);
+    const cart = await cartOf(member);
+    const { body: order } = await member.buy(cart);
+    for (const next of [signedOut(member), await nextMember(member)]) {
+      await expectNever(next, '/api/order/ID', order.uuid);
+      await expectNever(next, '/api/cart/ID', cart.uuid);
+      await expectNever(next, '/api/cart/ID/invoice', cart.uuid, 'POST');
+    }
+    expect((await member.order(order.uuid)).body).toEqual(order);
+    expect((await member.elsewhere().order(order.uuid)).body).toEqual(order);
+    expect((await member.cart(cart.uuid)).body.status).toBe('purchased');
+  });
+
+  test('[PAY-4] [ORDER-1] is theirs alone though they had chosen the tickets before they signed in', async () => {
+    const member = await signIn(shop, identity);
+    const cart = await cartOf(signedOut(member));
+    expect((await signedOut(member).cart(cart.uuid)).status).toBe(200);
+    const { body: order } = await member.buy(cart);
+    await expectNever(signedOut(member), '/api/order/ID', order.uuid);
+    await expectNever(signedOut(member), '/api/cart/ID', cart.uuid);
+    expect((await member.order(order.uuid)).status).toBe(200);
+  });
+});
+
+describe('what a member holds', () => {
+  test('[PAY-4] [CART-1] can be read, kept, delivered, paid and deleted by nobody who comes after them', async () => {
+    const member = await signIn(shop, identity);
+    const cart = await cartOf(member);
+    for (const next of [signedOut(member), await nextMember(member)]) {
+      await expectNever(next, '/api/cart/ID', cart.uuid);
+      await expectNever(next, '/api/cart/ID/shippingOption', cart.uuid);
+      await expectNever(next, '/api/cart/ID/invoice', cart.uuid, 'POST');
+      await expectNever(next, '/api/cart/ID/extension', cart.uuid, 'POST');
+      expect((await next.buy(cart)).status).toBe(404);
+      expect((await next.call('DELETE', `/api/cart/${cart.uuid}`)).status).toBe(204);
+    }
+    expect((await member.cart(cart.uuid)).body.status).toBe('open');
+    expect((await member.buy(cart)).status).toBe(200);
+  });
+
+  test('[PAY-4] [CART-12] and tried to pay with a card that was declined stays theirs', async () => {
+    const member = await signIn(shop, identity);
+    const cart = await cartOf(signedOut(member));
+    expect((await member.buy(cart, { card: cards.declined })).error.code).toBe('20002');
+    await expectNever(signedOut(member), '/api/cart/ID', cart.uuid);
+    expect((await member.buy(cart)).status).toBe(200);
+  });
+});
+
+test('[ORDER-1] what a guest bought stays readable in their browser, before and after somebody has signed in there', async () => {
+  const guest = shop.visitor();
+  const { body: order } = await guest.buy(await cartOf(guest));
+  expect((await guest.order(order.uuid)).body).toEqual(order);
+  const member = shop.visitor(guest.sessionId, await identity.tokenFor(identity.newUser()));
+  expect((await member.order(order.uuid)).body).toEqual(order);
+  await expectNever(shop.visitor(), '/api/order/ID', order.uuid);
+});
