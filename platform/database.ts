@@ -4,17 +4,17 @@ import { ensureDatabase } from './core/databases.ts';
 import { createDb, type Db } from './core/db.ts';
 import { migrate } from './core/migrate.ts';
 import { startCluster } from './core/postgres/cluster.ts';
+import { DATABASE } from './core/postgres/open.ts';
+import { markPast } from './event/service.ts';
 
 export type Database = { db: Db; stop: () => Promise<void> };
-
-const NAME = 'grandstand';
 
 const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
   const cluster = await startCluster({ directory: DATA_DIR });
   try {
-    await ensureDatabase(cluster.url('postgres'), NAME);
-    return { url: cluster.url(NAME), stop: cluster.stop };
+    await ensureDatabase(cluster.url('postgres'), DATABASE);
+    return { url: cluster.url(DATABASE), stop: cluster.stop };
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -29,6 +29,18 @@ const explained = (error: unknown, url: string): Error => {
   return new Error(`The database at ${host} cannot be used: ${reason}`, { cause: error });
 };
 
+/** What is done before anybody is served, however long it takes. */
+const prepare = async (url: string): Promise<void> => {
+  await migrate(url);
+  const db = createDb(url, { max: 1, longJobs: true });
+  try {
+    await seedCatalogue(db);
+    await markPast(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
 /** The database that the configuration names, or our own: migrated, and filled when it is empty. */
 export const openDatabase = async (config: PlatformConfig): Promise<Database> => {
   const { url, stop } = await openServer(config);
@@ -38,8 +50,7 @@ export const openDatabase = async (config: PlatformConfig): Promise<Database> =>
     await stop();
   };
   try {
-    await migrate(url);
-    await seedCatalogue(db);
+    await prepare(url);
   } catch (error) {
     await close();
     throw explained(error, url);

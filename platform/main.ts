@@ -7,7 +7,7 @@ import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
-import { markPast, startMarkingPast } from './event/service.ts';
+import { startMarkingPast } from './event/service.ts';
 import { startReadingPlaces } from './geo/service.ts';
 import { webhookSink } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
@@ -60,7 +60,6 @@ const start = async (): Promise<void> => {
   const { db, processorUrl } = await openParts(config);
   // CART-4: carts that expired while nothing ran.
   await sweepExpired(db);
-  await markPast(db);
   const processor = createHttpPort({
     url: processorUrl,
     secretKey: config.PAYMENT_SECRET_KEY,

@@ -18,6 +18,7 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
 import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { HOLD_MINUTES, RESERVATIONS_FROM_ONE_ADDRESS, RESERVATIONS_IN_TEN_MINUTES } from './limits.ts';
+import { inLine } from './line.ts';
 import { findByKey, findReserved, lockOpenCart, lockSession, recentFromAddress } from './repository.ts';
 import { takeGeneral } from './reserve-general.ts';
 import { hashOf, type Plan, type ReserveRequest, replay } from './reserve-plan.ts';
@@ -133,6 +134,14 @@ const attempt = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> 
     return replaceCart(tx, tenant, wanted);
   });
 
+/** Whoever wants tickets of an event or a room of a hotel stands in line for each, always in this order. */
+const attemptInLine = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> => {
+  const { productId, room } = wanted.request;
+  const tryIt = () => attempt(db, tenant, wanted);
+  const hotelId = room?.hotelId.toLowerCase() ?? productId;
+  return inLine(productId, hotelId === productId ? tryIt : () => inLine(hotelId, tryIt));
+};
+
 /** CART-1, CART-2: holds tickets, a room or both for this visitor alone and answers the cart's id. */
 export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequest): Promise<string> => {
   const hash = hashOf(request);
@@ -141,7 +150,7 @@ export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequ
   let wanted = await wantedOf(db, tenant, request, hash);
   for (let look = 1; ; look += 1) {
     try {
-      return await attempt(db, tenant, wanted);
+      return await attemptInLine(db, tenant, wanted);
     } catch (error) {
       if (!(error instanceof Contended || error instanceof SeatsUnwritten)) throw error;
       if (look === LOOKS) throw new PlatformError('67941', { detail: 'Others took these seats first. Try again.' });

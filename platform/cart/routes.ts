@@ -85,7 +85,7 @@ export const cartRoutes =
           params: z.object({ productId: z.uuid() }),
           querystring: z.object({ userGroupToken: z.string().max(200).optional() }),
           body: reserveBody,
-          response: { 200: cartSchema, ...refusals },
+          response: { 200: cartSchema, ...refusals, 429: errorSchema },
         },
       },
       async (request) => {

@@ -14,6 +14,22 @@ const NEAR_ENOUGH = 0.5;
 /** How long a statement waits for somebody else's lock; said once a connection, not once a transaction. */
 const LONGEST_WAIT = '3s';
 
+/** The gateway gives a reading up after eight seconds and a writing after ten or so: nobody waits for what takes longer. */
+const LONGEST_STATEMENT = '15s';
+/** Between two statements of a transaction stands a millisecond of our own code: a process that stands still there is let go, with its locks. */
+const LONGEST_PAUSE = '10s';
+const LIMITS = `-c statement_timeout=${LONGEST_STATEMENT} -c idle_in_transaction_session_timeout=${LONGEST_PAUSE}`;
+
+/**
+ * For migrations, the seed, imports and whatever else reads or writes much at once: a statement takes as long as it takes,
+ * and between two of them a file is read or rows are computed.
+ */
+export const LONG_JOB = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=10min';
+
+/** An end that went away without a word (a cable, a firewall) is noticed within a minute: by the server, and by the pool. */
+const KEEP_ALIVE_MS = 30_000;
+const KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
 /** Many short statements at once: none gains by several processes or by being compiled, and what is asked for is in memory. */
 const SHORT_STATEMENTS = '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1';
 
@@ -44,17 +60,25 @@ const createCancel =
     }
   };
 
-export const createDb = (connectionString: string, options: { max?: number } = {}): Db => {
+type Options = {
+  max?: number;
+  /** What it does may take long, and is cut by no time-out. */
+  longJobs?: boolean;
+};
+
+export const createDb = (connectionString: string, { max = 20, longJobs = false }: Options = {}): Db => {
   const pool = new pg.Pool({
     connectionString,
-    max: options.max ?? 20,
+    max,
     types: typeParsers,
     pipeline: true,
     // In a rush a buyer waits in line rather than being sent away; a server that is gone refuses at once.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'grandstand-platform',
-    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH} -c lock_timeout=${LONGEST_WAIT} ${SHORT_STATEMENTS}`,
+    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH} -c lock_timeout=${LONGEST_WAIT} ${longJobs ? LONG_JOB : LIMITS} ${KEEP_ALIVE} ${SHORT_STATEMENTS}`,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -5,6 +5,9 @@ import { isLockedElsewhere, isPassing, sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
 
 const CANCELLED = '57014';
+const TOO_MANY = 429;
+/** When whoever was sent away may come again. */
+const RETRY_AFTER_S = '2';
 /** What proxies call a client that closed the connection; only the log reads it. */
 const CLIENT_GONE = 499;
 
@@ -80,6 +83,7 @@ export const registerErrorHandling = (app: FastifyInstance): void => {
     if (isCancelled(error)) return reply.code(CLIENT_GONE).send();
     const known = toPlatformError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    if (known.status === TOO_MANY) reply.header('retry-after', RETRY_AFTER_S);
     return reply.code(known.status).send(errorBody(known));
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) => {

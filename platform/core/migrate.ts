@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LONG_JOB } from './db.ts';
 
 const directory = join(import.meta.dirname, '..', 'migrations');
 /** Any fixed number: instances that start together wait for each other on it. */
@@ -8,7 +9,7 @@ const MIGRATION_LOCK = 733_520_117;
 
 /** Runs the migrations that this database has not seen, in order, each in a transaction. Answers their names. */
 export const migrate = async (connectionString: string): Promise<string[]> => {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, options: LONG_JOB });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -65,7 +65,7 @@ try {
     const url = cluster.url(`events_${events}`);
     await ensureDatabase(cluster.url('postgres'), `events_${events}`);
     await migrate(url);
-    const db = createDb(url);
+    const db = createDb(url, { longJobs: true });
     await seedCatalogue(db);
     const begun = performance.now();
     await addSearchWorld(db, sizeOf(events));

@@ -28,7 +28,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = cluster.url('postgres');
   await ensureDatabase(server, TEMPLATE);
   await migrate(cluster.url(TEMPLATE));
-  const db = createDb(cluster.url(TEMPLATE));
+  const db = createDb(cluster.url(TEMPLATE), { longJobs: true });
   await seedCatalogue(db);
   await db.destroy();
   project.provide('databaseServerUrl', server);

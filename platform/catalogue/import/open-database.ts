@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { PlatformConfig } from '../../config.ts';
+import { LONG_JOB } from '../../core/db.ts';
 import { migrate } from '../../core/migrate.ts';
 import { openServer } from '../../core/postgres/open.ts';
 
@@ -20,7 +21,7 @@ export const openForImport = async (config: PlatformConfig): Promise<Opened> => 
   const client = new pg.Client({
     connectionString: url,
     application_name: 'grandstand-import',
-    options: `-c lock_timeout=${LONGEST_WAIT} -c client_min_messages=warning ${IN_BULK}`,
+    options: `-c lock_timeout=${LONGEST_WAIT} -c client_min_messages=warning ${LONG_JOB} ${IN_BULK}`,
   });
   // Whoever waits for an answer is told; without a listener a server that goes away would end the process.
   client.on('error', () => undefined);

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { reserveBoth, reserveRoom } from '#tests/support/shop-hotels.ts';
+import { createDb } from '../core/db.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+/** A lock in the hands of somebody else, until it is let go. */
+const locking = async (statement: string, value: string): Promise<() => Promise<void>> => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement, [value]);
+  return () => client.end();
+};
+const waitingForLocks = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+  return rows[0]?.waiting ?? 0;
+};
+const buy = async (): Promise<number[]> => {
+  const [event, fan] = [await shop.event({ admission: 'general', capacity: 10 }), shop.visitor()];
+  const held = await fan.reserve(event.id, { quantity: 2 });
+  return [held.status, (await fan.buy(held.body)).status];
+};
+/** Many at once, whose answers are counted as they come. */
+const many = <T extends { status: number; error: { code: string } }>(
+  count: number,
+  work: (index: number) => Promise<T>,
+) => {
+  let answered = 0;
+  const answers = Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const answer = await work(index);
+      answered += 1;
+      return answer;
+    }),
+  );
+  return { answers, answered: () => answered };
+};
+const kinds = (answers: readonly { status: number; error: { code: string } }[]) =>
+  new Set(answers.map(({ status, error }) => `${status} ${error.code}`));
+
+describe('while somebody holds the lock of one event', () => {
+  test('[PAY-3] its sixty buyers wait or are sent away, and another event is held and bought before any of them is answered', async () => {
+    const event = await shop.event({ admission: 'general', capacity: 1000 });
+    const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
+    const theirs = many(60, () => shop.visitor().reserve(event.id, { quantity: 1 }));
+    await expect.poll(waitingForLocks, { interval: 10 }).toBeGreaterThan(0);
+    expect(await buy()).toEqual([200, 200]);
+    expect(theirs.answered()).toBe(0);
+    const answers = await theirs.answers;
+    // Some have waited for the lock as long as a statement waits, those behind them were told to come again.
+    expect(kinds(answers)).toEqual(new Set(['409 67941', '429 SERVER_ERROR']));
+    await letGo();
+    const after = many(60, () => shop.visitor().reserve(event.id, { quantity: 1 }));
+    expect(kinds(await after.answers)).toEqual(new Set(['200 undefined']));
+  });
+
+  test('[PAY-3] who comes while its line stands still is sent away at once, with when to come again', async () => {
+    const event = await shop.event({ admission: 'general', capacity: 1000 });
+    const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
+    const first = many(8, () => shop.visitor().reserve(event.id, { quantity: 1 }));
+    await expect.poll(waitingForLocks, { interval: 10 }).toBe(8);
+    const sentAway: { retryAfter: unknown; body: object }[] = [];
+    const comeAndLook = async () => {
+      const response = await shop.app.inject({
+        method: 'POST',
+        url: `/api/cart/reserve/${event.id}`,
+        headers: { 'gst-session-id': crypto.randomUUID() },
+        payload: { tickets: [{ productId: event.id, quantity: 1 }] },
+      });
+      if (first.answered() > 0) return;
+      sentAway.push({ retryAfter: response.headers['retry-after'], body: response.json() });
+    };
+    const looks: Promise<void>[] = [];
+    await expect
+      .poll(() => looks.push(comeAndLook()) && sentAway.length, { interval: 50, timeout: 10_000 })
+      .toBeGreaterThan(0);
+    expect(sentAway[0]).toMatchObject({
+      retryAfter: '2',
+      body: { success: false, status: 429, code: 'SERVER_ERROR', title: 'Very busy', cancel: false },
+    });
+    await letGo();
+    await Promise.all([first.answers, ...looks]);
+  });
+
+  test('[PAY-3] a room that buyers of many events wait for leaves the others served', async () => {
+    const [hotel, events] = [
+      await shop.hotel({ capacity: 500 }),
+      await Promise.all([1, 2, 3, 4, 5].map(() => shop.event())),
+    ];
+    expect((await reserveRoom(shop.visitor(), hotel)).status).toBe(200);
+    const letGo = await locking('select 1 from room_night where rate_id = $1 for update', hotel.rateId);
+    const theirs = many(40, (index) => reserveBoth(shop.visitor(), events[index % 5]?.id ?? '', hotel));
+    await expect.poll(waitingForLocks, { interval: 10 }).toBeGreaterThan(0);
+    expect(await buy()).toEqual([200, 200]);
+    expect(theirs.answered()).toBe(0);
+    await letGo();
+    await theirs.answers;
+  });
+});
+
+describe('a transaction that hangs in the middle', () => {
+  test('[PAY-3] delays its own seats only, and is ended by the database: then they are free', async () => {
+    const event = await shop.event();
+    const dead = createDb(shop.databaseUrl);
+    let [hangs, goOn] = [() => {}, () => {}];
+    const over = new Promise<void>((done) => {
+      goOn = done;
+    });
+    const hanging = new Promise<void>((done) => {
+      hangs = done;
+    });
+    const never = dead
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update seat set state = state where event_id = ${event.id}::uuid and section = 'A' and row_name = '1'
+          and number in ('1', '2')`.execute(tx);
+        hangs();
+        await over;
+        await sql`select 1`.execute(tx);
+      })
+      .then(
+        () => 'committed',
+        () => 'ended',
+      );
+    await hanging;
+    const seat = (number: string) => ({ quantity: 1, section: 'A', row: '1', seats: [number] });
+    expect((await shop.visitor().reserve(event.id, seat('3'))).status).toBe(200);
+    expect((await shop.visitor().reserve(event.id, { quantity: 2 })).status).toBe(200);
+    expect((await shop.visitor().reserve(event.id, seat('1'))).error.code).toBe('67941');
+    await expect
+      .poll(async () => (await shop.visitor().reserve(event.id, seat('1'))).status, { timeout: 20_000 })
+      .toBe(200);
+    goOn();
+    expect(await never).toBe('ended');
+    await dead.destroy();
+  }, 30_000);
+});
+
+test('[PAY-3] a connection of the pool is limited and kept alive, one for long jobs is not cut', async () => {
+  const settings = async (db: Shop['db']) => {
+    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle') order by name`.execute(
+      db,
+    );
+    return rows.map(({ setting }) => setting);
+  };
+  const long = createDb(shop.databaseUrl, { longJobs: true });
+  expect(await settings(shop.db)).toEqual(['10000', '15000', '30']);
+  expect(await settings(long)).toEqual(['600000', '0', '30']);
+  await long.destroy();
+});
