@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { seedCatalogue } from './catalogue/seed.ts';
 import type { PlatformConfig } from './config.ts';
 import { ensureDatabase } from './core/databases.ts';
@@ -9,9 +10,9 @@ import { markPast } from './event/service.ts';
 
 export type Database = { db: Db; stop: () => Promise<void> };
 
-const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig) => {
+const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig, logger: FastifyBaseLogger) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
-  const cluster = await startCluster({ directory: DATA_DIR });
+  const cluster = await startCluster({ directory: DATA_DIR, logger });
   try {
     await ensureDatabase(cluster.url('postgres'), DATABASE);
     return { url: cluster.url(DATABASE), stop: cluster.stop };
@@ -42,8 +43,8 @@ const prepare = async (url: string): Promise<void> => {
 };
 
 /** The database that the configuration names, or our own: migrated, and filled when it is empty. */
-export const openDatabase = async (config: PlatformConfig): Promise<Database> => {
-  const { url, stop } = await openServer(config);
+export const openDatabase = async (config: PlatformConfig, logger: FastifyBaseLogger): Promise<Database> => {
+  const { url, stop } = await openServer(config, logger);
   const db = createDb(url);
   const close = async () => {
     await db.destroy();

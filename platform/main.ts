@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildPlatform } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/service.ts';
@@ -40,8 +41,8 @@ const eventsSecretOf = ({ PAYMENT_EVENTS_SECRET: given, PAYMENT_PROVIDER_URL: ot
   given ?? (other === undefined ? SANDBOX_EVENTS_SECRET : randomUUID());
 
 /** Both at once; when one fails the other is waited for, so that it can be stopped. */
-const openParts = async (config: PlatformConfig) => {
-  const [database, processor] = await Promise.allSettled([keep(openDatabase(config)), openProcessor(config)]);
+const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
+  const [database, processor] = await Promise.allSettled([keep(openDatabase(config, logger)), openProcessor(config)]);
   if (database.status === 'rejected') throw database.reason;
   if (processor.status === 'rejected') throw processor.reason;
   return { db: database.value.db, processorUrl: processor.value };
@@ -57,7 +58,7 @@ const start = async (): Promise<void> => {
   // A parent that is gone must leave nothing behind.
   process.once('disconnect', () => grace.close());
 
-  const { db, processorUrl } = await openParts(config);
+  const { db, processorUrl } = await openParts(config, logger);
   // CART-4: carts that expired while nothing ran.
   await sweepExpired(db);
   const processor = createHttpPort({

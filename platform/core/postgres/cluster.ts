@@ -4,9 +4,11 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { findBinaries } from './binaries.ts';
 import { createLauncher, type Launcher } from './launch.ts';
 import { clearLeftover } from './leftover.ts';
+import { leave, type Server, supervise } from './supervise.ts';
 
 const VERSION = '18';
 export const USER = 'grandstand';
@@ -16,6 +18,8 @@ type Options = {
   directory: string;
   /** For tests: fast, and lost when the machine stops. */
   volatile?: boolean;
+  /** Told when the server ends by itself; with it the server is started again then. */
+  logger?: FastifyBaseLogger;
 };
 
 const freePort = (): Promise<number> =>
@@ -96,8 +100,9 @@ const settings = (volatile: boolean): string[] => [
   ...(volatile ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
 ];
 
-const serve = async (cluster: string, postgres: string, launcher: Launcher, volatile: boolean) => {
-  const port = await freePort();
+type Serving = { cluster: string; postgres: string; launcher: Launcher; volatile: boolean; port: number };
+
+const serve = async ({ cluster, postgres, launcher, volatile, port }: Serving): Promise<Server> => {
   const flags = settings(volatile).flatMap((setting) => ['-c', setting]);
   const child = launcher.launch(postgres, ['-D', cluster, '-p', String(port), ...flags]);
   const end = ended(child);
@@ -108,11 +113,11 @@ const serve = async (cluster: string, postgres: string, launcher: Launcher, vola
   });
   const first = await Promise.race([ready, end]);
   if (first !== true) throw new Error(`The embedded database did not start: ${first.said}`);
-  return { port, child, end };
+  return { child, end };
 };
 
 /** Starts a PostgreSQL of our own on a free local port, over its data of last time if there is any. */
-export const startCluster = async ({ directory, volatile = false }: Options): Promise<Cluster> => {
+export const startCluster = async ({ directory, volatile = false, logger }: Options): Promise<Cluster> => {
   const base = resolve(directory);
   const [cluster, passwordFile, ownerFile] = [join(base, 'cluster'), join(base, 'password'), join(base, 'owner')];
   await mkdir(base, { recursive: true });
@@ -125,17 +130,19 @@ export const startCluster = async ({ directory, volatile = false }: Options): Pr
   const password = await passwordOf(passwordFile);
   if (version === '') await createCluster(cluster, passwordFile, binaries.initdb, launcher, !volatile);
   else await clearLeftover(cluster, ownerFile);
-  const { port, child, end } = await serve(cluster, binaries.postgres, launcher, volatile);
+  const port = await freePort();
+  const start = () => serve({ cluster, postgres: binaries.postgres, launcher, volatile, port });
+  const first = await start();
+  const server = logger === undefined ? leave(first) : supervise(first, start, logger);
   await writeFile(ownerFile, String(process.pid));
 
-  const interrupt = () => child.kill('SIGINT');
+  const interrupt = () => server.child().kill('SIGINT');
   process.once('exit', interrupt);
   return {
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
     stop: async () => {
       process.off('exit', interrupt);
-      interrupt();
-      await end;
+      await server.stop();
     },
   };
 };
