@@ -1,10 +1,11 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { PlatformError } from '../core/errors.ts';
 
-/** So many reservations of one event, or of one hotel, have a connection of the pool's twenty: the others are for other events. */
+/** So many reservations and payments of one event, or of one hotel, have a connection of the pool's twenty: the others are for other events. */
 const AT_ONCE = 8;
 const MOST_IN_LINE = 500;
-/** Reservations take milliseconds: one that took so long has waited for a lock, and those behind it would. */
+/** They take milliseconds: one that took so long has waited for a lock, and those behind it would. */
 const STUCK_MS = 2_000;
 
 type Line = { places: BulkheadPolicy; users: number; lastEnd: number; isStuck: boolean };
@@ -12,11 +13,14 @@ type Line = { places: BulkheadPolicy; users: number; lastEnd: number; isStuck: b
 /** By event or hotel, kept while somebody is in it. */
 const lines = new Map<string, Line>();
 
+/** The line in which a cart was reserved. One that was reserved through another platform stands in none. */
+const linesOfCarts = new LRUCache<string, string>({ max: 50_000 });
+
 const busy = (): PlatformError =>
   new PlatformError('SERVER_ERROR', {
     status: 429,
     title: 'Very busy',
-    detail: 'Too many want this at the same moment. Nothing was held; try again in a few seconds.',
+    detail: 'Too many want this at the same moment. Nothing was changed; try again in a few seconds.',
   });
 
 const enter = (key: string): Line => {
@@ -65,4 +69,14 @@ export const inLine = async <T>(key: string, work: () => Promise<T>): Promise<T>
   } finally {
     leave(key, line);
   }
+};
+
+export const rememberLine = (cartId: string, key: string): void => {
+  linesOfCarts.set(cartId, key);
+};
+
+/** The same for what is done with a cart later: it takes the locks of its event again. */
+export const inLineOfCart = <T>(cartId: string, work: () => Promise<T>): Promise<T> => {
+  const key = linesOfCarts.get(cartId);
+  return key === undefined ? work() : inLine(key, work);
 };

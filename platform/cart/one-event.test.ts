@@ -66,6 +66,29 @@ describe('while somebody holds the lock of one event', () => {
     expect(kinds(await after.answers)).toEqual(new Set(['200 undefined']));
   });
 
+  test('[PAY-3] forty who hold its tickets and pay them at once leave another event held and bought before any of them is answered', async () => {
+    const event = await shop.event({ admission: 'general', capacity: 1000 });
+    const holders = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const fan = shop.visitor();
+        return { fan, cart: (await fan.reserve(event.id, { quantity: 1 })).body };
+      }),
+    );
+    const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
+    const theirs = many(40, async (index) => {
+      const holder = holders[index];
+      if (holder === undefined) throw new Error('nobody holds this');
+      return holder.fan.buy(holder.cart);
+    });
+    await expect.poll(waitingForLocks, { interval: 10 }).toBeGreaterThan(0);
+    expect(await buy()).toEqual([200, 200]);
+    expect(theirs.answered()).toBe(0);
+    expect(kinds(await theirs.answers)).toEqual(new Set(['409 67941', '429 SERVER_ERROR']));
+    await letGo();
+    const again = await Promise.all(holders.map(({ fan, cart }) => fan.buy(cart)));
+    expect(kinds(again)).toEqual(new Set(['200 undefined']));
+  });
+
   test('[PAY-3] who comes while its line stands still is sent away at once, with when to come again', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);

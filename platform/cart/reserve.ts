@@ -18,7 +18,7 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
 import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { HOLD_MINUTES, RESERVATIONS_FROM_ONE_ADDRESS, RESERVATIONS_IN_TEN_MINUTES } from './limits.ts';
-import { inLine } from './line.ts';
+import { inLine, rememberLine } from './line.ts';
 import { findByKey, findReserved, lockOpenCart, lockSession, recentFromAddress } from './repository.ts';
 import { takeGeneral } from './reserve-general.ts';
 import { hashOf, type Plan, type ReserveRequest, replay } from './reserve-plan.ts';
@@ -135,11 +135,13 @@ const attempt = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> 
   });
 
 /** Whoever wants tickets of an event or a room of a hotel stands in line for each, always in this order. */
-const attemptInLine = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> => {
+const attemptInLine = async (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> => {
   const { productId, room } = wanted.request;
   const tryIt = () => attempt(db, tenant, wanted);
   const hotelId = room?.hotelId.toLowerCase() ?? productId;
-  return inLine(productId, hotelId === productId ? tryIt : () => inLine(hotelId, tryIt));
+  const cartId = await inLine(productId, hotelId === productId ? tryIt : () => inLine(hotelId, tryIt));
+  rememberLine(cartId, hotelId);
+  return cartId;
 };
 
 /** CART-1, CART-2: holds tickets, a room or both for this visitor alone and answers the cart's id. */

@@ -65,7 +65,14 @@ const ownerOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
   ...visitorOf(request),
 });
 
-const refusals = { 400: errorSchema, 404: errorSchema, 409: errorSchema, 410: errorSchema, 422: errorSchema };
+const refusals = {
+  400: errorSchema,
+  404: errorSchema,
+  409: errorSchema,
+  410: errorSchema,
+  422: errorSchema,
+  429: errorSchema,
+};
 
 export const cartRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -85,7 +92,7 @@ export const cartRoutes =
           params: z.object({ productId: z.uuid() }),
           querystring: z.object({ userGroupToken: z.string().max(200).optional() }),
           body: reserveBody,
-          response: { 200: cartSchema, ...refusals, 429: errorSchema },
+          response: { 200: cartSchema, ...refusals },
         },
       },
       async (request) => {

@@ -9,6 +9,7 @@ import { recentEvents } from '../event/service.ts';
 import { keepPackage, sumLines } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
 import { EXTENSION_MINUTES } from './limits.ts';
+import { inLineOfCart } from './line.ts';
 import {
   type CartItemRow,
   type CartRow,
@@ -30,6 +31,7 @@ import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
 export { deleteCarts, lockHolds, lockOffers, prolongHolds } from './holds.ts';
 export { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits.ts';
+export { inLineOfCart } from './line.ts';
 export {
   type CartItemRow,
   type CartRow,
@@ -91,13 +93,15 @@ export const lockOwnCart = async (tx: Tx, owned: Owned): Promise<CartRow> => {
 };
 
 /** DELETE /api/cart/{id}: what is gone already, or was never this visitor's, stays as it is. */
-export const deleteCart = (db: Db, owned: Owned): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export const deleteCart = (db: Db, owned: Owned): Promise<void> => {
+  const remove = async (tx: Tx) => {
     const cart = await lockCart(tx, owned.uuid);
     if (!isOwn(cart, owned) || cart.state === 'deleted') return;
     if (cart.state !== 'open') throw new PlatformError('20010', { detail: closedBecause[cart.state] });
     await deleteCarts(tx, [cart.uuid]);
-  });
+  };
+  return inLineOfCart(owned.uuid, () => inTransaction(db, remove));
+};
 
 /** GET /api/cart/{id}/shippingOption */
 export const listShipping = async (db: Db, owned: Owned): Promise<ShippingOption[]> => {
@@ -145,7 +149,7 @@ export const keepHolds = async (
 
 /** POST /api/cart/{id}/extension: once a cart, for a visitor who needs a little longer. */
 export const extendCart = async (db: Db, owned: Owned, context: WireContext): Promise<CartWire> => {
-  await inTransaction(db, async (tx) => {
+  const extend = async (tx: Tx) => {
     const cart = await lockOwnCart(tx, owned);
     requireOpen(cart);
     if (cart.extended || cart.expire_at === null) {
@@ -154,7 +158,8 @@ export const extendCart = async (db: Db, owned: Owned, context: WireContext): Pr
     const until = addMinutes(cart.expire_at, EXTENSION_MINUTES);
     await keepHolds(tx, cart, await itemsOfCart(tx, cart.uuid), until);
     await tx.updateTable('cart').set({ extended: true, expire_at: until }).where('uuid', '=', cart.uuid).execute();
-  });
+  };
+  await inLineOfCart(owned.uuid, () => inTransaction(db, extend));
   return readCart(db, owned, context);
 };
 

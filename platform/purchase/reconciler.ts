@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import { isPassing } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
@@ -40,15 +41,20 @@ const returnWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Pr
   else if (outcome.kind !== 'unknown') await ruleOut(deps.db, purchase.id);
 };
 
+const AT_ONCE = 4;
+
 /** Looks once after every purchase whose outcome nobody knows, whichever platform began it. */
 export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patience): Promise<void> => {
+  const some = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
   const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<unknown>) => {
-    // Together: a processor that is silent for one keeps the others waiting no longer than that one.
+    // A few together: a silent processor keeps nobody waiting for all others, and a lock takes no more connections than these.
     await Promise.all(
       purchases.map((purchase) =>
-        work(purchase).catch((error: unknown) => {
-          if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
-        }),
+        some
+          .execute(() => work(purchase))
+          .catch((error: unknown) => {
+            if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
+          }),
       ),
     );
   };

@@ -28,6 +28,7 @@ export const purchaseRoutes =
             404: errorSchema,
             409: errorSchema,
             422: errorSchema,
+            429: errorSchema,
             503: errorSchema,
           },
         },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { cartSchema } from '../cart/schemas.ts';
-import { readCart } from '../cart/service.ts';
+import { inLineOfCart, readCart } from '../cart/service.ts';
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
@@ -108,7 +108,7 @@ const whenDecided = async (context: Context, purchase: PurchaseRow): Promise<Pur
 /** CART-12: begin, charge, settle. Whatever is repeated, a cart is charged and bought once. */
 export const purchase = async (context: Context, request: PurchaseRequest): Promise<PurchaseAnswer> => {
   const checked = checkRequest(request, context.tenant);
-  const begun = await begin(context.db, context.tenant, checked);
+  const begun = await inLineOfCart(request.cartId, () => begin(context.db, context.tenant, checked));
   if (begun.found !== undefined) {
     const found = await knownPurchase(context.db, begun.found.id);
     return answerOf(context, await whenDecided(context, found), request);
