@@ -34,7 +34,7 @@ const waiting = sql`
   select case when l.state = 'returned' then 'charge of another amount' else 'charge not returned' end,
     p.id::text, l.found_at, l.cents, l.currency,
     'charge ' || l.charge_id || case l.state
-      when 'refused' then ': the processor refuses to return it (' || l.refusal || ')'
+      when 'refused' then ': it is not returned (' || l.refusal || ')'
       when 'found' then ': the processor does not answer when it is to be returned'
       else ' was returned: the purchase costs ' || to_char(p.amount_cents / 100.0, 'FM999999990.00') || ' ' || p.currency end,
     l.state <> 'found'

@@ -34,6 +34,13 @@ export const noteLateCharge = async (
   return numAffectedRows === 1n;
 };
 
+/** Whether a charge is what another purchase was paid with. */
+export const paysForAnother = async (db: Reader, purchaseId: string, chargeId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from purchase
+    where charge_id = ${chargeId} and id <> ${purchaseId}::uuid and state <> 'void'`.execute(db);
+  return rows.length > 0;
+};
+
 /** Returned, or refused for the processor's reason: in both cases nobody asks again. */
 export const closeLateCharge = async (db: Reader, purchaseId: string, refusal: string | null): Promise<void> => {
   await sql`

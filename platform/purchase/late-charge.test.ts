@@ -154,6 +154,23 @@ describe('a charge that is not what the purchase costs', () => {
   });
 });
 
+test('[PAY-4] a charge that pays for an order is named for another purchase too: that one is given up, and the order stays paid', async () => {
+  const [first, second] = [await cartOf(), await cartOf()];
+  const { body: order } = await first.fan.buy(first.cart);
+  const paid = await shop.processor.findByKey((await purchaseOf(first.cart)).id);
+  if (paid.kind !== 'charged') throw new Error('the first was not charged');
+  await second.fan.buy(second.cart, { card: cards.unanswered });
+  const { chargeId: id, kind: _kind, ...rest } = paid;
+  gate.alter('GET /v1/charges', { status: 200, body: JSON.stringify({ status: 'succeeded', id, ...rest }) });
+  for (let round = 0; round < 6; round += 1) await reconcileOnce(shop.deps, atOnce);
+  gate.alter('GET /v1/charges', undefined);
+  expect((await purchaseOf(second.cart)).state).toBe('void');
+  expect(await moneyOf(first.cart)).toEqual({ charged: [first.cents], returned: [] });
+  expect((await first.fan.order(order.uuid)).body.paymentStatus).toBe('paid');
+  const { rows } = await sql`select refusal from late_charge where charge_id = ${id}`.execute(shop.db);
+  expect(rows).toEqual([{ refusal: 'it pays for another purchase' }]);
+});
+
 describe('a paid purchase of which no order can be made', () => {
   /** What it holds is taken out of its hands, as only a defect could. */
   const loseSeat = (cart: CartBody) =>

@@ -1,7 +1,7 @@
 import type { PlatformDeps } from '../core/deps.ts';
 import type { Charged } from '../payment/port.ts';
 import { giveUp } from './finish.ts';
-import { closeLateCharge, noteLateCharge } from './late-charge-repository.ts';
+import { closeLateCharge, noteLateCharge, paysForAnother } from './late-charge-repository.ts';
 import type { Failure, PurchaseRow } from './repository.ts';
 
 /** What of a purchase says whether a charge is its own. */
@@ -19,11 +19,14 @@ export const isOwn = ({ amount_cents: cents, currency }: Price, charge: Charged)
 
 /**
  * PAY-1: gives back the charge of a purchase that was given up. What the processor does not answer is asked again by the
- * reconciler, what it refuses waits for a person.
+ * reconciler, what it refuses waits for a person, and so does a charge that the processor names for two purchases.
  */
 export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charge: Charged): Promise<void> => {
   if (!(await noteLateCharge(deps.db, purchaseId, charge))) return;
   const { chargeId, amountCents } = charge;
+  if (await paysForAnother(deps.db, purchaseId, chargeId)) {
+    return closeLateCharge(deps.db, purchaseId, 'it pays for another purchase');
+  }
   const outcome = await deps.processor.refund({ key: `refund-${purchaseId}`, chargeId, amountCents });
   if (outcome.kind === 'unknown') return;
   await closeLateCharge(deps.db, purchaseId, outcome.kind === 'refused' ? outcome.reason : null);
