@@ -6,6 +6,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(address))
+  .transform((urls) => urls.map((url) => new URL(url).origin));
+const MOST_PROXIES = 10;
+const onOffNumbers: Readonly<Record<string, number>> = { on: 1, off: 0 };
+const proxies = z.preprocess(
+  (value) => onOffNumbers[String(value)] ?? value,
+  z.coerce.number('must be a number of proxies, on or off').int().min(0).max(MOST_PROXIES),
+);
 
 /** Every variable that the gateway reads, in the README's order. */
 const schema = z.object({
@@ -15,9 +26,10 @@ const schema = z.object({
   HOST: z.string().min(1).default('localhost'),
   /** Where a platform answers; without it the gateway starts its own. */
   PLATFORM_URL: address.optional(),
-  /** Where browsers reach the storefront, when a proxy stands before it. */
-  PUBLIC_URL: address.optional(),
-  TRUST_PROXY: onOff.default(false),
+  /** Where browsers reach the storefront: its origins, of which links name the first (DOOR-8). */
+  PUBLIC_URL: origins.default([]),
+  /** How many proxies of ours stand before the gateway and add to the forwarded headers. */
+  TRUST_PROXY: proxies.default(0),
   /** Pages from the build on disk, or from their sources by Vite; by default Vite in development. */
   WEB: z.enum(['build', 'vite']).optional(),
   BUILD_DIR: z.string().min(1).default(join(root, 'build')),

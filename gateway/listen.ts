@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 
 type Place = { port: number; host: string };
 
+export const originAt = ({ port, host }: Place): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** A port that cannot be had: one line that says what to do. */
 export class ListenError extends Error {}
 
@@ -33,7 +35,7 @@ export async function listen(server: Server, place: Place): Promise<string> {
   }
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : place.port;
-  return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
+  return originAt({ ...place, port });
 }
 
 const LOOK_MS = 50;

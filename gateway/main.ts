@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
-import { drain, ListenError, listen } from './listen.ts';
+import { isLoopback } from './core/web/origin.ts';
+import { drain, ListenError, listen, originAt } from './listen.ts';
 import { type PlatformProcess, startPlatform } from './platform-process.ts';
 import { createGateway, type Gateway } from './server.ts';
 import { builtStorefront } from './storefront/build.ts';
@@ -40,6 +41,12 @@ async function openWeb(config: GatewayConfig, server: Server, log: Logger): Prom
   return { storefront, handle: (gateway) => gateway.nodeHandler };
 }
 
+/** DOOR-8: without PUBLIC_URL only who is on this machine finds the storefront under its own name. */
+function warnOfAddresses({ NODE_ENV, PUBLIC_URL, HOST }: GatewayConfig, url: string, log: Logger): void {
+  if (NODE_ENV !== 'production' || PUBLIC_URL.length > 0 || isLoopback(HOST)) return;
+  log.warn(`PUBLIC_URL is not set: links name ${url}, and browsers that came by another name cannot buy.`);
+}
+
 function sayAddresses(url: string, platformUrl: string, config: GatewayConfig): void {
   const graphiql = config.NODE_ENV === 'production' ? '' : `\n  GraphiQL     ${url}/graphql`;
   console.log(`\n  Storefront   ${url}/${graphiql}\n  REST docs    ${platformUrl}/docs\n`);
@@ -50,6 +57,9 @@ async function start(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: { floor: 'gateway' } });
   const platform: PlatformProcess | null = config.PLATFORM_URL ? null : await startPlatform();
   const platformUrl = config.PLATFORM_URL ?? platform?.url ?? '';
+  const place = { port: config.PORT, host: config.HOST };
+  let url = originAt(place);
+  warnOfAddresses(config, url, log);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
   try {
     const { storefront, handle } = await openWeb(config, server, log);
@@ -59,8 +69,9 @@ async function start(): Promise<void> {
       logger: log,
       storefront,
       assetsDirectory: storefront && !storefront.developing ? join(config.BUILD_DIR, 'client') : null,
-      publicUrl: config.PUBLIC_URL ?? null,
-      trustProxy: config.TRUST_PROXY,
+      publicOrigins: config.PUBLIC_URL,
+      listening: () => url,
+      trustedProxies: config.TRUST_PROXY,
       readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
       sharedCache: config.SHARED_CACHE,
       fixedHeaders: fixedHeaders(config),
@@ -76,7 +87,7 @@ async function start(): Promise<void> {
     process.once('disconnect', () => grace.close());
     platform?.ended.then(() => grace.close());
     await gateway.warmUp();
-    const url = await listen(server, { port: config.PORT, host: config.HOST });
+    url = await listen(server, place);
     if (process.send) process.send({ type: 'ready', url });
     else sayAddresses(url, platformUrl, config);
   } catch (error) {

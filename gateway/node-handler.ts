@@ -5,21 +5,25 @@ import { createOperation } from './core/http/operation.ts';
 import { readNodeBody } from './core/web/body.ts';
 import { clientAddress } from './core/web/client-address.ts';
 import { encoded } from './core/web/compression.ts';
-import { type OriginRules, ownOrigin } from './core/web/origin.ts';
+import { type Malformed, malformed } from './core/web/malformed.ts';
+import { isSecure, type OriginRules, ownOrigin } from './core/web/origin.ts';
 import { sendReady } from './core/web/ready.ts';
+import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
-import { hstsHeaders } from './core/web/security-headers.ts';
+import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
+import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
-import { GRAPH_PATH } from './site.ts';
 import type { Assets } from './storefront/assets.ts';
 
 type Options = {
   graph: GraphEndpoint;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, connected?: string) => Promise<Response>;
   assets: Assets | null;
   origins: OriginRules;
   log: Logger;
 };
+
+const badTarget: Malformed = { status: 400, message: 'The address is not valid.' };
 
 function headersOf(request: IncomingMessage): Header {
   return (name) => {
@@ -28,33 +32,35 @@ function headersOf(request: IncomingMessage): Header {
   };
 }
 
-function isGraphPost({ method, url }: IncomingMessage): boolean {
-  return method === 'POST' && (url === GRAPH_PATH || (url?.startsWith(`${GRAPH_PATH}?`) ?? false));
+/** A body that was refused unread must not be taken for the next request. */
+function closing({ complete }: IncomingMessage): Readonly<Record<string, string>> {
+  return complete ? {} : { connection: 'close' };
+}
+
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? target;
 }
 
 /** The gateway behind plain node:http. Operations take the short way: no Request, no Response, no stream. */
 export function createNodeHandler({ graph, fetch, assets, origins, log }: Options): RequestListener {
-  async function post(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function post(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const started = performance.now();
     const operation = createOperation();
     response.once('close', () => {
       if (!response.writableFinished) operation.cancel();
     });
     const header = headersOf(request);
-    const url = ownOrigin(header, origins) + (request.url ?? GRAPH_PATH);
-    const address = clientAddress(header, request.socket.remoteAddress, origins.trustProxy);
+    const url = ownOrigin(header, origins) + target;
+    const address = clientAddress(header, request.socket.remoteAddress, origins.trustedProxies);
     const { status, headers, body } = await graph.post({ header, url, operation, address }, () =>
       readNodeBody(request),
     );
-    const secure = url.startsWith('https:');
     const { bytes, headers: how } = await encoded(body, header('accept-encoding'));
-    // A body that was refused unread must not be taken for the next request.
-    const unread = request.complete ? null : { connection: 'close' };
     response.writeHead(status, {
       ...headers,
       ...how,
-      ...(secure && hstsHeaders),
-      ...unread,
+      ...(isSecure(header, origins) && hstsHeaders),
+      ...closing(request),
       'content-length': bytes.length,
     });
     response.end(bytes);
@@ -62,11 +68,37 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
     logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, operation });
   }
 
+  /** A line of text to who did not ask properly. */
+  function refuse(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Malformed): void {
+    const requestId = requestIdOf(headersOf(request)('x-request-id'));
+    response.writeHead(status, {
+      ...securityHeaders,
+      ...dataHeaders,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...headers,
+      ...closing(request),
+    });
+    response.end(`${message}\n`);
+    const { method = '', url = '' } = request;
+    logRequest(log, { requestId, method, url, status, started: performance.now(), operation: null });
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isGraphPost(request)) return post(request, response);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && assets?.(request, response)) return;
-    const answered = await fetch(createRequest(request, response));
+    const { method, url = '' } = request;
+    const wrong = malformed(request);
+    const target = wrong ? null : plainTarget(url);
+    if (target === null) return refuse(request, response, wrong ?? badTarget);
+    if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target);
+    request.url = target;
+    const header = headersOf(request);
+    const secure = isSecure(header, origins);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && assets?.(request, response, secure)) return;
+    const { protocol, host } = new URL(ownOrigin(header, origins));
+    const answered = await fetch(createRequest(request, response, { protocol, host }), request.socket.remoteAddress);
+    for (const [name, value] of Object.entries(closing(request))) answered.headers.set(name, value);
     if (!sendReady(answered, response)) await sendResponse(response, answered);
   }
 

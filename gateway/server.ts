@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createContext, type Visitor } from './context.ts';
 import { createOperation } from './core/http/operation.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
+import { GRAPH_PATH } from './core/web/target.ts';
 import { createAnswers } from './graph/answers.ts';
 import { createDoor } from './graph/door.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
@@ -20,7 +21,7 @@ import { createImageAddresses } from './images/signature.ts';
 import { createNodeHandler } from './node-handler.ts';
 import { createSchema } from './schema.ts';
 import { createServices } from './services.ts';
-import { createSite, GRAPH_PATH } from './site.ts';
+import { createSite } from './site.ts';
 import { createAssets } from './storefront/assets.ts';
 import { createPages } from './storefront/pages.ts';
 import { createSharedPages } from './storefront/shared-pages.ts';
@@ -37,9 +38,12 @@ export type GatewayDeps = {
   storefront?: Storefront | null;
   /** The client build's files. */
   assetsDirectory?: string | null;
-  /** Where the storefront is reached; without it each request's Host says so. */
-  publicUrl?: string | null;
-  trustProxy?: boolean;
+  /** The origins at which the storefront is reached, the one that links name first (DOOR-8). */
+  publicOrigins?: readonly string[];
+  /** The origin at which this process listens, for links when no public one is configured. */
+  listening?: () => string;
+  /** How many proxies of ours stand before the gateway; by default none, and forwarded headers are anybody's word. */
+  trustedProxies?: number;
   clock?: () => Date;
   /** How long a read may take in all. */
   readDeadlineMs?: number;
@@ -71,7 +75,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { platformUrl, storefront = null, clock = () => new Date(), assetsDirectory } = deps;
   const production = deps.environment === 'production';
   const log = deps.logger ?? pino({ level: 'silent' });
-  const origins = { publicUrl: deps.publicUrl ?? null, trustProxy: deps.trustProxy ?? false };
+  const origins = {
+    configured: deps.publicOrigins ?? [],
+    listening: deps.listening ?? (() => 'http://localhost:3000'),
+    trustedProxies: deps.trustedProxies ?? 0,
+  };
   const schema = createSchema();
   const services = createServices(schema, {
     platformUrl,

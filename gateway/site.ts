@@ -3,12 +3,14 @@ import { createContext, type Services, type Visitor } from './context.ts';
 import { createOperation, type Operation } from './core/http/operation.ts';
 import { fallbackLanguage } from './core/language.ts';
 import { readBody } from './core/web/body.ts';
+import { clientAddress } from './core/web/client-address.ts';
 import { createBody, encoded, isPackable } from './core/web/compression.ts';
-import { type OriginRules, ownOrigin } from './core/web/origin.ts';
+import { isKeptOrigin, isSecure, type OriginRules, ownOrigin, securePlace } from './core/web/origin.ts';
 import { ready } from './core/web/ready.ts';
 import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
+import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
 import type { GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
@@ -21,8 +23,6 @@ import type { Pages } from './storefront/pages.ts';
 import type { ForAll } from './storefront/shared-pages.ts';
 import { anybody, visitorOf } from './visitor.ts';
 
-export const GRAPH_PATH = '/graphql';
-
 type Options = {
   graph: GraphEndpoint;
   /** Null where nobody may explore: production. */
@@ -34,7 +34,13 @@ type Options = {
   production: boolean;
   log: Logger;
 };
-type Arrived = { request: Request; url: URL; header: Header; operation: Operation };
+type Arrived = {
+  request: Request;
+  url: URL;
+  header: Header;
+  operation: Operation;
+  address: string | null;
+};
 
 function wantsHtml(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('accept')?.includes('text/html') ?? false);
@@ -52,13 +58,21 @@ async function packed(response: Response, { method, headers }: Request): Promise
   return sent;
 }
 
-/** Everything that is not a file: which path is answered by whom. */
-export function createSite(options: Options): (request: Request) => Promise<Response> {
+function badTarget(): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response('The address is not valid.\n', { status: 400, headers });
+}
+
+/** Asked by a load balancer, over plain http and by no name of ours. */
+const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathname === '/readyz';
+
+/** Everything that is not a file: which path is answered by whom. `connected` is who is at the other end of the line. */
+export function createSite(options: Options): (request: Request, connected?: string) => Promise<Response> {
   const { graph, graphiql, pages, images, services, origins, production, log } = options;
 
-  async function graphAnswer({ request, url, header, operation }: Arrived): Promise<Response> {
-    if (graphiql && wantsHtml(request)) return graphiql.page(ownOrigin(header, origins));
-    const arrival = { header, url: url.href, operation };
+  async function graphAnswer({ request, url, header, operation, address }: Arrived): Promise<Response> {
+    if (graphiql && wantsHtml(request)) return graphiql.page(url.origin);
+    const arrival = { header, url: url.href, operation, address };
     const answer = await (request.method === 'POST'
       ? graph.post(arrival, () => readBody(request))
       : graph.other(arrival, request));
@@ -66,15 +80,16 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     return new Response(bytes, { status: answer.status, headers: { ...answer.headers, ...headers } });
   }
 
-  async function pageAnswer({ request, url, header, operation }: Arrived): Promise<Response> {
+  async function pageAnswer({ request, url, header, operation, address }: Arrived): Promise<Response> {
     const cookie = header('cookie');
     const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'));
-    const visitor = visitorOf(header, { language, trials: !production });
+    const visitor = visitorOf(header, { language, trials: !production, address });
     const response = await pages.answer({
       request,
       language,
       requestId: visitor.requestId,
-      origin: ownOrigin(header, origins),
+      origin: url.origin,
+      isKeptOrigin: isKeptOrigin(url.origin, origins),
       now: services.clock(),
       operation,
       isAnybody: visitor.bearer === null && visitor.discountToken === null,
@@ -119,7 +134,7 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
     );
     return sitemapAnswer({
       pathname: url.pathname,
-      origin: ownOrigin(header, origins),
+      origin: url.origin,
       acceptEncoding: header('accept-encoding'),
       source: sources.sitemap,
       basePath: async () => (await tenant()).basePath,
@@ -127,26 +142,35 @@ export function createSite(options: Options): (request: Request) => Promise<Resp
   }
 
   async function route(arrived: Arrived): Promise<Response> {
-    const { url, header } = arrived;
+    const { request, url, header } = arrived;
     const { pathname } = url;
     if (pathname === GRAPH_PATH) return graphAnswer(arrived);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    const secure = isHealth(pathname) ? null : securePlace(header, origins);
+    if (secure) return new Response(null, { status: 308, headers: { location: secure + pathname + url.search } });
     if (pathname.startsWith('/images/')) return images.answer(url, header, () => brandOf(arrived));
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
     return (await healthAnswer(pathname, services.upstream)) ?? (await forCrawlers(arrived)) ?? pageAnswer(arrived);
   }
 
-  return async (request) => {
-    const url = new URL(request.url);
+  return async (request, connected) => {
+    const header: Header = (name) => request.headers.get(name);
+    const target = plainTarget(request.url);
+    const url = new URL(ownOrigin(header, origins) + (target ?? '/'));
     const started = performance.now();
     const operation = createOperation();
     const cancel = () => operation.cancel();
     request.signal.addEventListener('abort', cancel, { once: true });
-    const header: Header = (name) => request.headers.get(name);
-    const response = await packed(await route({ request, url, header, operation }), request);
+    const address = clientAddress(header, connected, origins.trustedProxies);
+    // Whatever the request said of host and path, from here on it is at our own address.
+    const asked = request.url === url.href ? request : new Request(url, request);
+    const answered = target === null ? badTarget() : await route({ request: asked, url, header, operation, address });
+    const response = await packed(answered, request);
     request.signal.removeEventListener('abort', cancel);
-    const secure = ownOrigin(header, origins).startsWith('https:');
-    for (const [name, value] of Object.entries({ ...securityHeaders, ...(secure && hstsHeaders) })) {
+    for (const [name, value] of Object.entries({ ...securityHeaders, ...(isSecure(header, origins) && hstsHeaders) })) {
       response.headers.set(name, value);
     }
     const requestId = response.headers.get('x-request-id') ?? requestIdOf(header('x-request-id'));

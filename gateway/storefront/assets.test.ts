@@ -11,7 +11,7 @@ test('[OPS-3] a file that was built away ends its own answer, and everything els
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   for (const name of ['gone.js', 'stays.js']) await writeFile(join(directory, name), 'export {};');
   const assets = createAssets(directory, {});
-  const server = createServer((request, response) => void (assets(request, response) || response.end()));
+  const server = createServer((request, response) => void (assets(request, response, false) || response.end()));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();

@@ -18,6 +18,8 @@ export type PageRequest = {
   requestId: string;
   language: Language;
   origin: string;
+  /** One of the few origins that pages are kept for. */
+  isKeptOrigin: boolean;
   now: Date;
   /** Ends when the visitor goes away. */
   operation: Operation;
@@ -101,7 +103,7 @@ export function createPages({ storefront, shared, log }: Options): Pages {
 
   /** The page that everybody gets, when this is one and the visitor is anybody. */
   async function findShared(asked: PageRequest, tenant: Tenant): Promise<KeptPage | null> {
-    if (!shared || !storefront || storefront.developing || !asked.isAnybody) return null;
+    if (!shared || !storefront || storefront.developing || !asked.isAnybody || !asked.isKeptOrigin) return null;
     const url = new URL(asked.request.url);
     const path = url.pathname.slice(tenant.basePath.length);
     const search = isSharedPath(path) ? sharedSearch(path, url.search) : null;
@@ -135,9 +137,6 @@ export function createPages({ storefront, shared, log }: Options): Pages {
     answer: async (arrived) => {
       const { request, language, origin } = arrived;
       const url = new URL(request.url);
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-      }
       const tenant = await tenantOf(arrived);
       const elsewhere = tenant ? redirectTo(url, tenant.basePath) : null;
       if (elsewhere)

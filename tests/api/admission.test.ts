@@ -37,7 +37,7 @@ describe('who may ask', () => {
 
   test('[GRAPH-11] our own origin is welcome, also behind a proxy that ends TLS', async () => {
     expect((await send({ origin: 'http://localhost:3000' })).data).toEqual({ ping: true });
-    const behind = createGateway({ platformUrl: 'http://127.0.0.1:1', publicUrl: 'https://tickets.example' });
+    const behind = createGateway({ platformUrl: 'http://127.0.0.1:1', publicOrigins: ['https://tickets.example'] });
     const reply = await readReply(await post(behind, ping, { origin: 'https://tickets.example' }));
     expect(reply.data).toEqual({ ping: true });
     expect((await readReply(await post(behind, ping, { origin: 'http://localhost:3000' }))).status).toBe(403);

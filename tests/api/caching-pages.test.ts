@@ -163,11 +163,13 @@ describe('pages that are the same for everyone', () => {
 });
 
 test('over a real connection a kept page goes out in one piece, with the visitor’s own cookies', async () => {
-  await get('');
-  const server = createServer(gateway.nodeHandler);
+  const server = createServer((request, response) => heard.nodeHandler(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/fanatics/`;
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const storefront = { pages: async () => page, developing: false, close: async () => {} };
+  const heard = world.gatewayWith({ storefront, listening: () => origin });
+  const url = `${origin}/fanatics/`;
   const as = (encoding: string) => fetch(url, { headers: { 'accept-encoding': encoding } });
   const [plain, packed] = [await as('identity'), await as('br')];
   const text = await plain.text();

@@ -110,7 +110,7 @@ describe('pages', () => {
   });
 
   test('HSTS and upgraded requests are for https', async () => {
-    const secure = world.gatewayWith({ storefront: storefrontOf(page), publicUrl: 'https://tickets.example' });
+    const secure = world.gatewayWith({ storefront: storefrontOf(page), publicOrigins: ['https://tickets.example'] });
     const response = await get('/fanatics/', {}, secure);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');

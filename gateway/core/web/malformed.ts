@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+export type Malformed = { status: number; message: string; headers?: Readonly<Record<string, string>> };
+
+/** RFC 9110 asks for 8,000 at least; more than that no page of ours has. */
+const LONGEST_TARGET = 8_000;
+/** What no Request can be made of: a tunnel, and an echo of the visitor's own headers. */
+const REFUSED_METHODS = new Set(['CONNECT', 'TRACE']);
+
+function hostsOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+}
+
+function isHost(host: string): boolean {
+  return !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** What Node's parser lets through although it is no request that anybody could answer (DOOR-9); null when it is one. */
+export function malformed(request: IncomingMessage): Malformed | null {
+  const { method = '', url = '' } = request;
+  const hosts = hostsOf(request);
+  if (hosts.length > 1) return { status: 400, message: 'There must be one Host header.' };
+  if (!hosts.every(isHost)) return { status: 400, message: 'The Host header is not valid.' };
+  if (url.length > LONGEST_TARGET) return { status: 414, message: 'The address is too long.' };
+  if (!REFUSED_METHODS.has(method)) return null;
+  return { status: 405, message: `${method} is not allowed.`, headers: { allow: 'GET, HEAD, POST, OPTIONS' } };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { plainTarget } from './target.ts';
+
+test.each([
+  '/graphql',
+  '/./graphql',
+  '/x/../graphql',
+  '/x/%2e%2E/graphql',
+  '//graphql',
+  '/x/..//graphql',
+  '/graphql/',
+  '/%67raphql',
+  '/%67%72%61phql//',
+  '/graphql#x',
+  '\\graphql'.replace(/^/, '/'),
+  'http://evil.example/graphql',
+  'HTTPS://evil.example:99/x/../graphql',
+])('[DOOR-5] the graph has one spelling, however it is written: %s', (target) => {
+  expect(plainTarget(target)).toBe('/graphql');
+});
+
+test.each([
+  ['/fanatics/?q=%C3%A9&r=%zz', '/fanatics/?q=%C3%A9&r=%zz'],
+  ['/fanatics/%c3%a9', '/fanatics/%C3%A9'],
+  ['/a%2Fb', '/a%2Fb'],
+  ['/%2567raphql', '/%2567raphql'],
+])('[DOOR-5] what means something else stays: %s', (target, plain) => {
+  expect(plainTarget(target)).toBe(plain);
+});
+
+test.each(['', '*', 'graphql', 'http://', '/%', '/%zz', '/%c0%af', '/%00', '/a%0ab', 'ftp://x/graphql'])(
+  '[DOOR-9] %j is no target',
+  (target) => {
+    expect(plainTarget(target)).toBeNull();
+  },
+);
