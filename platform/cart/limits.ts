@@ -8,5 +8,7 @@ export const EXTENSION_MINUTES = 5;
 export const RESALE_MINUTES = 15;
 /** 40081: more reservations than a household or an office makes in ten minutes. */
 export const RESERVATIONS_FROM_ONE_ADDRESS = 200;
+/** 40081: more tickets than an office holds at the same time, in carts that are open or being paid (DOOR-5). */
+export const TICKETS_HELD_FROM_ONE_ADDRESS = 120;
 /** 40081: more reservations than a person makes in ten minutes. */
 export const RESERVATIONS_IN_TEN_MINUTES = 30;

@@ -110,14 +110,21 @@ export const findReserved = async (tx: Tx, sessionId: string, key: string): Prom
   return { earlier: row === undefined || row.uuid === null ? undefined : row, recent: row?.recent ?? 0 };
 };
 
-export const recentFromAddress = async (tx: Tx, addressHash: string): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('cart')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('address_hash', '=', addressHash)
-    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export type FromAddress = { recent: number; held: number };
+
+/**
+ * What has come from an address: reservations of the last ten minutes, and the tickets that others there hold now. Until
+ * the transaction ends no other reservation from there is looked at, so that many at once are not each the first.
+ */
+export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string): Promise<FromAddress> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${addressHash}`}, 0))`.execute(tx);
+  const { rows } = await sql<FromAddress>`
+    select count(distinct c.uuid) filter (where c.created_at > now() - interval '10 minutes') as recent,
+      coalesce(sum(i.quantity) filter (where i.product_type = 1 and c.session_id <> ${sessionId}::uuid
+        and (c.state = 'paying' or c.state = 'open' and c.expire_at > now())), 0)::int as held
+    from cart c left join cart_item i on i.cart_id = c.uuid
+    where c.address_hash = ${addressHash} and c.created_at > now() - interval '1 hour'`.execute(tx);
+  return rows[0] ?? { recent: 0, held: 0 };
 };
 
 const itemColumns = sql`i.*, o.name as offer_name, o.ticket_type`;

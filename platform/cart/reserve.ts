@@ -17,9 +17,14 @@ import { writeSeats } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
 import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
-import { HOLD_MINUTES, RESERVATIONS_FROM_ONE_ADDRESS, RESERVATIONS_IN_TEN_MINUTES } from './limits.ts';
+import {
+  HOLD_MINUTES,
+  RESERVATIONS_FROM_ONE_ADDRESS,
+  RESERVATIONS_IN_TEN_MINUTES,
+  TICKETS_HELD_FROM_ONE_ADDRESS,
+} from './limits.ts';
 import { inLine, rememberLine } from './line.ts';
-import { findByKey, findReserved, lockOpenCart, lockSession, recentFromAddress } from './repository.ts';
+import { findByKey, findReserved, lockAddress, lockOpenCart, lockSession } from './repository.ts';
 import { takeGeneral } from './reserve-general.ts';
 import { hashOf, type Plan, type ReserveRequest, replay } from './reserve-plan.ts';
 import { takeRoom } from './reserve-room.ts';
@@ -115,13 +120,17 @@ const take = async (
   return { offer, section: wish.section ?? null, row: wish.row ?? null };
 };
 
+const tooMany = (what: string): PlatformError =>
+  new PlatformError('40081', { detail: `Too many ${what}. Try again in a few minutes.` });
+
 /** 40081: holds are for people, not for programs that keep others from buying. */
-const checkRisk = async (tx: Tx, { addressHash }: ReserveRequest, recent: number): Promise<void> => {
-  const many =
-    recent >= RESERVATIONS_IN_TEN_MINUTES ||
-    (addressHash !== null && (await recentFromAddress(tx, addressHash)) >= RESERVATIONS_FROM_ONE_ADDRESS);
-  if (!many) return;
-  throw new PlatformError('40081', { detail: 'Too many reservations in a short time. Try again in a few minutes.' });
+const checkRisk = async (tx: Tx, { addressHash, sessionId, wish }: ReserveRequest, recent: number): Promise<void> => {
+  if (recent >= RESERVATIONS_IN_TEN_MINUTES) throw tooMany('reservations in a short time');
+  if (addressHash === null) return;
+  const there = await lockAddress(tx, addressHash, sessionId);
+  if (there.recent >= RESERVATIONS_FROM_ONE_ADDRESS) throw tooMany('reservations in a short time');
+  if (there.held + (wish?.quantity ?? 0) <= TICKETS_HELD_FROM_ONE_ADDRESS) return;
+  throw tooMany('tickets held from one place');
 };
 
 const attempt = (db: Db, tenant: TenantConfig, wanted: Wanted): Promise<string> =>

@@ -17,6 +17,7 @@ import { centsFor, pointsFor, takesPoints } from '../tenant/service.ts';
 import { purchaseFlowOf } from '../tenant/wire.ts';
 import { spendPoints } from '../wallet/service.ts';
 import { type Billing, billingProblems, normaliseBilling } from './billing-rules.ts';
+import { declinesFrom } from './declines.ts';
 import { type Earlier, findPast, insertPurchase, type NewPurchase } from './repository.ts';
 
 export type PurchaseRequest = {
@@ -37,6 +38,8 @@ export type Begun = { purchase: NewPurchase; found?: never } | { purchase?: neve
 
 /** 40081: more declined cards than a person has. */
 const DECLINES_IN_AN_HOUR = 10;
+/** 40081: more declined cards than an office has, whatever sessions they came in (DOOR-5). */
+const DECLINES_FROM_ONE_ADDRESS = 40;
 
 /** Whose keys and declines count together: a member's in every browser, a guest's in this one. */
 export const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
@@ -119,7 +122,8 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
     const { totalCents } = sumLines(linesOfCart(cart, items));
     const cashCents = cashOf(totalCents, request);
     await checkEvents(tx, items, tenant);
-    if (declines >= DECLINES_IN_AN_HOUR) {
+    const there = cart.address_hash === null ? 0 : await declinesFrom(tx, cart.address_hash);
+    if (declines >= DECLINES_IN_AN_HOUR || there >= DECLINES_FROM_ONE_ADDRESS) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });
     }
     // Every seat and room must still be this cart's; then nobody can take it while the payment runs.
