@@ -12,8 +12,23 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['PLATFORM_URL', 'localhost:3001'],
   ['PUBLIC_URL', 'ftp://tickets.example'],
+  ['PUBLIC_URL', 'https://tickets.example, shop.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '1.5'],
+  ['RATE_LIMITS', 'some'],
   ['UPSTREAM_DEADLINE_MS', '5'],
   ['SHARED_CACHE', 'yes'],
 ])('[OPS-1] a bad variable gives one line that names it: %s=%s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name}=${value} is not valid: .+$`));
+});
+
+test('[OPS-1] [DOOR-8] hosts are a list of origins, trusted proxies a number or a switch', () => {
+  expect(readConfig({}).PUBLIC_URL).toEqual([]);
+  expect(readConfig({ PUBLIC_URL: 'https://tickets.example/, http://shop.example:8080/x' }).PUBLIC_URL).toEqual([
+    'https://tickets.example',
+    'http://shop.example:8080',
+  ]);
+  const proxies = ['', 'off', 'on', '0', '2'].map((value) => readConfig({ TRUST_PROXY: value }).TRUST_PROXY);
+  expect(proxies).toEqual([0, 0, 1, 0, 2]);
 });

@@ -30,6 +30,8 @@ const schema = z.object({
   PUBLIC_URL: origins.default([]),
   /** How many proxies of ours stand before the gateway and add to the forwarded headers. */
   TRUST_PROXY: proxies.default(0),
+  /** Off: nobody is counted, here or on the platform; for tests and measuring. */
+  RATE_LIMITS: onOff.default(true),
   /** Pages from the build on disk, or from their sources by Vite; by default Vite in development. */
   WEB: z.enum(['build', 'vite']).optional(),
   BUILD_DIR: z.string().min(1).default(join(root, 'build')),

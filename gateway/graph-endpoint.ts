@@ -10,6 +10,8 @@ import { hasSession, sessionCookie } from './session/guest-session.ts';
 import { visitorOf } from './visitor.ts';
 
 export type Header = (name: string) => string | null;
+/** Where a visitor is; null when nobody is counted, or nothing is known. `connected` is the other end of the line. */
+export type AddressOf = (header: Header, connected: string | undefined) => string | null;
 /** A request for the graph, however it came in. */
 export type Arrival = { header: Header; url: string; operation: Operation; address?: string | null };
 type Options = { services: Services; engine: Engine; answers: Answers; door: Door; production: boolean };

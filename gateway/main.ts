@@ -72,6 +72,7 @@ async function start(): Promise<void> {
       publicOrigins: config.PUBLIC_URL,
       listening: () => url,
       trustedProxies: config.TRUST_PROXY,
+      rateLimits: config.RATE_LIMITS,
       readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
       sharedCache: config.SHARED_CACHE,
       fixedHeaders: fixedHeaders(config),

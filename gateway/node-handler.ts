@@ -3,7 +3,6 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { createOperation } from './core/http/operation.ts';
 import { readNodeBody } from './core/web/body.ts';
-import { clientAddress } from './core/web/client-address.ts';
 import { encoded } from './core/web/compression.ts';
 import { type Malformed, malformed } from './core/web/malformed.ts';
 import { isSecure, type OriginRules, ownOrigin } from './core/web/origin.ts';
@@ -12,7 +11,7 @@ import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
-import type { GraphEndpoint, Header } from './graph-endpoint.ts';
+import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Assets } from './storefront/assets.ts';
 
 type Options = {
@@ -20,6 +19,7 @@ type Options = {
   fetch: (request: Request, connected?: string) => Promise<Response>;
   assets: Assets | null;
   origins: OriginRules;
+  addressOf: AddressOf;
   log: Logger;
 };
 
@@ -42,7 +42,7 @@ function pathOf(target: string): string {
 }
 
 /** The gateway behind plain node:http. Operations take the short way: no Request, no Response, no stream. */
-export function createNodeHandler({ graph, fetch, assets, origins, log }: Options): RequestListener {
+export function createNodeHandler({ graph, fetch, assets, origins, addressOf, log }: Options): RequestListener {
   async function post(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const started = performance.now();
     const operation = createOperation();
@@ -51,7 +51,7 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
     });
     const header = headersOf(request);
     const url = ownOrigin(header, origins) + target;
-    const address = clientAddress(header, request.socket.remoteAddress, origins.trustedProxies);
+    const address = addressOf(header, request.socket.remoteAddress);
     const { status, headers, body } = await graph.post({ header, url, operation, address }, () =>
       readNodeBody(request),
     );
@@ -85,8 +85,17 @@ export function createNodeHandler({ graph, fetch, assets, origins, log }: Option
     logRequest(log, { requestId, method, url, status, started: performance.now(), operation: null });
   }
 
+  let warned = origins.trustedProxies > 0;
+  /** Behind a proxy that nobody told us of, all visitors have its address, and are counted as one. */
+  function lookForProxy({ headers }: IncomingMessage): void {
+    if (warned || headers['x-forwarded-for'] === undefined) return;
+    warned = true;
+    log.warn('Requests come with X-Forwarded-For: if a proxy of yours adds it, set TRUST_PROXY, or all count as one.');
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '' } = request;
+    lookForProxy(request);
     const wrong = malformed(request);
     const target = wrong ? null : plainTarget(url);
     if (target === null) return refuse(request, response, wrong ?? badTarget);

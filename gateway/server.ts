@@ -4,6 +4,8 @@ import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
 import { createContext, type Visitor } from './context.ts';
 import { createOperation } from './core/http/operation.ts';
+import { createRates, unlimited } from './core/rates/rates.ts';
+import { clientAddress } from './core/web/client-address.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH } from './core/web/target.ts';
 import { createAnswers } from './graph/answers.ts';
@@ -11,8 +13,9 @@ import { createDoor } from './graph/door.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { readManifest } from './graph/manifest.ts';
 import { operationKey } from './graph/operation-body.ts';
+import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
-import { createGraphEndpoint } from './graph-endpoint.ts';
+import { createGraphEndpoint, type Header } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
@@ -44,6 +47,8 @@ export type GatewayDeps = {
   listening?: () => string;
   /** How many proxies of ours stand before the gateway; by default none, and forwarded headers are anybody's word. */
   trustedProxies?: number;
+  /** DOOR-5: counts visitors by address and session, and tells the platform where they are. By default nobody is counted. */
+  rateLimits?: boolean;
   clock?: () => Date;
   /** How long a read may take in all. */
   readDeadlineMs?: number;
@@ -91,8 +96,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   });
   const common = { schema, deadlines: services.deadlines, log, showUpstream: !production };
   const engine = createEngine({ ...common, manifest: readManifest() });
+  const rates = deps.rateLimits ? createRates() : unlimited;
+  const limits = createRateLimits({ rates, production });
+  const addressOf = (header: Header, connected: string | undefined) =>
+    deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
   const yoga = createYogaServer({
     ...common,
+    refuse: limits.refuse,
     introspection: !production,
     ran: (query, document, name) => engine.ran(operationKey(query, name), document, name),
   });
@@ -106,7 +116,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     contextForAll: (visitor, operation) => createContext(services, anybody(visitor), operation),
     eventChanged: (id) => shared?.forgetEvent(id),
   });
-  const door = createDoor({ engine, answers, yoga, production, origins });
+  const door = createDoor({ engine, answers, yoga, limits, production, origins });
   const graph = createGraphEndpoint({ services, engine, answers, door, production });
   const images = createImages({
     platformUrl,
@@ -118,13 +128,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const graphiql = production
     ? null
     : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
-  const fetch = createSite({ graph, graphiql, pages, images, services, origins, production, log });
+  const site = { graph, graphiql, pages, images, services, origins, rates, addressOf, production, log };
+  const fetch = createSite(site);
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
   const somebody = () => visitorOf(() => null, { trials: false });
 
   return {
     fetch,
-    nodeHandler: createNodeHandler({ graph, fetch, assets, origins, log }),
+    nodeHandler: createNodeHandler({ graph, fetch, assets, origins, addressOf, log }),
     execute: (hash, variables = {}, visitor) =>
       graph.execute(hash, variables, { ...somebody(), ...visitor }, createOperation()),
     warmUp: async () => {

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import { createContext, type Services, type Visitor } from './context.ts';
 import { createOperation, type Operation } from './core/http/operation.ts';
 import { fallbackLanguage } from './core/language.ts';
+import { KEPT_READ_COST, READ_COST } from './core/rates/limits.ts';
+import type { Rates } from './core/rates/rates.ts';
 import { readBody } from './core/web/body.ts';
-import { clientAddress } from './core/web/client-address.ts';
 import { createBody, encoded, isPackable } from './core/web/compression.ts';
 import { isKeptOrigin, isSecure, type OriginRules, ownOrigin, securePlace } from './core/web/origin.ts';
 import { ready } from './core/web/ready.ts';
@@ -11,12 +12,12 @@ import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
-import type { GraphEndpoint, Header } from './graph-endpoint.ts';
+import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
-import { readCookie, sessionCookie } from './session/guest-session.ts';
+import { guestSession, readCookie, sessionCookie } from './session/guest-session.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
 import { pageLanguage } from './storefront/page-language.ts';
 import type { Pages } from './storefront/pages.ts';
@@ -31,6 +32,8 @@ type Options = {
   images: Images;
   services: Services;
   origins: OriginRules;
+  rates: Rates;
+  addressOf: AddressOf;
   production: boolean;
   log: Logger;
 };
@@ -58,9 +61,15 @@ async function packed(response: Response, { method, headers }: Request): Promise
   return sent;
 }
 
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+
+function tooManyAnswer(seconds: number): Response {
+  const headers = { ...plain, 'retry-after': String(seconds) };
+  return new Response(`Too many requests. Try again in ${seconds} seconds.\n`, { status: 429, headers });
+}
+
 function badTarget(): Response {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return new Response('The address is not valid.\n', { status: 400, headers });
+  return new Response('The address is not valid.\n', { status: 400, headers: plain });
 }
 
 /** Asked by a load balancer, over plain http and by no name of ours. */
@@ -68,7 +77,7 @@ const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathn
 
 /** Everything that is not a file: which path is answered by whom. `connected` is who is at the other end of the line. */
 export function createSite(options: Options): (request: Request, connected?: string) => Promise<Response> {
-  const { graph, graphiql, pages, images, services, origins, production, log } = options;
+  const { graph, graphiql, pages, images, services, origins, rates, production, log } = options;
 
   async function graphAnswer({ request, url, header, operation, address }: Arrived): Promise<Response> {
     if (graphiql && wantsHtml(request)) return graphiql.page(url.origin);
@@ -150,10 +159,24 @@ export function createSite(options: Options): (request: Request, connected?: str
     }
     const secure = isHealth(pathname) ? null : securePlace(header, origins);
     if (secure) return new Response(null, { status: 308, headers: { location: secure + pathname + url.search } });
-    if (pathname.startsWith('/images/')) return images.answer(url, header, () => brandOf(arrived));
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
-    return (await healthAnswer(pathname, services.upstream)) ?? (await forCrawlers(arrived)) ?? pageAnswer(arrived);
+    const health = await healthAnswer(pathname, services.upstream);
+    return health ?? counted(arrived);
+  }
+
+  /** What a visitor is counted for: they get it, or are told how many seconds to wait. */
+  async function counted(arrived: Arrived): Promise<Response> {
+    const { url, header, address, operation } = arrived;
+    const isPicture = url.pathname.startsWith('/images/');
+    const { isNew, id } = guestSession(header('cookie'));
+    const who = { address, session: isNew ? null : id };
+    const seconds = await (isPicture ? rates.take('pictures', who) : rates.take('reads', who, READ_COST));
+    if (seconds !== null) return tooManyAnswer(seconds);
+    if (isPicture) return images.answer(url, header, () => brandOf(arrived));
+    const answer = (await forCrawlers(arrived)) ?? (await pageAnswer(arrived));
+    if (operation.calls.length === 0) await rates.giveBack('reads', who, READ_COST - KEPT_READ_COST);
+    return answer;
   }
 
   return async (request, connected) => {
@@ -164,7 +187,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     const operation = createOperation();
     const cancel = () => operation.cancel();
     request.signal.addEventListener('abort', cancel, { once: true });
-    const address = clientAddress(header, connected, origins.trustedProxies);
+    const address = options.addressOf(header, connected);
     // Whatever the request said of host and path, from here on it is at our own address.
     const asked = request.url === url.href ? request : new Request(url, request);
     const answered = target === null ? badTarget() : await route({ request: asked, url, header, operation, address });

@@ -7,7 +7,7 @@ import { parseJson } from './operation-body.ts';
 export type Header = (name: string) => string | null;
 /** A caller as far as admission goes; a browser that has been here sends its session. */
 export type Caller = { header: Header; hasSession: boolean };
-export type Refusal = { status: number; error: GraphQLError };
+export type Refusal = { status: number; error: GraphQLError; headers?: Readonly<Record<string, string>> };
 
 /** The storefront names itself on every request: a foreign page cannot add a header without being asked first. */
 const CLIENT_HEADER = 'x-grandstand-client';
@@ -30,6 +30,14 @@ export function refuseMediaType(header: Header): Refusal | null {
   const [type = ''] = (header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() === 'application/json') return null;
   return refused(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.');
+}
+
+/** DOOR-5: more than this visitor may ask for just now. */
+export function tooMany(seconds: number): Refusal {
+  const error = new GraphQLError(`Too many requests. Try again in ${seconds} seconds.`, {
+    extensions: { code: 'RATE_LIMITED' satisfies ErrorCode, retryable: true, retryAfterSeconds: seconds },
+  });
+  return { status: 429, error, headers: { 'retry-after': String(seconds) } };
 }
 
 export const tooLarge = refused(413, 'PAYLOAD_TOO_LARGE', `The body must not be larger than ${BODY_LIMIT} bytes.`);
@@ -68,3 +76,10 @@ export function refuseFreeText({ hasSession }: Caller, production: boolean): Ref
   if (!production || !hasSession) return null;
   return refused(400, 'PERSISTED_QUERY_ONLY', 'The storefront may send persisted operations only.');
 }
+
+/** DOOR-5: until partners have keys, who writes their own operations may look at everything and change nothing. */
+export const textChangesNothing = refused(
+  400,
+  'PERSISTED_QUERY_ONLY',
+  'Operations of your own may read only. To hold or to buy, send one of the storefront’s persisted operations.',
+);

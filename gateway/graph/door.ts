@@ -17,12 +17,20 @@ import type { Answer, Answers, Asker } from './answers.ts';
 import { type Engine, unknownHash } from './engine.ts';
 import { refusal } from './finish.ts';
 import { parseJson, readOperation, type Sent } from './operation-body.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { YogaServer } from './yoga.ts';
 
 export type GraphAnswer = { status: number; headers: Record<string, string>; body: Body };
 /** A request at the door. */
 export type Asked = Asker & { caller: Caller; url: string };
-type Options = { engine: Engine; answers: Answers; yoga: YogaServer; production: boolean; origins: OriginRules };
+type Options = {
+  engine: Engine;
+  answers: Answers;
+  yoga: YogaServer;
+  limits: RateLimits;
+  production: boolean;
+  origins: OriginRules;
+};
 
 export type Door = {
   /** The request's body as text, or null when it was too large. */
@@ -49,12 +57,12 @@ function engineAnswer({ status, result, body }: Answer, header: Header): GraphAn
   return { status: shown, headers: { 'content-type': type }, body: body ?? asBody(JSON.stringify(result)) };
 }
 
-function refusedAnswer({ status, error }: Refusal, header: Header): GraphAnswer {
+function refusedAnswer({ status, error, headers }: Refusal, header: Header): GraphAnswer {
   const result: FormattedExecutionResult = refusal(error);
-  return { status, headers: { 'content-type': mediaType(header) }, body: asBody(JSON.stringify(result)) };
+  return { status, headers: { ...headers, 'content-type': mediaType(header) }, body: asBody(JSON.stringify(result)) };
 }
 
-const KEPT_HEADERS = ['content-type', 'allow'];
+const KEPT_HEADERS = ['content-type', 'allow', 'retry-after'];
 
 async function toAnswer(response: Response): Promise<GraphAnswer> {
   const headers: Record<string, string> = {};
@@ -73,14 +81,20 @@ function forYoga({ url, caller: { header } }: Asked, body: string): Request {
 
 const unknown: Answer = { status: 400, result: refusal(unknownHash), body: null };
 
-export function createDoor({ engine, answers, yoga, production, origins }: Options): Door {
+export function createDoor({ engine, answers, yoga, limits, production, origins }: Options): Door {
   /** Undefined for text that is not compiled. */
-  function run(operation: Sent, asked: Asked): Promise<Answer> | Answer | undefined {
+  async function run(operation: Sent, asked: Asked): Promise<GraphAnswer | undefined> {
+    const { header } = asked.caller;
     const isPersisted = operation.kind === 'persisted';
     const runnable = isPersisted ? engine.persisted(operation.hash) : engine.known(operation.key);
-    if (runnable) return answers.ask(runnable, operation.variables, asked);
-    return isPersisted ? unknown : undefined;
+    if (!runnable) return isPersisted ? engineAnswer(unknown, header) : undefined;
+    const refused = await limits.refuse(runnable.compiled.operation, asked.visitor, { text: !isPersisted });
+    if (refused) return refusedAnswer(refused, header);
+    return engineAnswer(await answers.ask(runnable, operation.variables, asked), header);
   }
+
+  const unlessTooMany = (asked: Asked, answer: () => Promise<GraphAnswer>): Promise<GraphAnswer> =>
+    limits.asking(asked, { refused: (refused) => refusedAnswer(refused, asked.caller.header), answer });
 
   return {
     post: async (asked, body) => {
@@ -88,25 +102,25 @@ export function createDoor({ engine, answers, yoga, production, origins }: Optio
       const { header } = caller;
       const refused = refuseCaller(caller, origins) ?? refuseMediaType(header) ?? (body === null ? tooLarge : null);
       if (refused || body === null) return refusedAnswer(refused ?? tooLarge, header);
-      const value = parseJson(body);
-      const unreadable = value === undefined ? notJson : refuseDepth(value);
-      if (unreadable) return refusedAnswer(unreadable, header);
-      const operation = readOperation(value);
-      if (operation?.kind !== 'persisted') {
-        const freeText = refuseFreeText(caller, production);
+      return unlessTooMany(asked, async () => {
+        const value = parseJson(body);
+        const unreadable = value === undefined ? notJson : refuseDepth(value);
+        if (unreadable) return refusedAnswer(unreadable, header);
+        const operation = readOperation(value);
+        const freeText = operation?.kind === 'persisted' ? null : refuseFreeText(caller, production);
         if (freeText) return refusedAnswer(freeText, header);
-        asked.operation.isFreeText = true;
-      }
-      const answer = operation && run(operation, asked);
-      if (answer) return engineAnswer(await answer, header);
-      return toAnswer(await yoga.fetch(forYoga(asked, body), { gateway: asked.context() }));
+        asked.operation.isFreeText = operation?.kind !== 'persisted';
+        const answer = operation && (await run(operation, asked));
+        return answer ?? toAnswer(await yoga.fetch(forYoga(asked, body), { gateway: asked.context() }));
+      });
     },
-    other: async ({ caller, context, operation }, request) => {
+    other: async (asked, request) => {
+      const { caller, context } = asked;
       const refused =
         refuseCaller(caller, origins) ?? refuseFreeText(caller, production) ?? refuseParameters(new URL(request.url));
       if (refused) return refusedAnswer(refused, caller.header);
-      operation.isFreeText = true;
-      return toAnswer(await yoga.fetch(request, { gateway: context() }));
+      asked.operation.isFreeText = true;
+      return unlessTooMany(asked, async () => toAnswer(await yoga.fetch(request, { gateway: context() })));
     },
   };
 }

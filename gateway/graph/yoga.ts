@@ -18,6 +18,7 @@ import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
 import { type FinishOptions, finish } from './finish.ts';
+import { asYogaError, type RateLimits } from './rate-limits.ts';
 
 /** What the door hands to Yoga with a request. */
 export type ServerContext = { gateway: GatewayContext };
@@ -28,6 +29,7 @@ type Options = FinishOptions & {
   introspection: boolean;
   deadlines: Services['deadlines'];
   ran: Ran;
+  refuse: RateLimits['refuse'];
 };
 
 const MOST_ERRORS = 5;
@@ -60,7 +62,7 @@ function asErrors({ errors, ...rest }: FormattedExecutionResult): ExecutionResul
 }
 
 /** Limits before validation, cost before execution, and one place for what leaves. */
-function houseRules({ schema, introspection, deadlines, ran, ...options }: Options): Plugin<ServerContext> {
+function houseRules({ schema, introspection, deadlines, ran, refuse, ...options }: Options): Plugin<ServerContext> {
   return {
     onParse: ({ setParseFn }) =>
       setParseFn((source, parseOptions) => parse(source, { ...parseOptions, maxTokens: queryLimits.tokens })),
@@ -72,11 +74,13 @@ function houseRules({ schema, introspection, deadlines, ran, ...options }: Optio
         validate(known, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !introspection }),
       );
     },
-    onExecute: ({ args, setResultAndStopExecution }) => {
+    onExecute: async ({ args, setResultAndStopExecution }) => {
       const { gateway, params } = args.contextValue;
       const refused = costRefusal(schema, args.document, args.operationName, args.variableValues ?? {});
       if (refused) return setResultAndStopExecution({ errors: [refused] });
       const operation = getOperationAST(args.document, args.operationName);
+      const barred = operation && (await refuse(operation, gateway, { text: true }));
+      if (barred) return setResultAndStopExecution({ errors: [asYogaError(barred)] });
       gateway.operation.name = operation?.name?.value ?? null;
       gateway.operation.begin(operation?.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
       return {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { limits } from './limits.ts';
+import { createRates } from './rates.ts';
+
+const at = (address: string) => ({ address, session: null });
+
+test('[DOOR-5] a limit says how many seconds to wait, and what was given back can be taken again', async () => {
+  const rates = createRates();
+  const { points, seconds } = limits.newHolders.address;
+  expect(await rates.take('newHolders', at('a'), points)).toBeNull();
+  const wait = await rates.take('newHolders', at('a'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(seconds);
+  await rates.giveBack('newHolders', at('a'), 2);
+  expect(await rates.take('newHolders', at('a'))).toBeNull();
+});
+
+test('[DOOR-5] a browser that is over its limit takes nothing of what its neighbours have left', async () => {
+  const rates = createRates();
+  const { points = 0 } = limits.reads.session ?? {};
+  const greedy = { address: 'office', session: 'greedy' };
+  for (let time = 0; time < 10; time += 1) await rates.take('reads', greedy, points);
+  expect(await rates.take('reads', greedy)).not.toBeNull();
+  expect(await rates.take('reads', { address: 'office', session: 'modest' }, points)).toBeNull();
+});
+
+test('[DOOR-5] [DOOR-7] however many addresses somebody makes up, only the latest are remembered', async () => {
+  const rates = createRates();
+  const { points } = limits.signIns.address;
+  await rates.take('signIns', at('first'), points);
+  expect(await rates.take('signIns', at('first'))).not.toBeNull();
+  for (let other = 0; other < 20_000; other += 1) await rates.take('signIns', at(`other ${other}`));
+  expect(await rates.take('signIns', at('first'))).toBeNull();
+});
