@@ -32,6 +32,8 @@ const schema = z.object({
   TRUST_PROXY: proxies.default(0),
   /** Off: nobody is counted, here or on the platform; for tests and measuring. */
   RATE_LIMITS: onOff.default(true),
+  /** DOOR-7: how many browsers, or a proxy's connections, at a time. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
   /** Pages from the build on disk, or from their sources by Vite; by default Vite in development. */
   WEB: z.enum(['build', 'vite']).optional(),
   BUILD_DIR: z.string().min(1).default(join(root, 'build')),

@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
 import { isLoopback } from './core/web/origin.ts';
+import { createHttpServer } from './http-server.ts';
 import { drain, ListenError, listen, originAt } from './listen.ts';
 import { type PlatformProcess, startPlatform } from './platform-process.ts';
 import { createGateway, type Gateway } from './server.ts';
@@ -13,9 +14,6 @@ import type { Storefront } from './storefront/storefront.ts';
 import { viteStorefront } from './storefront/vite.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** A load balancer keeps connections a minute; we must not be the one who hangs up first. */
-const KEEP_ALIVE_MS = 65_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 /** OPS-3. */
 const DRAIN_MS = 10_000;
 
@@ -60,7 +58,8 @@ async function start(): Promise<void> {
   const place = { port: config.PORT, host: config.HOST };
   let url = originAt(place);
   warnOfAddresses(config, url, log);
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  const { MAX_CONNECTIONS: maxConnections, TRUST_PROXY: trustedProxies } = config;
+  const server = createHttpServer({ maxConnections, trustedProxies, log });
   try {
     const { storefront, handle } = await openWeb(config, server, log);
     const gateway = createGateway({
@@ -71,7 +70,7 @@ async function start(): Promise<void> {
       assetsDirectory: storefront && !storefront.developing ? join(config.BUILD_DIR, 'client') : null,
       publicOrigins: config.PUBLIC_URL,
       listening: () => url,
-      trustedProxies: config.TRUST_PROXY,
+      trustedProxies,
       rateLimits: config.RATE_LIMITS,
       readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
       sharedCache: config.SHARED_CACHE,

@@ -5,6 +5,7 @@ import { createOperation } from './core/http/operation.ts';
 import { readNodeBody } from './core/web/body.ts';
 import { encoded } from './core/web/compression.ts';
 import { type Malformed, malformed } from './core/web/malformed.ts';
+import { oneAtATime } from './core/web/one-at-a-time.ts';
 import { isSecure, type OriginRules, ownOrigin } from './core/web/origin.ts';
 import { sendReady } from './core/web/ready.ts';
 import { requestIdOf } from './core/web/request-id.ts';
@@ -111,7 +112,7 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     if (!sendReady(answered, response)) await sendResponse(response, answered);
   }
 
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     answer(request, response).catch((error: unknown) => {
       // The client went away, and with it the reason to answer.
       if (response.destroyed) return;
@@ -119,5 +120,5 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('Internal server error.\n');
     });
-  };
+  });
 }

@@ -21,6 +21,7 @@ import { registerMembers } from './core/member.ts';
 import { registerMock } from './core/mock.ts';
 import { registerPlainText } from './core/plain-text.ts';
 import { registerRequestLog, requestIdOf } from './core/request-log.ts';
+import { limitConnections, serverTimeouts } from './core/server-limits.ts';
 import { eventRoutes } from './event/routes.ts';
 import { geoRoutes } from './geo/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
@@ -70,12 +71,13 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    ...serverTimeouts,
     // OPS-3: what comes over an open connection while the service stops is answered like any other.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
   }).withTypeProvider<ZodTypeProvider>();
+  limitConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON is the only way in: a form or plain text is what a foreign page could post.

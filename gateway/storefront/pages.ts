@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Operation } from '../core/http/operation.ts';
 import type { Language } from '../core/language.ts';
@@ -36,6 +38,9 @@ type Options = { storefront: Storefront | null; shared: SharedPages | null; log:
 export type Pages = { answer(asked: PageRequest): Promise<Response> };
 
 const REFRESH_SECONDS = '10';
+/** DOOR-7: more at once would be no faster, and each takes a megabyte or two; some wait, the rest are told to come again. */
+const MOST_RENDERED = 32;
+const MOST_WAITING = 500;
 
 function html(body: string, status: number, policy: string): Response {
   const headers = {
@@ -75,7 +80,25 @@ function asNotFound(request: Request, tenant: Tenant | undefined): Request {
   return new Request(new URL(`${tenant?.basePath ?? '/'}404`, request.url), request);
 }
 
+/** Rendered to its end: until then it takes as much as one that is begun. */
+async function whole(response: Response): Promise<Response> {
+  return response.body ? new Response(await response.arrayBuffer(), response) : response;
+}
+
 export function createPages({ storefront, shared, log }: Options): Pages {
+  const own = bulkhead(MOST_RENDERED, MOST_WAITING);
+  const forEveryone = bulkhead(MOST_RENDERED, MOST_WAITING);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One page begins in a turn of the event loop: whoever asks for less is answered between them. */
+  function rendered(line: BulkheadPolicy, work: () => Promise<Response>): Promise<Response> {
+    return line.execute(async () => {
+      turn = turn.then(() => nextTurn());
+      await turn;
+      return whole(await work());
+    });
+  }
+
   /** The tenant as last seen: where pages live and where cards go does not change because the platform is down. */
   let known: Tenant | undefined;
 
@@ -90,13 +113,19 @@ export function createPages({ storefront, shared, log }: Options): Pages {
 
   async function render(asked: PageRequest, tenant: Tenant | undefined, nonce: string): Promise<Response | null> {
     if (!storefront) return null;
-    const { request, requestId, language, origin, now, execute } = asked;
+    const { request, requestId, language, origin, now, operation, execute } = asked;
     try {
       const handle = await storefront.pages();
       const basePath = tenant?.basePath ?? '/';
-      return await handle(request, { execute, language, nonce, basePath, origin, now: now.toISOString() });
+      const context = { execute, language, nonce, basePath, origin, now: now.toISOString() };
+      return await rendered(own, async () => {
+        // Who has gone while they waited has nothing rendered.
+        if (operation.stopped()) return new Response(null, { status: 499 });
+        return handle(request, context);
+      });
     } catch (error) {
-      log.error({ requestId, err: error }, 'page failed');
+      if (error instanceof BulkheadRejectedError) log.warn({ requestId }, 'too many pages at once');
+      else log.error({ requestId, err: error }, 'page failed');
       return null;
     }
   }
@@ -121,14 +150,9 @@ export function createPages({ storefront, shared, log }: Options): Pages {
       // Nothing of the visitor's own request gets into it.
       render: async (to, execute, nonce) => {
         const request = new Request(new URL(`${url.pathname}${to.search}`, url));
-        return (await storefront.pages())(request, {
-          execute,
-          language,
-          nonce,
-          basePath,
-          origin,
-          now: now.toISOString(),
-        });
+        const handle = await storefront.pages();
+        const context = { execute, language, nonce, basePath, origin, now: now.toISOString() };
+        return rendered(forEveryone, () => handle(request, context));
       },
     });
   }

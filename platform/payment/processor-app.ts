@@ -6,6 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { limitConnections, serverTimeouts } from '../core/server-limits.ts';
 import { cardProblems, digitsOf } from './card-rules.ts';
 import { type Delays, registerCharges } from './charge-routes.ts';
 import { createDelivery } from './event-delivery.ts';
@@ -90,9 +91,11 @@ export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: 10_000,
+    ...serverTimeouts,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
   });
+  limitConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);

@@ -4,6 +4,7 @@ export type Malformed = { status: number; message: string; headers?: Readonly<Re
 
 /** RFC 9110 asks for 8,000 at least; more than that no page of ours has. */
 const LONGEST_TARGET = 8_000;
+const MOST_HEADERS = 100;
 /** What no Request can be made of: a tunnel, and an echo of the visitor's own headers. */
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE']);
 
@@ -21,6 +22,7 @@ export function malformed(request: IncomingMessage): Malformed | null {
   const hosts = hostsOf(request);
   if (hosts.length > 1) return { status: 400, message: 'There must be one Host header.' };
   if (!hosts.every(isHost)) return { status: 400, message: 'The Host header is not valid.' };
+  if (request.rawHeaders.length > MOST_HEADERS * 2) return { status: 431, message: 'There are too many headers.' };
   if (url.length > LONGEST_TARGET) return { status: 414, message: 'The address is too long.' };
   if (!REFUSED_METHODS.has(method)) return null;
   return { status: 405, message: `${method} is not allowed.`, headers: { allow: 'GET, HEAD, POST, OPTIONS' } };
