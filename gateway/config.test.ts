@@ -17,6 +17,8 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['TRUST_PROXY', '1.5'],
   ['RATE_LIMITS', 'some'],
+  ['MAX_CONNECTIONS', '0'],
+  ['SECURITY_CONTACT', 'security@tickets.example'],
   ['UPSTREAM_DEADLINE_MS', '5'],
   ['SHARED_CACHE', 'yes'],
 ])('[OPS-1] a bad variable gives one line that names it: %s=%s', (name, value) => {

@@ -34,6 +34,10 @@ const schema = z.object({
   RATE_LIMITS: onOff.default(true),
   /** DOOR-7: how many browsers, or a proxy's connections, at a time. */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
+  /** Whom to tell of a weakness: a mailto, tel or https address, for security.txt. */
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, tel or https address' })
+    .optional(),
   /** Pages from the build on disk, or from their sources by Vite; by default Vite in development. */
   WEB: z.enum(['build', 'vite']).optional(),
   BUILD_DIR: z.string().min(1).default(join(root, 'build')),

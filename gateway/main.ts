@@ -72,6 +72,7 @@ async function start(): Promise<void> {
       listening: () => url,
       trustedProxies,
       rateLimits: config.RATE_LIMITS,
+      securityContact: config.SECURITY_CONTACT ?? null,
       readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
       sharedCache: config.SHARED_CACHE,
       fixedHeaders: fixedHeaders(config),

@@ -49,6 +49,8 @@ export type GatewayDeps = {
   trustedProxies?: number;
   /** DOOR-5: counts visitors by address and session, and tells the platform where they are. By default nobody is counted. */
   rateLimits?: boolean;
+  /** Whom to tell of a weakness, as an address for security.txt. */
+  securityContact?: string | null;
   clock?: () => Date;
   /** How long a read may take in all. */
   readDeadlineMs?: number;
@@ -77,7 +79,7 @@ const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
 /** The gateway, listening to nobody yet: main.ts and tests bring the requests. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { platformUrl, storefront = null, clock = () => new Date(), assetsDirectory } = deps;
+  const { platformUrl, storefront = null, clock = () => new Date(), assetsDirectory, securityContact = null } = deps;
   const production = deps.environment === 'production';
   const log = deps.logger ?? pino({ level: 'silent' });
   const origins = {
@@ -128,7 +130,19 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const graphiql = production
     ? null
     : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
-  const site = { graph, graphiql, pages, images, services, origins, rates, addressOf, production, log };
+  const site = {
+    graph,
+    graphiql,
+    pages,
+    images,
+    services,
+    origins,
+    rates,
+    addressOf,
+    securityContact,
+    production,
+    log,
+  };
   const fetch = createSite(site);
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
   const somebody = () => visitorOf(() => null, { trials: false });

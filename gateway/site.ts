@@ -7,10 +7,12 @@ import type { Rates } from './core/rates/rates.ts';
 import { readBody } from './core/web/body.ts';
 import { createBody, encoded, isPackable } from './core/web/compression.ts';
 import { isKeptOrigin, isSecure, type OriginRules, ownOrigin, securePlace } from './core/web/origin.ts';
+import { badTarget, tooManyAnswer } from './core/web/plain-answers.ts';
 import { ready } from './core/web/ready.ts';
 import { requestIdOf } from './core/web/request-id.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './core/web/security-txt.ts';
 import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
 import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Graphiql } from './graphiql/graphiql.ts';
@@ -33,6 +35,7 @@ type Options = {
   services: Services;
   origins: OriginRules;
   rates: Rates;
+  securityContact: string | null;
   addressOf: AddressOf;
   production: boolean;
   log: Logger;
@@ -59,17 +62,6 @@ async function packed(response: Response, { method, headers }: Request): Promise
   const sent = ready(bytes, { status, headers: response.headers });
   for (const [name, value] of Object.entries(how)) sent.headers.set(name, value);
   return sent;
-}
-
-const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-
-function tooManyAnswer(seconds: number): Response {
-  const headers = { ...plain, 'retry-after': String(seconds) };
-  return new Response(`Too many requests. Try again in ${seconds} seconds.\n`, { status: 429, headers });
-}
-
-function badTarget(): Response {
-  return new Response('The address is not valid.\n', { status: 400, headers: plain });
 }
 
 /** Asked by a load balancer, over plain http and by no name of ours. */
@@ -161,6 +153,9 @@ export function createSite(options: Options): (request: Request, connected?: str
     if (secure) return new Response(null, { status: 308, headers: { location: secure + pathname + url.search } });
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
+    if (pathname === SECURITY_TXT_PATH) {
+      return securityTxt({ contact: options.securityContact, origin: url.origin, now: services.clock() });
+    }
     const health = await healthAnswer(pathname, services.upstream);
     return health ?? counted(arrived);
   }

@@ -19,6 +19,7 @@ function isHost(host: string): boolean {
 /** What Node's parser lets through although it is no request that anybody could answer (DOOR-9); null when it is one. */
 export function malformed(request: IncomingMessage): Malformed | null {
   const { method = '', url = '' } = request;
+  if (request.httpVersionMajor !== 1) return { status: 400, message: 'The request line is not valid.' };
   const hosts = hostsOf(request);
   if (hosts.length > 1) return { status: 400, message: 'There must be one Host header.' };
   if (!hosts.every(isHost)) return { status: 400, message: 'The Host header is not valid.' };
