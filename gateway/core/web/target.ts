@@ -10,15 +10,6 @@ function plainEscape(triplet: string): string {
   return UNRESERVED.test(written) ? written : triplet.toUpperCase();
 }
 
-/** False for an escape that is cut or no UTF-8, and for control characters. */
-function isReadable(pathname: string): boolean {
-  try {
-    return !/\p{Cc}/u.test(decodeURIComponent(pathname));
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The one spelling of a request's target that everything behind it goes by: `/x/../graphql`, `//graphql`, `/graphql/` and
  * `/%67raphql` are the graph. Of an absolute target, which a server must understand (RFC 9112), the path counts: its host
@@ -27,7 +18,7 @@ function isReadable(pathname: string): boolean {
 export function plainTarget(target: string): string | null {
   const isAbsolute = /^https?:\/\//i.test(target);
   const url = isAbsolute || target.startsWith('/') ? URL.parse(isAbsolute ? target : ANY_HOST + target) : null;
-  if (!url || !isReadable(url.pathname)) return null;
+  if (!url) return null;
   const path = url.pathname.replace(/%[0-9a-f]{2}/gi, plainEscape).replace(/\/{2,}/g, '/');
   return (path === `${GRAPH_PATH}/` ? GRAPH_PATH : path) + url.search;
 }
