@@ -25,9 +25,12 @@ function explain(error: unknown, { port, host }: Place): unknown {
   return error;
 }
 
+/** Connections that wait to be taken: in a rush of new ones nobody's is dropped, which a browser tries again after seconds only. */
+const BACKLOG = 4_096;
+
 /** Listens, and says at which address: the port is the system's choice when 0 was asked for. */
 export async function listen(server: Server, place: Place): Promise<string> {
-  server.listen(place);
+  server.listen({ ...place, backlog: BACKLOG });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -38,7 +38,11 @@ export function createAttacker(url: string) {
     query: (query: string, address: string) =>
       send('/graphql', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+          'x-forwarded-for': address,
+        },
         body: JSON.stringify({ query }),
       }),
     /** One of the storefront's operations, as a browser without a cookie sends it. */
