@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { pointsEarned, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { discountsFor, pointsEarned, pointsFor } from '../tenant/service.ts';
+import { discountsFor } from '../tenant/service.ts';
 import { discountsToWire } from '../tenant/wire.ts';
 import type { EventDate, EventRow } from './repository.ts';
 import type { eventDateSchema, eventSchema, priceSchema } from './schemas.ts';
@@ -103,7 +104,7 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
   return {
     minPrice: cheapest,
     maxPrice: price(row.max_base_cents, row.max_fee_cents),
-    pointsEarned: cents === null ? null : pointsEarned(cents, tenant),
+    pointsEarned: cents === null ? null : pointsEarned(cents, tenant.loyalty),
     redeemPoints: cents === null ? null : pointsFor(cents),
   };
 };
