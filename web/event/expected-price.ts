@@ -21,7 +21,7 @@ export type ExpectedPrice = {
 const lineType = (type: Offer['lines'][number]['type']): LineType =>
   lineTypes.find((one) => one === lowerCase(type)) ?? 'distance';
 
-const unitsOf = ({ lines }: Offer): UnitLine[] =>
+const unitsOf = ({ lines }: Pick<Offer, 'lines'>): UnitLine[] =>
   lines.map(({ type, scope, amount, included }) => ({
     type: lineType(type),
     scope: lowerCase(scope),
@@ -41,7 +41,7 @@ const discountsOf = (discounts: readonly EventDiscount[]): Named[] =>
 
 /** The price that the cart will have, by the same rule as the platform's (CART-10, CART-15), in the order's minor units. */
 export function expectedPrice(
-  offer: Offer,
+  offer: Pick<Offer, 'lines'>,
   quantity: number,
   discounts: readonly EventDiscount[],
   /** What a package adds to each ticket. */
