@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from '#gateway/server.ts';
 import { expectedPrice } from '#web/event/expected-price.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import type { EventOptions } from '../support/shop-events.ts';
-import { ask, createVisitor } from './world.ts';
+import { createVisitor } from './world.ts';
 
 const texts = { messages: { short: { en: 'Off' }, topBanner: null, bottomBanner: null }, description: null };
 const tenants = {
@@ -15,6 +15,9 @@ const tenants = {
     { ...texts, type: 'percentage', value: 20, appliedTo: 'service', limitMax: null },
   ],
   'ten dollars off the face value': [{ ...texts, type: 'value', value: 10, appliedTo: 'face_value', limitMax: null }],
+  'a discount for who brings a token': [
+    { ...texts, type: 'value', value: 2.5, appliedTo: 'service', limitMax: 4, token: 'fanclub-2026' },
+  ],
   'more than the order’s fee': [{ ...texts, type: 'value', value: 10, appliedTo: 'order', limitMax: 2 }],
 } as const;
 
@@ -67,20 +70,25 @@ test.each(Object.keys(tenants))(
     if (gateway === undefined) throw new Error(`no house gives ${discount}`);
     const { id: eventId } = await shop.event({ admission: 'general', offers: fees });
     await addPackage(eventId);
-    const { event } = (await ask(gateway, PANEL, { id: eventId })).data;
+    const cookies = discount.includes('token') ? '__Host-gst-discount=fanclub-2026' : '';
+    const { event } = (await createVisitor(gateway).ask(PANEL, { id: eventId }, cookies)).data;
     expect(event.offers.map((offer: { type: string }) => offer.type).sort()).toEqual(['RESALE', 'STANDARD']);
     for (const offer of event.offers) {
       for (const quantity of [1, 2, 5]) {
         for (const pack of [undefined, event.packages[0]]) {
-          const { data } = await createVisitor(gateway).ask(HOLD, {
-            input: {
-              eventId,
-              quantity,
-              offerIds: [offer.id],
-              packageId: pack?.package.id,
-              idempotencyKey: randomUUID(),
+          const { data } = await createVisitor(gateway).ask(
+            HOLD,
+            {
+              input: {
+                eventId,
+                quantity,
+                offerIds: [offer.id],
+                packageId: pack?.package.id,
+                idempotencyKey: randomUUID(),
+              },
             },
-          });
+            cookies,
+          );
           const { total } = expectedPrice(offer, quantity, event.discounts, pack?.price.minorUnits);
           const what = `${offer.type} × ${quantity}${pack ? ' with the package' : ''}`;
           expect([what, data.reserveTickets.problems, total]).toEqual([
