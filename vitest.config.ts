@@ -24,8 +24,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rules',
-          include: ['{web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          name: 'pure',
+          include: ['{rules,web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
         },
       },
       {

@@ -84,7 +84,9 @@ export function createSite(options: Options): (request: Request, connected?: str
   async function pageAnswer({ request, url, header, operation, address }: Arrived): Promise<Response> {
     const cookie = header('cookie');
     const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'));
-    const visitor = visitorOf(header, { language, trials: !production, address });
+    const token = tokenOfPage(url);
+    const known = visitorOf(header, { language, trials: !production, address });
+    const visitor = { ...known, discountToken: token ?? known.discountToken };
     const response = await pages.answer({
       request,
       language,
@@ -101,7 +103,6 @@ export function createSite(options: Options): (request: Request, connected?: str
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session));
-    const token = tokenOfPage(url);
     if (isPage && token) response.headers.append('set-cookie', discountCookie(token));
     response.headers.set('x-request-id', visitor.requestId);
     return response;

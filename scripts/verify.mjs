@@ -12,7 +12,7 @@ const checks = [
   ['schema contract', [inProject('scripts/schema-contract.mjs')]],
   [
     'unit, API and architecture tests',
-    [tools.vitest, 'run', '--project', 'rules', '--project', 'services', '--reporter=dot'],
+    [tools.vitest, 'run', '--project', 'pure', '--project', 'services', '--reporter=dot'],
   ],
 ];
 

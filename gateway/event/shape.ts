@@ -1,3 +1,4 @@
+import type { Moment, PurchaseFlow } from '#rules/sale.ts';
 import { toDiscount } from '../core/shapes/discount.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
@@ -9,12 +10,11 @@ import type {
   EventLoyalty,
   EventStatus,
   LoyaltyCurrencyType,
-  PurchaseFlow,
   TicketAvailability,
 } from '../generated/resolver-types.ts';
 import { dateTime, endTime, startTime } from './event-time.ts';
 import { shownPrice } from './price.ts';
-import { type Moment, toSale } from './sale.ts';
+import { toSale } from './sale.ts';
 import type { EventDateWire, EventWire } from './wire.ts';
 
 /** An event as its parent resolver hands it on: all but what costs a call of its own. */

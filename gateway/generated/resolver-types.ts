@@ -344,6 +344,7 @@ export type Event = {
   category: Maybe<Category>;
   classification: Classification;
   currencyCode: Scalars['CurrencyCode']['output'];
+  /** What comes off its tickets in a cart of this visitor, a discount token they brought included. */
   discounts: Array<Discount>;
   /** Null when the end is not known; only the day where no more is. */
   ends: Maybe<EventTime>;

@@ -40,7 +40,13 @@ const TEST_CARD = {
 type Found = {
   tenant: { payment: { tokenizeUrl: string } } | null;
   events: {
-    items: { id: string; admission: string; attractions: { name: string }[]; sale: { canBuy: boolean } }[];
+    items: {
+      id: string;
+      admission: string;
+      availability: string;
+      attractions: { name: string }[];
+      sale: { canBuy: boolean };
+    }[];
   } | null;
 };
 type Reserved = {
@@ -74,7 +80,10 @@ export async function lookAround(ask: Ask): Promise<Look> {
   };
   // The queries above select what these types say.
   const found = (await ask(ON_SALE, {})) as Found | undefined;
-  const event = found?.events?.items.find(({ admission, sale }) => admission === 'RESERVED' && sale.canBuy);
+  const event = found?.events?.items.find(
+    ({ admission, availability, sale }) =>
+      admission === 'RESERVED' && sale.canBuy && availability !== 'TICKETS_NOT_AVAILABLE',
+  );
   if (!found?.tenant || !event) return look;
   look.eventId = event.id;
   look.room = await lookForRoom(ask, event.id);

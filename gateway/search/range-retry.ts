@@ -1,9 +1,6 @@
+import { FALLBACK_RANGE_MILES, RANGE_MILES } from '#rules/constants.ts';
 import type { Params } from '../core/http/query.ts';
 import { type Place, placeParams } from '../core/shapes/place.ts';
-
-/** SEARCH-7: miles around a place, and how far to look when there is nothing. */
-export const RANGE = 50;
-export const FALLBACK_RANGE = 100;
 
 type Question<T> = {
   place: Place;
@@ -24,6 +21,6 @@ export async function rangeRetry<T>({ place, offset, ask, isEmpty }: Question<T>
     return { answer: await ask(asked), range, place: asked };
   };
   if (place.kind === 'nowhere') return { answer: await ask(params), range: null, place: params };
-  const near = await within(RANGE);
-  return offset > 0 || !isEmpty(near.answer) ? near : within(FALLBACK_RANGE);
+  const near = await within(RANGE_MILES);
+  return offset > 0 || !isEmpty(near.answer) ? near : within(FALLBACK_RANGE_MILES);
 }

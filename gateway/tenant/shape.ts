@@ -1,10 +1,10 @@
+import { purchaseFlowOf } from '#rules/sale.ts';
 import { toDiscount } from '../core/shapes/discount.ts';
 import { toPoints } from '../core/shapes/loyalty.ts';
 import type { AuthenticationType, LoyaltyType, PurchaseFlow, Tenant } from '../generated/resolver-types.ts';
 import type { TenantWire } from './wire.ts';
 
-/** TEN-2. What is none of the three is sold here: the rules of the event still decide whether it can be. */
-const flows: Readonly<Record<string, PurchaseFlow>> = { GST_ONLY: 'DIRECT', TM_ONLY: 'PROVIDER', BOTH: 'BOTH' };
+const flows = { direct: 'DIRECT', provider: 'PROVIDER', both: 'BOTH' } as const;
 const authentications: Readonly<Record<string, AuthenticationType>> = { sso: 'SSO', disabled: 'DISABLED' };
 const loyaltyTypes: Readonly<Record<string, LoyaltyType>> = {
   earn: 'EARN',
@@ -13,8 +13,10 @@ const loyaltyTypes: Readonly<Record<string, LoyaltyType>> = {
   none: 'NONE',
 };
 
+/** TEN-2. What is none of the three is sold here: the rules of the event still decide whether it can be. */
 export function toPurchaseFlow(transactableType: string): PurchaseFlow {
-  return flows[transactableType] ?? 'DIRECT';
+  const known: Readonly<Record<string, keyof typeof flows | undefined>> = purchaseFlowOf;
+  return flows[known[transactableType] ?? 'direct'];
 }
 
 export function toTenant(wire: TenantWire): Tenant {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TICKETS_HELD_FROM_ONE_ADDRESS } from '#rules/hold.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
-import { TICKETS_HELD_FROM_ONE_ADDRESS } from './limits.ts';
 
 let shop: Shop;
 beforeAll(async () => {

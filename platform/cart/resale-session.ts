@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { RESALE_MINUTES } from '#rules/hold.ts';
 import { type Db, inTransaction } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import { offersOfEvent, shownEvent } from '../offer/service.ts';
-import { RESALE_MINUTES } from './limits.ts';
 
 export type ResaleSession = { id: string; expiresAt: Date };
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { purchaseFlowOf } from '#rules/sale.ts';
 import type { Db } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
 import type { RoomWish } from '../hotel/service.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from '../offer/service.ts';
 import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { purchaseFlowOf } from '../tenant/wire.ts';
 import type { CartRow } from './repository.ts';
 import { requireResaleSession } from './resale-session.ts';
 import { checkNamedSeats, checkPlace, checkQuantity, type TicketWish, usableOffers } from './reserve-rules.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { pointsEarned, pointsFor } from '#rules/points.ts';
+import { sumLines } from '#rules/price.ts';
 import type { Db, Tx } from '../core/db.ts';
 import { invalid } from '../core/errors.ts';
 import { type QuotedRoom, quoteRoom, takeNights } from '../hotel/service.ts';
-import { shownEvent, sumLines } from '../offer/service.ts';
+import { shownEvent } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { pointsEarned, pointsFor } from '../tenant/service.ts';
 import type { ReserveRequest } from './reserve-plan.ts';
 
 /** CART-2: beside tickets the room is for their event, alone its hotel is the product; its price is the platform's own. */
@@ -41,7 +42,7 @@ export const takeRoom = async (tx: Tx, tenant: TenantConfig, cartId: string, roo
       base_cents: sums.baseCents,
       fee_cents: sums.feeCents,
       tax_cents: sums.taxCents,
-      earn_points: pointsEarned(sums.totalCents, tenant),
+      earn_points: pointsEarned(sums.totalCents, tenant.loyalty),
       redeem_points: pointsFor(sums.totalCents),
     })
     .execute();

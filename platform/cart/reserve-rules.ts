@@ -1,3 +1,4 @@
+import { type PlaceProblem, placeProblem } from '#rules/seats.ts';
 import { PlatformError } from '../core/errors.ts';
 import { cheapestFirst, type EventOnSale, type OfferRow } from '../offer/service.ts';
 import type { NamedSeat } from '../seat/service.ts';
@@ -62,16 +63,15 @@ export const usableOffers = (
   return usable.sort(cheapestFirst);
 };
 
+const placeProblems: Record<PlaceProblem, string> = {
+  NOT_ASKED_FOR: 'Accessible places and companion seats must be asked for as such.',
+  NOT_ALL_ACCESSIBLE: 'Not all of these are accessible places.',
+  COMPANION_ALONE: 'A companion seat comes with an accessible place.',
+};
+
 const checkAccessibility = (seats: readonly NamedSeat[], wish: TicketWish): void => {
-  const special = seats.filter((seat) => seat.accessible || seat.companion);
-  if (!wish.accessibility && special.length > 0) {
-    throw wrongTicket('accessibility', 'Accessible places and companion seats must be asked for as such.');
-  }
-  if (!wish.accessibility) return;
-  if (special.length < seats.length) throw wrongTicket('accessibility', 'Not all of these are accessible places.');
-  if (seats.filter((seat) => seat.companion).length > seats.filter((seat) => seat.accessible).length) {
-    throw wrongTicket('accessibility', 'A companion seat comes with an accessible place.');
-  }
+  const problem = placeProblem(seats, wish.accessibility);
+  if (problem !== null) throw wrongTicket('accessibility', placeProblems[problem]);
 };
 
 /** 40077: named seats exist in that row, belong to one usable offer and keep the rule of accessible places. */

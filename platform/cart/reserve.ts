@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../core/db.ts';
-import { PlatformError } from '../core/errors.ts';
-import { lockNights } from '../hotel/service.ts';
-import {
-  discountLines,
-  freeze,
-  offerLines,
-  type PackageRow,
-  packageLine,
-  sumLines,
-  takePackage,
-} from '../offer/service.ts';
-import { writeSeats } from '../seat/service.ts';
-import type { TenantConfig } from '../tenant/schemas.ts';
-import { discountsFor, pointsFor, pointsOfPurchase } from '../tenant/service.ts';
-import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import {
   HOLD_MINUTES,
   RESERVATIONS_FROM_ONE_ADDRESS,
   RESERVATIONS_IN_TEN_MINUTES,
   TICKETS_HELD_FROM_ONE_ADDRESS,
-} from './limits.ts';
+} from '#rules/hold.ts';
+import { pointsFor, pointsOfPurchase } from '#rules/points.ts';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import { PlatformError } from '../core/errors.ts';
+import { lockNights } from '../hotel/service.ts';
+import { freeze, type PackageRow, pricesOf, takePackage } from '../offer/service.ts';
+import { writeSeats } from '../seat/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { discountsFor } from '../tenant/service.ts';
+import { type LockedSeat, lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { inLine, rememberLine } from './line.ts';
 import { findByKey, findReserved, lockAddress, lockOpenCart, lockSession } from './repository.ts';
 import { takeGeneral } from './reserve-general.ts';
@@ -62,17 +55,18 @@ const insertItem = async (
 ): Promise<void> => {
   const { wish, discountToken } = plan.request;
   const { quantity } = wish;
-  const more = pack === undefined || pack.price_cents === 0 ? [] : [packageLine(pack.name, pack.price_cents, quantity)];
-  const full = [...offerLines(taken.offer, quantity), ...more];
-  const off = discountLines(full, discountsFor(tenant, discountToken));
-  const lines = [...full, ...off.lines];
-  const sums = sumLines(lines);
+  const { lines, applied, sums } = pricesOf({
+    offer: taken.offer,
+    quantity,
+    pack: pack === undefined ? null : { name: pack.name, cents: pack.price_cents },
+    discounts: discountsFor(tenant, discountToken),
+  });
   await sql`
     insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,
       fee_cents, tax_cents, earn_points, redeem_points, selection)
     values (${randomUUID()}, ${cartId}, ${plan.event.id}, ${taken.offer.id}, ${quantity}, ${taken.section}, ${taken.row},
-      ${JSON.stringify(lines)}, ${JSON.stringify(off.applied)}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
-      ${pointsOfPurchase(sums.totalCents, plan.event.bonus_points, tenant)}, ${pointsFor(sums.totalCents)},
+      ${JSON.stringify(lines)}, ${JSON.stringify(applied)}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
+      ${pointsOfPurchase(sums.totalCents, plan.event.bonus_points, tenant.loyalty)}, ${pointsFor(sums.totalCents)},
       ${wish.selection})`.execute(tx);
 };
 

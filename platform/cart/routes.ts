@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { discountTokenOf } from '../core/discount-token.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { keepAnswersPrivate } from '../core/private-answers.ts';
@@ -53,11 +54,6 @@ const ticketsOf = ({ tickets }: z.infer<typeof reserveBody>, productId: string):
   const { productId: _productId, ...wish } = ticket;
   const offers = wish.offers?.map((id) => id.toLowerCase());
   return { ...wish, ...(offers === undefined ? {} : { offers }) };
-};
-
-const discountTokenOf = (request: FastifyRequest): string | null => {
-  const header = request.headers['gst-discount-token'];
-  return typeof header === 'string' ? header.slice(0, 200) : null;
 };
 
 const ownerOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({

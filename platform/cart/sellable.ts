@@ -1,26 +1,47 @@
+import { type EventTimes, isOver, momentOf, type PurchaseFlow, type SaleBlock, saleBlock } from '#rules/sale.ts';
 import type { EventOnSale } from '../offer/service.ts';
 
-export type PurchaseFlow = 'direct' | 'provider' | 'both';
+type Times = Pick<EventOnSale, 'start_at' | 'start_date' | 'end_at' | 'end_date' | 'time_zone'>;
 
-/** EVENT-5: over is after its end, or after its start when there is no end. */
-export const isOver = ({ start_at, end_at }: Pick<EventOnSale, 'start_at' | 'end_at'>, now: Date): boolean => {
-  const last = end_at ?? start_at;
-  return last !== null && now > last;
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const timesOf = (event: Times): EventTimes => ({
+  timeZone: event.time_zone,
+  startDate: event.start_date,
+  startDateTimeUtc: iso(event.start_at),
+  endDateTimeUtc: iso(event.end_at),
+  endDate: event.end_date,
+});
+
+/** EVENT-5 */
+export const isEventOver = (event: Times, now: Date): boolean => isOver(timesOf(event), momentOf(now));
+
+const reasons: Record<SaleBlock, (event: EventOnSale) => string> = {
+  INACTIVE: () => 'This event is no longer offered.',
+  CANCELLED: () => 'This event has been cancelled.',
+  OVER: () => 'This event is over.',
+  NOT_YET_ON_SALE: (event) => `Sales for this event start at ${iso(event.on_sale_start_at)}.`,
+  SALE_ENDED: () => 'Sales for this event have ended.',
+  OFF_SALE: () => 'Sales for this event have ended.',
+  SOLD_OUT: () => 'There are no tickets left for this event.',
+  PROVIDER_ONLY: () => 'Tickets for this event cannot be bought here.',
+  DATES_UNKNOWN: (event) =>
+    event.start_at === null
+      ? 'The date and time of this event are not known yet.'
+      : 'The start of sales for this event is not known yet.',
 };
 
 /** EVENT-6: why tickets of this event cannot be bought now; undefined when they can. */
 export const reasonNotSellable = (event: EventOnSale, flow: PurchaseFlow): string | undefined => {
-  const { now } = event;
-  if (!event.active) return 'This event is no longer offered.';
-  if (event.status === 'cancelled') return 'This event has been cancelled.';
-  if (isOver(event, now)) return 'This event is over.';
-  if (event.start_at === null) return 'The date and time of this event are not known yet.';
-  if (event.on_sale_start_at === null) return 'The start of sales for this event is not known yet.';
-  if (now < event.on_sale_start_at) return `Sales for this event start at ${event.on_sale_start_at.toISOString()}.`;
-  if (event.status === 'offsale' || (event.on_sale_end_at !== null && now > event.on_sale_end_at)) {
-    return 'Sales for this event have ended.';
-  }
-  if (flow === 'direct') return undefined;
-  if (event.tickets_status === 'TICKETS_NOT_AVAILABLE') return 'There are no tickets left for this event.';
-  return event.transactable ? undefined : 'Tickets for this event cannot be bought here.';
+  const facts = {
+    ...timesOf(event),
+    active: event.active,
+    transactable: event.transactable,
+    eventStatus: event.status,
+    ticketsStatus: event.tickets_status,
+    onSaleStartUtc: iso(event.on_sale_start_at),
+    onSaleEndUtc: iso(event.on_sale_end_at),
+  };
+  const block = saleBlock(facts, flow, momentOf(event.now));
+  return block === null ? undefined : reasons[block](event);
 };

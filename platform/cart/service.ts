@@ -1,14 +1,15 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { EXTENSION_MINUTES } from '#rules/hold.ts';
+import { sumLines } from '#rules/price.ts';
 import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import { type Rounds, startRounds } from '../core/rounds.ts';
 import { recentEvents } from '../event/service.ts';
-import { keepPackage, sumLines } from '../offer/service.ts';
+import { keepPackage } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
-import { EXTENSION_MINUTES } from './limits.ts';
 import { inLineOfCart } from './line.ts';
 import {
   type CartItemRow,
@@ -30,7 +31,6 @@ import { type ShippingOption, shippingOption, shippingOptions } from './shipping
 import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
 export { deleteCarts, lockHolds, lockOffers, prolongHolds } from './holds.ts';
-export { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from './limits.ts';
 export { inLineOfCart } from './line.ts';
 export {
   type CartItemRow,
@@ -46,7 +46,7 @@ export {
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
-export { isOver, type PurchaseFlow, reasonNotSellable } from './sellable.ts';
+export { isEventOver, reasonNotSellable } from './sellable.ts';
 export { shippingLines, shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import { isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
+import { type Sums, sumLines } from '#rules/price.ts';
 import { catalogue } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
-import { type Line, type Sums, sumLines } from '../offer/service.ts';
+import type { Line } from '../offer/service.ts';
 import { lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { pointsFor, takesPoints } from '../tenant/service.ts';
 import { discountsToWire } from '../tenant/wire.ts';
 import {
   type CartItemRow,
@@ -77,7 +78,9 @@ const ticketsToWire = (
   discounts: discountsOfItem(item, context),
   pointsEarn: item.earn_points,
   pointsRedeem: item.redeem_points,
-  redeemable: takesPoints(context.tenant) && item.redeem_points >= context.tenant.minimumRedemptionPoints,
+  redeemable:
+    takesPoints(context.tenant.loyalty.type) &&
+    isEnoughToRedeem(item.redeem_points, context.tenant.minimumRedemptionPoints),
 });
 
 const roomToWire = (item: RoomItemRow, currency: string): z.infer<typeof hotelItemSchema> => ({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { RANGE_MILES } from '#rules/constants.ts';
 import type { Reader } from './db.ts';
 
 export type Place = {
@@ -13,7 +14,6 @@ export type Place = {
 };
 
 const METRES_A_MILE = 1609.344;
-const DEFAULT_RANGE = 50;
 
 /** Points and the boxes around them, worked out once and not again for every venue. */
 const centres = (points: RawBuilder<unknown>, metres: number): RawBuilder<unknown> =>
@@ -42,7 +42,7 @@ const nearPoint = (latitude: number, longitude: number, metres: number): RawBuil
 
 /** Ids of the venues near a known city or a point, the nearest first; undefined when neither is asked for. */
 export const findVenuesNear = async (db: Reader, place: Place): Promise<string[] | undefined> => {
-  const { city, latitude, longitude, range = DEFAULT_RANGE } = place;
+  const { city, latitude, longitude, range = RANGE_MILES } = place;
   const metres = range * METRES_A_MILE;
   let near: RawBuilder<unknown>;
   if (city !== undefined) near = nearCity(place, metres);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EARLIEST_DAY, LIST_LIMIT, MOST_LIST_LIMIT, RANGE_MILES } from '#rules/constants.ts';
 import './plain-messages.ts';
 
 /** Money on the wire: a number with at most two decimals, in the currency's major unit. */
@@ -16,7 +17,7 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 
 /** limit, offset and count of every list call (spec section 9: 20 by default, 1000 at most). */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(20),
+  limit: z.coerce.number().int().min(1).max(MOST_LIST_LIMIT).default(LIST_LIMIT),
   offset: z.coerce.number().int().min(0).default(0),
   count: flag.default(true),
 });
@@ -50,15 +51,13 @@ export const locationQuery = z.object({
     .optional(),
   latitude: latitudeSchema.optional(),
   longitude: longitudeSchema.optional(),
-  range: z.coerce.number().int().min(1).max(500).default(50).describe('Miles around the point'),
+  range: z.coerce.number().int().min(1).max(500).default(RANGE_MILES).describe('Miles around the point'),
   locationCurrent: flag.optional().describe('Whether the point is where the visitor is now'),
 });
 
 export const keywordQuery = z.object({ keyword: textParam(200).optional() });
 
-/** Earliest day of spec section 9. */
-const EARLIEST = '1901-01-01';
-const searchDate = localDateSchema.refine((day) => day >= EARLIEST, `must not be before ${EARLIEST}`);
+const searchDate = localDateSchema.refine((day) => day >= EARLIEST_DAY, `must not be before ${EARLIEST_DAY}`);
 
 export const datesQuery = z.object({
   startDate: searchDate.optional().describe('First day, yyyy-MM-dd'),

@@ -1,7 +1,7 @@
+import { purchaseFlowOf } from '#rules/sale.ts';
 import type { Db } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { purchaseFlowOf } from '../tenant/wire.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 

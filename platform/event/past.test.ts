@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOver, momentOf } from '#rules/sale.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { dayFromToday } from '../core/clock.ts';
 import { markPast } from './past.ts';
@@ -81,6 +82,35 @@ describe('an event that is over', () => {
     expect((await found('order=date')).filter((name) => name === 'Wandering Quill')).toEqual(names);
     expect(await isPast()).toBe(!offered);
   });
+
+  it.each([
+    ['before its start', 1, null, 1, null],
+    ['after its start, no end', -1, null, -1, null],
+    ['while it goes on', -1, 1, -1, null],
+    ['after its end', -2, -1, -1, null],
+    ['on its last day', -50, null, -2, 0],
+    ['after its last day', -50, null, -2, -1],
+    ['on its day, time unknown', null, null, 0, null],
+    ['on the day after, time unknown', null, null, -1, null],
+    ['day unknown', null, null, null, null],
+  ])(
+    '[DEV-2, EVENT-5] by the rule of the lists as by that of the sale: %s',
+    async (_case, start, end, day, lastDay) => {
+      const onDay = (days: number | null) => (days === null ? null : dayFromToday(days));
+      const times = {
+        timeZone: 'UTC',
+        startDateTimeUtc: fromNow(start),
+        endDateTimeUtc: fromNow(end),
+        startDate: onDay(day),
+        endDate: onDay(lastDay),
+      };
+      const now = momentOf(new Date());
+      const { rows } = await sql<{ over: boolean }>`
+      select is_over(${times.startDateTimeUtc}::timestamptz, ${times.startDate}::date, ${times.endDateTimeUtc}::timestamptz,
+        ${times.endDate}::date, ${times.timeZone}, ${now.utc}::timestamptz) as over`.execute(platform.db);
+      expect(rows[0]?.over).toBe(isOver(times, now));
+    },
+  );
 
   it('[EVENT-5] of several days is offered until the last one has ended', async () => {
     await runs(-72, 1);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { discountTokenOf } from '../core/discount-token.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
 import { facetsOf } from './facets.ts';
@@ -23,7 +24,12 @@ const one = { 200: eventSchema, 400: errorSchema, 404: errorSchema };
 export const eventRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const context = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
+    const context = (request: FastifyRequest) => ({
+      db,
+      tenant,
+      language: languageOf(request),
+      discountToken: discountTokenOf(request),
+    });
 
     app.get(
       '/api/product',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineTypes } from '#rules/price.ts';
 import { categorySchema } from '../category/schemas.ts';
 import { currencySchema, instantSchema, localDateSchema, moneySchema } from '../core/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
@@ -16,28 +17,9 @@ export const priceSchema = z.object({
   currency: currencySchema,
 });
 
-export const feeTypes = [
-  'face_value',
-  'face_value_tax',
-  'service',
-  'distance',
-  'facility',
-  'delivery',
-  'order',
-  'processing',
-  'tax',
-  'order_processing',
-  'discounted_face_value',
-  'discounted_service',
-  'discounted_facility',
-  'discounted_delivery',
-  'discounted_order',
-  'discounted_processing',
-] as const;
-
 /** A price line (spec section 3, cart line item). Discounts are negative. */
 export const lineSchema = z.object({
-  type: z.enum(feeTypes),
+  type: z.enum(lineTypes),
   scope: z.enum(['per_ticket', 'per_order']),
   name: z.string(),
   info: z

@@ -26,7 +26,13 @@ export { type EventRow, findEvents } from './repository.ts';
 export { type EventFilter, isPlaced, lookUp, narrows, type Sought } from './sought.ts';
 
 /** Whom an event is described to. */
-export type EventContext = { db: Reader; tenant: TenantConfig; language: Language };
+export type EventContext = {
+  db: Reader;
+  tenant: TenantConfig;
+  language: Language;
+  /** What discounts they are told of (CART-15). */
+  discountToken?: string | null;
+};
 
 const POPULAR_FROM_DAYS = 7;
 

@@ -1,15 +1,21 @@
 import type { z } from 'zod';
+import { pointsEarned, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { discountsFor, pointsEarned, pointsFor } from '../tenant/service.ts';
+import { discountsFor } from '../tenant/service.ts';
 import { discountsToWire } from '../tenant/wire.ts';
 import type { EventDate, EventRow } from './repository.ts';
 import type { eventDateSchema, eventSchema, priceSchema } from './schemas.ts';
 
 export type EventWire = z.infer<typeof eventSchema>;
-type Context = { tenant: TenantConfig; language: Language; upcomingEvents?: number };
+type Context = {
+  tenant: TenantConfig;
+  language: Language;
+  discountToken?: string | null;
+  upcomingEvents?: number;
+};
 
 /** Cents to the wire's number with two decimals: divided once, at the very end. */
 export const money = (cents: number): number => cents / 100;
@@ -103,7 +109,7 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
   return {
     minPrice: cheapest,
     maxPrice: price(row.max_base_cents, row.max_fee_cents),
-    pointsEarned: cents === null ? null : pointsEarned(cents, tenant),
+    pointsEarned: cents === null ? null : pointsEarned(cents, tenant.loyalty),
     redeemPoints: cents === null ? null : pointsFor(cents),
   };
 };
@@ -113,7 +119,10 @@ const backdropOf = ({ image_url: url, backdrop_url: own }: EventRow): string | n
   url.startsWith('/images/event/') ? url.replace('.svg', '.wide.svg') : own;
 
 /** An event as every list, lookup, cart and order answers it (EVENT-7). */
-export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }: Context): EventWire => ({
+export const eventToWire = (
+  row: EventRow,
+  { tenant, language, discountToken = null, upcomingEvents }: Context,
+): EventWire => ({
   id: row.id,
   partnerId: row.partner_id,
   legacyEventId: row.legacy_id,
@@ -141,7 +150,7 @@ export const eventToWire = (row: EventRow, { tenant, language, upcomingEvents }:
     imageUrl: one.image_url,
     imagePlaceholder: averageColour(one.colour_1, one.colour_2),
   })),
-  discounts: discountsToWire(discountsFor(tenant, null), language),
+  discounts: discountsToWire(discountsFor(tenant, discountToken), language),
   upcomingEvents: upcomingEvents ?? null,
   currency: row.currency,
   loyaltyCurrency: tenant.loyalty.programName,

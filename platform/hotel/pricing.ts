@@ -1,4 +1,5 @@
-import { type Line, line, type Sums, sumLines } from '../offer/service.ts';
+import { type Sums, sumLines } from '#rules/price.ts';
+import { type Line, line } from '../offer/service.ts';
 import { nightsOf, type Stay } from './stay-rules.ts';
 
 export type PricedRate = {

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#tests/support/seed.ts';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
 import type { OfferFee } from '../core/tables.ts';
-import type { TenantDiscount } from '../tenant/schemas.ts';
-import { discountLines, offerLines, sumLines } from './pricing.ts';
 
 const texts = { messages: { short: { en: 'Off' }, topBanner: null, bottomBanner: null }, description: null };
-const discountable = ['face_value', 'service', 'facility', 'order', 'processing'] as const;
 const charged = ['distance', 'face_value_tax', 'facility', 'order_processing', 'processing', 'service', 'tax'] as const;
 
 const fee: fc.Arbitrary<OfferFee> = fc.record({
@@ -19,48 +16,6 @@ const fee: fc.Arbitrary<OfferFee> = fc.record({
 const offer = fc.record({
   face_value_cents: fc.integer({ min: 0, max: 1_000_000 }),
   fees: fc.uniqueArray(fee, { maxLength: 5, selector: (one) => one.type }),
-});
-const discount: fc.Arbitrary<TenantDiscount> = fc.record({
-  type: fc.constantFrom('percentage', 'value'),
-  value: fc.oneof(
-    fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100),
-    fc.double({ min: 0, max: 200, noNaN: true }),
-  ),
-  appliedTo: fc.constantFrom(...discountable),
-  limitMax: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
-  messages: fc.constant(texts.messages),
-  description: fc.constant(null),
-});
-
-describe('in the rules', () => {
-  test('[CART-10] items, fees and tax less discounts come to the total, to the cent, whatever is sold', () => {
-    fc.assert(
-      fc.property(
-        offer,
-        fc.integer({ min: 1, max: 100 }),
-        fc.array(discount, { maxLength: 4 }),
-        (sold, quantity, discounts) => {
-          const full = offerLines(sold, quantity);
-          const off = discountLines(full, discounts);
-          const sums = sumLines([...full, ...off.lines]);
-          // Said once more in another way: what is paid on top, unit by unit, less what was taken off.
-          const paid = sold.fees.filter((one) => !one.included);
-          const before = paid.reduce(
-            (sum, one) => sum + one.cents * (one.scope === 'per_ticket' ? quantity : 1),
-            sold.face_value_cents * quantity,
-          );
-          const takenOff = off.applied.reduce((sum, one) => sum + one.cents, 0);
-          expect(sums.totalCents).toBe(before - takenOff);
-          expect(sums.baseCents + sums.feeCents + sums.taxCents).toBe(sums.totalCents);
-          for (const cents of Object.values(sums)) {
-            expect(Number.isSafeInteger(cents)).toBe(true);
-            expect(cents).toBeGreaterThanOrEqual(0);
-          }
-        },
-      ),
-      { seed, numRuns: 2_000 },
-    );
-  });
 });
 
 describe('through the door', () => {

@@ -25,6 +25,10 @@ export type EventOnSale = Pick<
   | 'admission'
   | 'venue_id'
   | 'start_at'
+  | 'start_date'
+  | 'end_at'
+  | 'end_date'
+  | 'time_zone'
   | 'on_sale_start_at'
   | 'on_sale_end_at'
   | 'currency'
@@ -32,8 +36,6 @@ export type EventOnSale = Pick<
   | 'bonus_points'
   | 'seats_ready'
 > & {
-  /** When it is over: where only the last day is known, when that day is over at the venue. */
-  end_at: Date | null;
   /** The database's clock: the only one that decides. */
   now: Date;
 };
@@ -50,7 +52,10 @@ export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | u
       'admission',
       'venue_id',
       'start_at',
-      sql<Date | null>`coalesce(end_at, (end_date + 1)::timestamp at time zone time_zone)`.as('end_at'),
+      'start_date',
+      'end_at',
+      'end_date',
+      'time_zone',
       'on_sale_start_at',
       'on_sale_end_at',
       'currency',

@@ -4,17 +4,7 @@ import { ticketCents } from './pricing.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
 
 export { freeze, keepPackage, type PackageRow, takePackage } from './package.ts';
-export {
-  type AppliedDiscount,
-  discountLines,
-  type Line,
-  line,
-  offerLines,
-  packageLine,
-  type Sums,
-  sumLines,
-  ticketCents,
-} from './pricing.ts';
+export { type AppliedDiscount, type Line, line, offerLines, pricesOf, ticketCents } from './pricing.ts';
 export { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from './repository.ts';
 
 /** An event that may be shown; an inactive one is nowhere. */

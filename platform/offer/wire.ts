@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { sumLines } from '#rules/price.ts';
 import type { lineSchema, priceSchema } from '../event/schemas.ts';
 import { money, priceToWire } from '../event/wire.ts';
-import { type Line, type PricedOffer, sumLines, ticketLines } from './pricing.ts';
+import { type Line, offerLines, type PricedOffer } from './pricing.ts';
 
 /** The price of one ticket before any discount. */
 export const priceOf = (offer: PricedOffer, currency: string): z.infer<typeof priceSchema> => {
-  const onTop = ticketLines(offer).filter((one) => !one.included);
+  const onTop = offerLines(offer, 1).filter((one) => one.scope === 'per_ticket' && !one.included);
   const { baseCents, totalCents } = sumLines(onTop);
   return priceToWire({
     baseCents,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sumLines } from '#rules/price.ts';
 import {
   type CartItemRow,
   type CartRow,
@@ -13,7 +14,7 @@ import type { Db, Reader, Tx } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
-import { type Line, sumLines } from '../offer/service.ts';
+import type { Line } from '../offer/service.ts';
 import { newBarcode, newConfirmation } from './barcode.ts';
 import {
   findOrder,

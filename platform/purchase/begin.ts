@@ -1,4 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { normaliseBilling } from '#rules/billing.ts';
+import { centsFor, isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
+import { sumLines } from '#rules/price.ts';
+import { purchaseFlowOf } from '#rules/sale.ts';
 import {
   type CartItemRow,
   isTickets,
@@ -11,12 +15,10 @@ import {
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
-import { findEventOnSale, sumLines } from '../offer/service.ts';
+import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { centsFor, pointsFor, takesPoints } from '../tenant/service.ts';
-import { purchaseFlowOf } from '../tenant/wire.ts';
 import { spendPoints } from '../wallet/service.ts';
-import { type Billing, billingProblems, normaliseBilling } from './billing-rules.ts';
+import { type Billing, billingErrors } from './billing.ts';
 import { declinesFrom } from './declines.ts';
 import { type Earlier, findPast, insertPurchase, type NewPurchase } from './repository.ts';
 
@@ -52,9 +54,10 @@ const hashOf = ({ idempotencyKey: _key, sessionId: _session, userId: _user, ...r
 const checkPoints = ({ redeemPoints, userId }: PurchaseRequest, tenant: TenantConfig): void => {
   if (redeemPoints === 0) return;
   if (userId === null) throw invalid('redeemPoints', 'must be 0: a guest has no points to spend');
-  if (!takesPoints(tenant)) throw invalid('redeemPoints', 'must be 0: the programme takes no points as payment');
+  if (!takesPoints(tenant.loyalty.type))
+    throw invalid('redeemPoints', 'must be 0: the programme takes no points as payment');
   const least = tenant.minimumRedemptionPoints;
-  if (redeemPoints < least) throw invalid('redeemPoints', `must be 0 or at least ${least}`);
+  if (!isEnoughToRedeem(redeemPoints, least)) throw invalid('redeemPoints', `must be 0 or at least ${least}`);
 };
 
 /** What can be said of a request before anything is looked up; its billing in the form that is kept. */
@@ -65,7 +68,7 @@ export const checkRequest = (request: PurchaseRequest, tenant: TenantConfig): Pu
   if (!request.acceptTerms) throw invalid('acceptTerms', 'must be true: the terms have to be accepted');
   checkPoints(request, tenant);
   const billing = normaliseBilling(request.billing);
-  const fields = billingProblems(billing);
+  const fields = billingErrors(billing);
   if (fields.length > 0) throw new PlatformError('20118', { fields });
   return { ...request, billing };
 };

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
+import { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
+import { pointsForCash } from '#rules/points.ts';
+import { sumLines } from '#rules/price.ts';
 import {
   deleteCarts,
-  EXTENSION_MINUTES,
-  HOLD_MINUTES,
   itemsOfCart,
   linesOfCart,
   lockCart,
   lockOpenCart,
   lockSession,
   prolongHolds,
-  RETRY_MINUTES,
   shippingOption,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
-import { sumLines } from '../offer/service.ts';
 import { createOrder, type MadeOrder } from '../order/service.ts';
 import type { Charged } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
-import { pointsForCash } from './earned.ts';
 import { changePurchase, type Failure, findPurchase, lockPurchase, lockToSettle, type Settling } from './repository.ts';
 
 /** Null when nothing was to be paid. */
@@ -55,7 +53,8 @@ export const settle = async (
     const lines = linesOfCart(cart, items);
     const earner = await earnerOf(tx, settling);
     const { totalCents } = sumLines(lines);
-    const earned = pointsForCash(items, { totalCents, cashCents: purchase.amount_cents });
+    const promised = items.reduce((sum, item) => sum + item.earn_points, 0);
+    const earned = pointsForCash(promised, { totalCents, cashCents: purchase.amount_cents });
     const made = await createOrder(tx, {
       cart,
       purchase,

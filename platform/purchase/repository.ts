@@ -3,7 +3,7 @@ import type { CartRow } from '../cart/service.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import type { Row } from '../core/tables.ts';
-import type { Billing } from './billing-rules.ts';
+import type { Billing } from './billing.ts';
 
 /** The refusal that a purchase ended with, to be answered again when it is repeated. */
 export type Failure = { code: ErrorCode; detail: string; data?: unknown };

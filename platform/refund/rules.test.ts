@@ -5,7 +5,15 @@ import { keptOfRoom, reasonToKeepRoom, reasonToKeepTickets, shareOf, splitOf } f
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(+now + hours * 3_600_000);
-const event = { status: 'onsale' as const, start_at: inHours(72), end_at: null, now };
+const event = {
+  status: 'onsale' as const,
+  start_at: inHours(72),
+  end_at: null,
+  now,
+  start_date: null,
+  end_date: null,
+  time_zone: 'UTC',
+};
 
 describe('tickets are taken back', () => {
   test.each<[string, Parameters<typeof reasonToKeepTickets>[0], number | null, RegExp | undefined]>([

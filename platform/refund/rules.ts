@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { isOver } from '../cart/service.ts';
+import { isEventOver } from '../cart/service.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { EventOnSale } from '../offer/service.ts';
 
@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000;
 
 /** Why tickets cannot be given back now; undefined when they can. A cancelled event's always can. */
 export const reasonToKeepTickets = (
-  event: Pick<EventOnSale, 'status' | 'start_at' | 'end_at' | 'now'>,
+  event: Pick<EventOnSale, 'status' | 'start_at' | 'start_date' | 'end_at' | 'end_date' | 'time_zone' | 'now'>,
   untilHoursBefore: number | null,
 ): string | undefined => {
   if (event.status === 'cancelled') return undefined;
-  if (isOver(event, event.now) || (event.start_at !== null && event.now >= event.start_at)) {
+  if (isEventOver(event, event.now) || (event.start_at !== null && event.now >= event.start_at)) {
     return 'The event has begun.';
   }
   if (event.status === 'postponed' || event.status === 'rescheduled') return undefined;

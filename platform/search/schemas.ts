@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECTION_SIZE } from '#rules/constants.ts';
 import { attractionSchema } from '../attraction/schemas.ts';
 import { eventFilterQuery, flag, inOrder, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
 import { eventSchema, orderParam } from '../event/schemas.ts';
@@ -28,7 +29,7 @@ export const searchSchema = z.object({
 /** GET /api/search/autocomplete */
 export const autocompleteQuery = z.object({
   keyword: keywordQuery.shape.keyword.unwrap(),
-  limit: z.coerce.number().int().min(1).max(20).default(5).describe('Of each group'),
+  limit: z.coerce.number().int().min(1).max(20).default(SECTION_SIZE).describe('Of each group'),
 });
 export const autocompleteSchema = z.object({
   attractions: z.array(attractionSchema),

@@ -1,3 +1,5 @@
+import { strandedSeats } from '#rules/seats.ts';
+
 /** The free seats of one offer in one row, as the row scan gives them. */
 export type FreeRow = {
   offerId: string;
@@ -47,7 +49,7 @@ const bestStart = (
     const start = island.start + before;
     // An accessible place is followed by its companion seat: a block that starts with a companion breaks two pairs.
     if (accessible && !row.accessible.has(start)) continue;
-    const strands = before === 1 || island.length - before - quantity === 1;
+    const strands = strandedSeats(before, island.length - before - quantity) > 0;
     const offCentre = Math.abs(start + (quantity - 1) / 2 - centre);
     if (best === undefined || (best.strands === strands ? offCentre < best.offCentre : best.strands)) {
       best = { start, strands, offCentre };

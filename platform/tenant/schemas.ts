@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discountedTypes } from '#rules/price.ts';
 import { localisedSchema } from '../core/language.ts';
 import { moneySchema } from '../core/schemas.ts';
 
@@ -41,7 +42,7 @@ export const tenantConfigSchema = z.object({
 });
 
 const tenantDiscount = discountSchema.omit({ amount: true, messages: true, description: true }).extend({
-  appliedTo: z.enum(['face_value', 'service', 'facility', 'delivery', 'order', 'processing']),
+  appliedTo: z.enum(discountedTypes),
   messages: z.strictObject({
     short: localisedSchema,
     topBanner: localisedSchema.nullable(),

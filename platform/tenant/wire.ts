@@ -1,16 +1,10 @@
 import type { z } from 'zod';
+import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language } from '../core/language.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 import { discountsFor } from './service.ts';
 
 type DiscountWire = z.infer<typeof discountSchema>;
-
-/** TEN-2 */
-export const purchaseFlowOf = {
-  GST_ONLY: 'direct',
-  TM_ONLY: 'provider',
-  BOTH: 'both',
-} as const satisfies Record<TenantConfig['transactableType'], 'direct' | 'provider' | 'both'>;
 
 /** Discounts in one language. What one takes off is only known where a price is. */
 export const discountsToWire = (discounts: readonly TenantDiscount[], language: Language): DiscountWire[] =>

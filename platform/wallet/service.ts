@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { pointsOfPurchase } from '#rules/points.ts';
 import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
 import { invalid, notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
@@ -6,7 +7,6 @@ import type { Member } from '../core/tokens.ts';
 import { findHotel } from '../hotel/service.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { pointsOfPurchase } from '../tenant/service.ts';
 import { countEntries, entriesOfWallet } from './history.ts';
 import { addPoints } from './points.ts';
 import {
@@ -143,7 +143,7 @@ export const computeEarn = async (
     productId: id,
     amount,
     currency,
-    points: pointsOfPurchase(Math.round(amount * 100), bonusPoints, tenant),
-    bonusPoints: pointsOfPurchase(0, bonusPoints, tenant),
+    points: pointsOfPurchase(Math.round(amount * 100), bonusPoints, tenant.loyalty),
+    bonusPoints: pointsOfPurchase(0, bonusPoints, tenant.loyalty),
   };
 };

@@ -20,6 +20,7 @@ describe('doors', () => {
   test.each([
     ['web/event/event-page.tsx', '#gateway/server.ts', 'gateway/server.ts'],
     ['web/event/event-page.tsx', '../cart/cart-machine.ts', 'web/cart/cart-machine.ts'],
+    ['rules/price.ts', '#platform/offer/service.ts', 'platform/offer/service.ts'],
     ['web/core/app.tsx', '../event/event-card.tsx', 'web/event/event-card.tsx'],
     ['gateway/event/resolvers.ts', '../venue/source.ts', 'gateway/venue/source.ts'],
     ['platform/cart/routes.ts', './repository.ts', 'platform/cart/repository.ts'],

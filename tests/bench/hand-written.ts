@@ -2,23 +2,16 @@
 // directly. It checks nothing, retries nothing and knows one query: the floor that the gateway is held against.
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
+import { type Moment, momentOf, type SaleFacts, saleBlock } from '#rules/sale.ts';
 
 type Price = { basePrice: number; feePrice: number; totalPrice: number; feeIncluded: boolean; currency: string };
-type RestEvent = {
+type RestEvent = SaleFacts & {
   id: string;
   name: string;
   imageUrl: string;
   imagePlaceholder: string;
-  eventStatus: string;
-  ticketsStatus: string;
-  active: boolean;
   hasStartTime: boolean;
-  startDate: string | null;
   startDateTime: string | null;
-  startDateTimeUtc: string | null;
-  endDateTimeUtc: string | null;
-  onSaleStartUtc: string | null;
-  timeZone: string;
   minPrice: Price | null;
   pointsEarned: number | null;
   earnRate: number;
@@ -81,17 +74,6 @@ function toStart(event: RestEvent) {
   };
 }
 
-function blockOf(event: RestEvent, now: string): string | null {
-  if (!event.active) return 'INACTIVE';
-  if (event.eventStatus === 'cancelled') return 'CANCELLED';
-  const over = event.endDateTimeUtc ?? event.startDateTimeUtc;
-  if (over !== null && over < now) return 'OVER';
-  if (event.startDateTimeUtc === null || event.onSaleStartUtc === null) return 'DATES_UNKNOWN';
-  if (event.onSaleStartUtc > now) return 'NOT_YET_ON_SALE';
-  if (event.eventStatus === 'offsale') return 'OFF_SALE';
-  return event.ticketsStatus === 'TICKETS_NOT_AVAILABLE' ? 'SOLD_OUT' : null;
-}
-
 function toPrice({ basePrice, feePrice, totalPrice, feeIncluded, currency }: Price) {
   return {
     base: money(basePrice, currency),
@@ -101,8 +83,8 @@ function toPrice({ basePrice, feePrice, totalPrice, feeIncluded, currency }: Pri
   };
 }
 
-function toCard(event: RestEvent, now: string) {
-  const blockedBy = blockOf(event, now);
+function toCard(event: RestEvent, now: Moment) {
+  const blockedBy = saleBlock(event, 'direct', now);
   return {
     id: event.id,
     name: event.name,
@@ -128,7 +110,7 @@ async function home() {
     get<List<League>>('/api/league'),
     get<List<RestEvent>>('/api/product/popular?limit=12&offset=0&count=false'),
   ]);
-  const now = new Date().toISOString();
+  const now = momentOf(new Date());
   return {
     data: {
       tenant: toTenant(tenant),

@@ -1,3 +1,4 @@
+import { holdButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
 type EventRow = { id: string; name: string };
@@ -84,6 +85,27 @@ test('[EVENT-4] under the direct flow an event without tickets hides its price',
   const card = page.locator(cardOf(event.id));
   await expect(card.getByText('Sold out')).toBeVisible();
   await expect(card).not.toContainText('$');
+});
+
+test('[DEV-2, EVENT-6] a day without a time cannot be bought: the page holds nothing', async ({ page, world }) => {
+  const event = await world.fixture();
+  await world.sql('update event set start_at = null, end_at = null where id = $1', [event.id]);
+  await page.goto(`event/${event.id}`);
+  await expect(page.getByRole('heading', { name: 'Dates still to be announced' })).toBeVisible();
+  await expect(holdButton(page)).toHaveCount(0);
+});
+
+test('[EVENT-6] under the direct flow an event without tickets says on its page that all are gone', async ({
+  page,
+  world,
+}) => {
+  const soldOut = await eventWhere(
+    world,
+    `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE' and start_at > now()`,
+  );
+  await page.goto(`event/${soldOut.id}`);
+  await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+  await expect(holdButton(page)).toHaveCount(0);
 });
 
 test('[EVENT-6] an event that is not on sale yet says when sales start', async ({ page, world }) => {

@@ -1,11 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { type BillingField, countryRules } from '#rules/billing.ts';
 import { localeOf } from '../core/i18n/languages.ts';
 import { TextField } from '../core/ui/field.tsx';
 import { SelectField } from '../core/ui/select.tsx';
-import { type BillingField, type BillingValues, billingCountries, countryRules } from './billing-rules.ts';
 import { regions } from './regions.ts';
 import { StepCard } from './step-card.tsx';
+import { type BillingValues, billingCountries } from './typed-billing.ts';
 import { billingFieldId, useBillingMessage } from './use-billing-form.ts';
 
 type BillingFieldsProps = { form: UseFormReturn<BillingValues> };

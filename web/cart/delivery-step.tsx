@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { billingFields } from '#rules/billing.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { BillingFields } from './billing-fields.tsx';
-import { billingFields } from './billing-rules.ts';
 import { type CheckoutCart, hasDelivery, roomItems, ticketItems } from './cart-data.ts';
 import { checkoutPath } from './checkout-steps.ts';
 import { ErrorSummary } from './error-summary.tsx';

@@ -1,5 +1,7 @@
 import { ChevronDown, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { lowerCase } from '#rules/lower-case.ts';
+import { earnsPoints } from '#rules/points.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { guestsText, stayText } from '../core/rooms/room-words.ts';
@@ -61,8 +63,7 @@ const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
 const Earned = ({ cart, loyalty }: { cart: CheckoutCart; loyalty: CheckoutTenant['loyalty'] }) => {
   const { t, i18n } = useTranslation('main');
   const { earn } = cart.totals;
-  if (earn.__typename !== 'Points' || earn.points === 0 || (loyalty.type !== 'EARN' && loyalty.type !== 'BOTH'))
-    return null;
+  if (earn.__typename !== 'Points' || earn.points === 0 || !earnsPoints(lowerCase(loyalty.type))) return null;
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />

@@ -1,5 +1,11 @@
+import { type Billing, billingFields, billingProblems, countryRules, normaliseBilling } from '#rules/billing.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
-import { type BillingValues, billingCountries, billingFields } from './billing-rules.ts';
+
+/** The form's fields, none of them missing. */
+export type BillingValues = Required<{ [Field in keyof Billing]: string }>;
+
+/** The countries that the form offers. */
+export const billingCountries: readonly string[] = Object.keys(countryRules);
 
 /** What was typed about the buyer outlives a reload, a lapsed hold and a new cart, in this tab only. */
 const key = 'grandstand.billing';
@@ -28,3 +34,11 @@ export function readBilling(country?: string): BillingValues {
 }
 
 export const writeBilling = (values: BillingValues): void => writeStored('session', key, values);
+
+export const isBillingValid = (values: BillingValues): boolean => Object.keys(billingProblems(values)).length === 0;
+
+/** What is sent: in its normal form, null for what was not typed or the country does not ask. */
+export function toBillingInput(values: BillingValues) {
+  const { phone = null, stateCode = null, ...billing } = normaliseBilling(values);
+  return { ...billing, phone, stateCode };
+}

@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  type BillingField,
-  type BillingRule,
-  type BillingValues,
-  billingFields,
-  billingProblems,
-  countryRules,
-} from './billing-rules.ts';
-import { readBilling, writeBilling } from './typed-billing.ts';
+import { type BillingField, type BillingRule, billingFields, billingProblems, countryRules } from '#rules/billing.ts';
+import { type BillingValues, readBilling, writeBilling } from './typed-billing.ts';
 
 /** The form's rules are the pure ones; the rule's name stands as the error, so that a change of language changes the words. */
 const resolver: Resolver<BillingValues> = (values) => {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toBillingInput } from './billing-rules.ts';
 import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
 import type { CheckoutCart } from './cart-data.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 import { tokenize } from './tokenize.ts';
-import { readBilling } from './typed-billing.ts';
+import { readBilling, toBillingInput } from './typed-billing.ts';
 
 /** The card lives here and nowhere else: it is neither stored nor sent to us, and forgotten with the screen. */
 export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: string) {

@@ -3,8 +3,6 @@ import {
   CITY_BLUR_MS,
   DEBOUNCE_MS,
   DIALOG_MS,
-  EARLIEST_DAY,
-  INFINITE_DAY,
   LIST_REFRESH_MS,
   POSITION_MS,
   QUICK_DATE_MS,
@@ -20,8 +18,4 @@ test('[TIME-2] the waits of the screens are those of the specification, in milli
 
 test('[CITY-9] [SEARCH-13] a position lives 24 hours, a list ten minutes', () => {
   expect([POSITION_MS, LIST_REFRESH_MS]).toEqual([24 * 60 * 60_000, 10 * 60_000]);
-});
-
-test('[I18N-4] days are asked for from 1901 until the end of time', () => {
-  expect([EARLIEST_DAY, INFINITE_DAY]).toEqual(['1901-01-01', '9999-01-01']);
 });

@@ -29,11 +29,7 @@ export const CITY_BLUR_MS = 200;
 export const POSITION_MS = 86_400_000;
 /** After this a list is asked for again (SEARCH-13). */
 export const LIST_REFRESH_MS = 600_000;
-/** I18N-4: the first and the last day that anything is asked for. */
-export const EARLIEST_DAY = '1901-01-01';
-export const INFINITE_DAY = '9999-01-01';
-/** Results of each kind in a combined search, and cities in a field's menu and in a drop-down (SEARCH-6, CITY-3). */
-export const SECTION_SIZE = 5;
+/** Cities in a field's menu and in a drop-down (CITY-3). */
 export const CITY_SUGGESTIONS = 3;
 export const CITY_DROPDOWN_SIZE = 5;
 /** An event's page answers "gone" (410) so long after its end; until then it says that the event is over. */

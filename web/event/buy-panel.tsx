@@ -1,6 +1,9 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOLD_MINUTES } from '#rules/hold.ts';
+import { lowerCase } from '#rules/lower-case.ts';
+import { earnsPoints, pointsOfPurchase } from '#rules/points.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
@@ -9,9 +12,8 @@ import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { QuantityStepper } from '../core/ui/quantity-stepper.tsx';
-import { earnedPoints } from './earned-points.ts';
 import type { EventOnPage } from './event-page-data.ts';
-import { HoldButton, holdMinutes } from './hold-button.tsx';
+import { HoldButton } from './hold-button.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
@@ -34,9 +36,9 @@ export const EarnChip = ({
   loyalty: Loyalty;
 }) => {
   const { t, i18n } = useTranslation('main');
-  const earns = loyalty.type === 'EARN' || loyalty.type === 'BOTH';
-  if (!earns || !choices.price) return null;
-  const points = earnedPoints(choices.price.total, event.loyalty.earnRate, bonusPoints(event));
+  const programme = { type: lowerCase(loyalty.type), earnRate: event.loyalty.earnRate };
+  if (!earnsPoints(programme.type) || !choices.price) return null;
+  const points = pointsOfPurchase(choices.price.total, bonusPoints(event), programme);
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />
@@ -141,9 +143,9 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
       <EarnChip event={event} choices={choices} loyalty={loyalty} />
       <div className="hidden flex-col gap-3 lg:flex">
         <HoldButton choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={onHold} />
-        <p className="text-center text-sm text-soft">{t('event.hold.promise', { count: holdMinutes })}</p>
+        <p className="text-center text-sm text-soft">{t('event.hold.promise', { count: HOLD_MINUTES })}</p>
       </div>
-      <p className="text-center text-sm text-soft lg:hidden">{t('event.hold.promise', { count: holdMinutes })}</p>
+      <p className="text-center text-sm text-soft lg:hidden">{t('event.hold.promise', { count: HOLD_MINUTES })}</p>
       <ProviderLink event={event} variant="secondary" />
     </section>
   );

@@ -1,5 +1,6 @@
 import { shareImage } from '../core/seo/share-image.ts';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
+import { saleNote } from './event-rules.ts';
 
 const statuses: Record<EventOnPage['status'], string> = {
   ONSALE: 'EventScheduled',
@@ -21,9 +22,9 @@ const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: n
 const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
 
 function availability(event: EventOnPage): string {
+  if (saleNote(event) === 'soldOut') return 'SoldOut';
   if (event.sale.canBuy) return 'InStock';
-  if (event.sale.blockedBy === 'NOT_YET_ON_SALE') return 'PreOrder';
-  return event.sale.blockedBy === 'SOLD_OUT' ? 'SoldOut' : 'Discontinued';
+  return event.sale.blockedBy === 'NOT_YET_ON_SALE' ? 'PreOrder' : 'Discontinued';
 }
 
 function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string) {

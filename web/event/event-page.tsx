@@ -11,7 +11,7 @@ import { EventFacts } from './event-facts.tsx';
 import { EventHero } from './event-hero.tsx';
 import { EventInformation } from './event-information.tsx';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
-import { saleNote, statusNote } from './event-rules.ts';
+import { nothingLeft, saleNote, statusNote } from './event-rules.ts';
 import { EventStatusChip } from './event-status-chip.tsx';
 import { OtherDatesLink } from './other-dates-link.tsx';
 import { SourceChip } from './source-chip.tsx';
@@ -60,6 +60,7 @@ type EventPageProps = Omit<BuyingProps, 'tickets' | 'below'> & {
 
 /** Poster and facts beside the way to buy; one column on a phone, the button in reach. */
 export const EventPage = ({ event, tickets, ticketsFailed, corner, onRetry, ...buying }: EventPageProps) => {
+  const empty = tickets && nothingLeft(event, tickets.offers ?? []);
   const below = (
     <div className="flex flex-col gap-10 pt-4">
       <HydrateLater>
@@ -80,7 +81,7 @@ export const EventPage = ({ event, tickets, ticketsFailed, corner, onRetry, ...b
         <div className="lg:col-start-1 lg:row-start-1">
           <EventHero event={event} corner={corner} chip={<StatusChip event={event} />} />
         </div>
-        {tickets ? (
+        {tickets && !empty ? (
           <Buying event={event} tickets={tickets} below={below} {...buying} />
         ) : (
           <>
@@ -90,7 +91,7 @@ export const EventPage = ({ event, tickets, ticketsFailed, corner, onRetry, ...b
               ) : (
                 <BlockedPanel
                   event={event}
-                  block={event.sale.blockedBy ?? 'OFF_SALE'}
+                  block={event.sale.blockedBy ?? empty ?? 'OFF_SALE'}
                   notice={<DateNotice event={event} />}
                 />
               )}

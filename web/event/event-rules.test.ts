@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGone, saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
+import { isGone, nothingLeft, saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
 
 type Judged = Parameters<typeof saleNote>[0];
 type Block = Judged['sale']['blockedBy'];
@@ -40,12 +40,30 @@ test.each([
   ['on sale', event(), true, true],
   ['with few tickets left', event({ availability: 'FEW_TICKETS_LEFT' }), true, true],
   ['not yet on sale', event({}, 'NOT_YET_ON_SALE'), true, false],
-  ['sold out', event({ availability: 'TICKETS_NOT_AVAILABLE' }, 'SOLD_OUT'), false, false],
+  // Under a direct flow the graph has hidden its price already.
+  ['sold out', event({ availability: 'TICKETS_NOT_AVAILABLE' }, 'SOLD_OUT'), true, false],
+  ['without tickets, sold directly', event({ availability: 'TICKETS_NOT_AVAILABLE' }), true, false],
   ['over', event({}, 'OVER'), false, false],
   ['cancelled', event({ status: 'CANCELLED' }, 'CANCELLED'), false, false],
 ] as const)('[EVENT-4] an event %s shows its price and its points as it should', (_case, judged, price, earn) => {
   expect(showsPrice(judged)).toBe(price);
   expect(showsEarn(judged)).toBe(earn);
+});
+
+test.each([
+  ['tickets left', 'TICKETS_AVAILABLE', [3, 0], null],
+  ['none left for the moment, others being held', 'TICKETS_AVAILABLE', [0, 0], null],
+  ['none left', 'TICKETS_NOT_AVAILABLE', [0, 0], 'SOLD_OUT'],
+  ['some left of our own, none at the provider', 'TICKETS_NOT_AVAILABLE', [0, 2], null],
+  ['a number of tickets that nobody knows', 'TICKETS_NOT_AVAILABLE', [null], null],
+  ['no offer of ours', 'TICKETS_AVAILABLE', [], 'PROVIDER_ONLY'],
+] as const)('[EVENT-6] of an event for sale with %s the page says', (_case, availability, left, block) => {
+  expect(
+    nothingLeft(
+      event({ availability }),
+      left.map((available) => ({ available })),
+    ),
+  ).toBe(block);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { EventCardFragment } from '#operations/generated/documents.ts';
+import type { SaleBlock } from '#rules/sale.ts';
 import { GONE_AFTER_DAYS } from '../core/constants.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ const statusNotes: Partial<Record<Judged['status'], EventNote>> = {
   RESCHEDULED: 'rescheduled',
 };
 
-const blockNotes: Partial<Record<NonNullable<Judged['sale']['blockedBy']>, EventNote>> = {
+const blockNotes: Partial<Record<SaleBlock, EventNote>> = {
   OVER: 'over',
   SOLD_OUT: 'soldOut',
   NOT_YET_ON_SALE: 'notYet',
@@ -34,7 +35,7 @@ const blockNotes: Partial<Record<NonNullable<Judged['sale']['blockedBy']>, Event
 /** EVENT-2: cancelled, postponed and rescheduled are said on the poster. */
 export const statusNote = (event: Judged): EventNote | null => statusNotes[event.status] ?? null;
 
-/** Why it cannot be bought now, or that it soon cannot. The gateway has judged (EVENT-5, EVENT-6); this only words it. */
+/** Why it cannot be bought now, or that it soon cannot. What rules/sale.ts says of it has come with it; this only words it. */
 export const saleNote = ({ status, availability, sale }: Judged): EventNote | null => {
   if (status === 'CANCELLED') return null;
   if (sale.blockedBy) return blockNotes[sale.blockedBy] ?? null;
@@ -42,14 +43,20 @@ export const saleNote = ({ status, availability, sale }: Judged): EventNote | nu
   return availability === 'FEW_TICKETS_LEFT' ? 'fewLeft' : null;
 };
 
-/** EVENT-4: a price is shown for what one may hope to buy. */
-export const showsPrice = (event: Judged): boolean => {
-  const note = saleNote(event);
-  return event.status !== 'CANCELLED' && note !== 'over' && note !== 'soldOut';
-};
+/** A price is shown for what one may hope to buy. Where the lack of tickets hides it (EVENT-4), the graph gives none. */
+export const showsPrice = (event: Judged): boolean => event.status !== 'CANCELLED' && saleNote(event) !== 'over';
 
 /** Points are promised only with something that can be bought. */
-export const showsEarn = (event: Judged): boolean => event.sale.canBuy;
+export const showsEarn = (event: Judged): boolean => event.sale.canBuy && saleNote(event) !== 'soldOut';
+
+type Left = readonly { available: number | null }[];
+
+/** What the page says in place of tickets, although they may be sold: that somebody else sells them, or that all are gone. */
+export const nothingLeft = ({ availability }: Pick<Judged, 'availability'>, offers: Left): SaleBlock | null => {
+  if (offers.length === 0) return 'PROVIDER_ONLY';
+  const isGone = availability === 'TICKETS_NOT_AVAILABLE' && offers.every(({ available }) => available === 0);
+  return isGone ? 'SOLD_OUT' : null;
+};
 
 /** EVENT-9: tickets that others resell; the provider and the tenant sell their own. */
 export const isMarketplace = (source: EventCardFragment['source']): boolean => source === 'TMR';

@@ -43,29 +43,40 @@ const percent = {
   ticketLimit: 4,
 };
 
-test('[CART-10] the total said beforehand has the order’s fees once and the discount on every ticket', () => {
-  expect(expectedPrice(offer, 2, [percent])).toEqual({
-    tickets: 7740,
+test('[CART-10, CART-14, CART-15] the panel’s price has tickets with their package, the order’s fees and the discounts', () => {
+  const onFaceValue = {
+    ...percent,
+    kind: 'VALUE' as const,
+    value: '5.00',
+    appliesTo: 'FACE_VALUE' as const,
+    ticketLimit: null,
+  };
+  expect(expectedPrice(offer, 2, [percent, onFaceValue], 2500)).toEqual({
+    tickets: 12_740,
     orderFees: 395,
-    discounts: [{ message: '20% off service fees', minorUnits: 204 }],
-    total: 7931,
+    discounts: [
+      { message: '20% off service fees', minorUnits: 204 },
+      // Off the ticket and off its package, as the platform takes it.
+      { message: '20% off service fees', minorUnits: 2000 },
+    ],
+    total: 10_931,
   });
-});
-
-test('[CART-15] a discount covers no more tickets than its limit', () => {
-  expect(expectedPrice(offer, 6, [percent]).discounts).toEqual([{ message: percent.shortMessage, minorUnits: 408 }]);
-});
-
-test('[CART-15] two discounts never take more off a fee than the fee', () => {
-  const value = { ...percent, kind: 'VALUE' as const, value: '5.00', ticketLimit: null };
-  const { discounts } = expectedPrice(offer, 1, [percent, value]);
-  expect(discounts.map(({ minorUnits }) => minorUnits)).toEqual([102, 408]);
 });
 
 test('a fee that the price already contains is neither added nor discounted', () => {
   const included = {
     ...offer,
-    lines: [line('SERVICE', 510, 'PER_TICKET', true), line('ORDER', 100, 'PER_ORDER', true)],
+    lines: [
+      line('FACE_VALUE', 3870, 'PER_TICKET'),
+      line('SERVICE', 510, 'PER_TICKET', true),
+      line('ORDER', 100, 'PER_ORDER', true),
+    ],
   };
   expect(expectedPrice(included, 2, [percent])).toEqual({ tickets: 7740, orderFees: 0, discounts: [], total: 7740 });
+});
+
+test('a kind of fee or discount that this page does not know is added, and takes nothing off', () => {
+  const newer = { ...offer, lines: [line('FACE_VALUE', 3100, 'PER_TICKET'), line('UNKNOWN', 100, 'PER_TICKET')] };
+  const unknown = { ...percent, appliesTo: 'UNKNOWN' as const };
+  expect(expectedPrice(newer, 2, [unknown])).toMatchObject({ discounts: [], total: 6400 });
 });

@@ -1,7 +1,12 @@
+import { lowerCase } from '#rules/lower-case.ts';
+import { type Discount, discountedTypes, type LineType, lineTypes, priceTickets, type UnitLine } from '#rules/price.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import type { Offer } from './ticket-filter.ts';
 
-type Discount = Pick<EventOnPage['discounts'][number], 'kind' | 'value' | 'appliesTo' | 'ticketLimit' | 'shortMessage'>;
+type EventDiscount = Pick<
+  EventOnPage['discounts'][number],
+  'kind' | 'value' | 'appliesTo' | 'ticketLimit' | 'shortMessage'
+>;
 
 /** What so many tickets come to, delivery apart: known before anything is held, so that the checkout brings no surprise. */
 export type ExpectedPrice = {
@@ -12,44 +17,49 @@ export type ExpectedPrice = {
   total: number;
 };
 
-/** Off one unit, never more than it costs. */
-function unitDiscount({ kind, value }: Discount, unit: number): number {
-  const number = Number(value);
-  return kind === 'PERCENTAGE'
-    ? Math.round((unit * Math.min(number, 100)) / 100)
-    : Math.min(Math.round(number * 100), unit);
-}
+/** A kind of fee that this page does not know yet is added like any other, and no discount is on it. */
+const lineType = (type: Offer['lines'][number]['type']): LineType =>
+  lineTypes.find((one) => one === lowerCase(type)) ?? 'distance';
 
-/** Each discount in turn takes off the lines it names, for at most so many tickets, and no line falls below nothing (CART-15). */
-function discountsOf(offer: Offer, quantity: number, discounts: readonly Discount[]): ExpectedPrice['discounts'] {
-  const left = new Map(offer.lines.map((line) => [line, line.amount.minorUnits]));
-  return discounts.flatMap((discount) => {
-    let off = 0;
-    for (const line of offer.lines) {
-      if (line.included || line.type !== discount.appliesTo) continue;
-      const rest = left.get(line) ?? 0;
-      const unit = Math.min(unitDiscount(discount, line.amount.minorUnits), rest);
-      left.set(line, rest - unit);
-      const units = line.scope === 'PER_TICKET' ? quantity : 1;
-      off += unit * Math.min(units, discount.ticketLimit ?? units);
-    }
-    return off > 0 ? [{ message: discount.shortMessage, minorUnits: off }] : [];
+const unitsOf = ({ lines }: Pick<Offer, 'lines'>): UnitLine[] =>
+  lines.map(({ type, scope, amount, included }) => ({
+    type: lineType(type),
+    scope: lowerCase(scope),
+    cents: amount.minorUnits,
+    included,
+  }));
+
+type Named = Discount & { message: string };
+
+const discountsOf = (discounts: readonly EventDiscount[]): Named[] =>
+  discounts.flatMap(({ kind, value, appliesTo, ticketLimit, shortMessage }) => {
+    const appliedTo = discountedTypes.find((one) => one === lowerCase(appliesTo));
+    if (appliedTo === undefined) return [];
+    const limitMax = ticketLimit ?? null;
+    return [{ type: lowerCase(kind), value: Number(value), appliedTo, limitMax, message: shortMessage }];
   });
-}
 
-/** The cart's own totals are the platform's; this only says beforehand what they will be. */
+/** The price that the cart will have, by the same rule as the platform's (CART-10, CART-15), in the order's minor units. */
 export function expectedPrice(
-  offer: Offer,
+  offer: Pick<Offer, 'lines'>,
   quantity: number,
-  discounts: readonly Discount[],
+  discounts: readonly EventDiscount[],
   /** What a package adds to each ticket. */
   packagePrice = 0,
 ): ExpectedPrice {
-  const tickets = (offer.price.total.minorUnits + packagePrice) * quantity;
-  const orderFees = offer.lines
-    .filter(({ scope, included }) => scope === 'PER_ORDER' && !included)
-    .reduce((sum, { total }) => sum + total.minorUnits, 0);
-  const off = discountsOf(offer, quantity, discounts);
-  const total = off.reduce((sum, { minorUnits }) => sum - minorUnits, tickets + orderFees);
-  return { tickets, orderFees, discounts: off, total };
+  const { lines, applied, sums } = priceTickets({
+    units: unitsOf(offer),
+    quantity,
+    pack: { name: '', cents: packagePrice },
+    discounts: discountsOf(discounts),
+  });
+  const full = lines.filter(({ cents, included }) => cents > 0 && !included);
+  const sumOf = (scope: UnitLine['scope']) =>
+    full.filter((line) => line.scope === scope).reduce((sum, line) => sum + line.cents * line.quantity, 0);
+  return {
+    tickets: sumOf('per_ticket'),
+    orderFees: sumOf('per_order'),
+    discounts: applied.map(({ message, cents }) => ({ message, minorUnits: cents })),
+    total: sums.totalCents,
+  };
 }

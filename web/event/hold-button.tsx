@@ -6,9 +6,6 @@ import type { TicketChoices } from './use-ticket-choice.ts';
 
 type HoldProps = { choices: TicketChoices; currencyCode: string; busy: boolean; onHold: () => void };
 
-/** How long the platform holds seats, for the promise under the button; the clock at checkout counts the platform's own time. */
-export const holdMinutes = 10;
-
 /** The one button: it says what happens and what it costs. */
 export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { t, i18n } = useTranslation('main');

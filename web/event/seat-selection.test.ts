@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockKey, moveInGrid, pickAround, type Seat, type SeatRow, strandedSeats } from './seat-selection.ts';
+import { blockKey, moveInGrid, pickAround, type Seat, type SeatRow } from './seat-selection.ts';
 
 /** One letter a seat: . free, x taken, w wheelchair, c companion, r resale (an offer of its own). */
 const rowOf = (seats: string): SeatRow => ({
@@ -43,15 +43,6 @@ describe('[CART-1] a click on one seat takes places for the whole party', () => 
   ])('[CART-1] %s', (_, seats, number, quantity, expected) => {
     expect(picked(seats, number, quantity)).toBe(expected);
   });
-});
-
-test.each([
-  ['......', 0, 2, 0],
-  ['......', 1, 2, 1],
-  ['x....x', 2, 1, 1],
-  ['.....', 1, 3, 2],
-])('in %s taking %i+%i leaves %i seats alone', (seats, start, length, alone) => {
-  expect(strandedSeats(rowOf(seats), start, length)).toBe(alone);
 });
 
 test('list and map call the same seats by the same name', () => {

@@ -1,4 +1,5 @@
 import type { SectionSeatsQuery } from '#operations/generated/documents.ts';
+import { isSpecial, type Place, placeProblem, strandedSeats } from '#rules/seats.ts';
 
 export type SeatRow = NonNullable<NonNullable<SectionSeatsQuery['event']>['seatRows']>[number];
 export type Seat = SeatRow['seats'][number];
@@ -12,37 +13,30 @@ export type Pick =
 
 const isFree = (seat: Seat | undefined): boolean => seat?.state === 'FREE';
 
-/** A wheelchair place and the companion's beside it are one kind, all others another: a block never mixes them. */
-const isForWheelchair = ({ features }: Seat): boolean =>
-  features.includes('ACCESSIBLE') || features.includes('COMPANION');
+const placeOf = ({ features }: Seat): Place => ({
+  accessible: features.includes('ACCESSIBLE'),
+  companion: features.includes('COMPANION'),
+});
 
-export const needsAccessible = (seats: readonly Seat[]): boolean => seats.some(isForWheelchair);
-
-/** A companion's seat comes with a wheelchair place, never without (40077). */
-const hasItsPlaces = (seats: readonly Seat[]): boolean => {
-  const count = (feature: 'ACCESSIBLE' | 'COMPANION') =>
-    seats.filter(({ features }) => features.includes(feature)).length;
-  return count('COMPANION') <= count('ACCESSIBLE');
-};
+export const needsAccessible = (seats: readonly Seat[]): boolean => seats.map(placeOf).some(isSpecial);
 
 function belongTogether(seats: readonly Seat[]): boolean {
   const [first] = seats;
   return (
-    first !== undefined &&
-    seats.every(
-      (seat) => isFree(seat) && seat.offerId === first.offerId && isForWheelchair(seat) === isForWheelchair(first),
-    ) &&
-    hasItsPlaces(seats)
+    seats.every((seat) => isFree(seat) && seat.offerId === first?.offerId) &&
+    placeProblem(seats.map(placeOf), needsAccessible(seats)) === null
   );
 }
 
-/** How many seats would be left alone between two taken ones, or between a taken one and the end of the row. */
-export function strandedSeats(row: SeatRow, start: number, length: number): number {
-  const end = start + length;
-  const alone = (index: number, outward: number): boolean =>
-    isFree(row.seats[index]) && !isFree(row.seats[index + outward]);
-  return Number(alone(start - 1, -1)) + Number(alone(end, 1));
+/** How many seats of the row are free from this one on, outward. */
+function freeFrom({ seats }: SeatRow, start: number, step: 1 | -1): number {
+  let count = 0;
+  while (isFree(seats[start + count * step])) count += 1;
+  return count;
 }
+
+const strandedBy = (row: SeatRow, start: number, length: number): number =>
+  strandedSeats(freeFrom(row, start - 1, -1), freeFrom(row, start + length, 1));
 
 type Block = { start: number; stranded: number; distance: number };
 
@@ -51,7 +45,7 @@ function blocksAround(row: SeatRow, at: number, quantity: number): Block[] {
   for (let start = Math.max(0, at - quantity + 1); start <= at; start += 1) {
     const seats = row.seats.slice(start, start + quantity);
     if (seats.length < quantity || !belongTogether(seats)) continue;
-    blocks.push({ start, stranded: strandedSeats(row, start, quantity), distance: at - start });
+    blocks.push({ start, stranded: strandedBy(row, start, quantity), distance: at - start });
   }
   return blocks.sort((a, b) => a.stranded - b.stranded || a.distance - b.distance);
 }
@@ -60,7 +54,7 @@ function blocksAround(row: SeatRow, at: number, quantity: number): Block[] {
 function hasBetter(row: SeatRow, quantity: number): boolean {
   return row.seats.some((_, start) => {
     const seats = row.seats.slice(start, start + quantity);
-    return seats.length === quantity && belongTogether(seats) && strandedSeats(row, start, quantity) === 0;
+    return seats.length === quantity && belongTogether(seats) && strandedBy(row, start, quantity) === 0;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { EventFilter, EventOrder, SearchFilter, TicketType } from '#operations/generated/documents.ts';
+import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
 import { locationInput, type Place, placeParams, readPlace } from '../city/place.ts';
-import { EARLIEST_DAY, INFINITE_DAY } from '../core/constants.ts';
 
 /** What a search asks for, as the address carries it (SEARCH-9); null and an empty list are "not asked". */
 export type SearchParams = {

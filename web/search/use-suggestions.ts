@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AutocompleteDocument, type AutocompleteQuery } from '#operations/generated/documents.ts';
+import { SECTION_SIZE } from '#rules/constants.ts';
 import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
-import { DEBOUNCE_MS, SECTION_SIZE } from '../core/constants.ts';
+import { DEBOUNCE_MS } from '../core/constants.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { formatEventDate } from '../core/time/format.ts';
 import { emptySearch, writeSearchParams } from './search-params.ts';

@@ -1,5 +1,7 @@
 import { useFragment } from '@apollo/client/react';
 import { LoyaltyProgrammeFragmentDoc } from '#operations/generated/documents.ts';
+import { lowerCase } from '#rules/lower-case.ts';
+import { earnsPoints, takesPoints } from '#rules/points.ts';
 import { useShell } from '../core/layout/shell.tsx';
 
 /** The tenant's loyalty programme and what it lets people do (TEN-3); null while the tenant is not known. */
@@ -17,8 +19,8 @@ export const useLoyalty = () => {
     currencyType,
     earnRate,
     minimumRedemption: minimumRedemption.points,
-    earns: type === 'EARN' || type === 'BOTH',
-    redeems: type === 'REDEEM' || type === 'BOTH',
+    earns: earnsPoints(lowerCase(type)),
+    redeems: takesPoints(lowerCase(type)),
   };
 };
 

@@ -1,9 +1,7 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
 
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** The earliest and the last date that the API knows (spec section 9). */
-const EARLIEST = '1901-01-01';
-const LAST = '9999-01-01';
 
 function localDate(value: unknown): string {
   if (typeof value !== 'string' || !LOCAL_DATE.test(value)) {
@@ -13,7 +11,8 @@ function localDate(value: unknown): string {
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== value) {
     throw new GraphQLError(`LocalDate ${value} is not in the calendar`);
   }
-  if (value < EARLIEST || value > LAST) throw new GraphQLError(`LocalDate must be from ${EARLIEST} to ${LAST}`);
+  if (value < EARLIEST_DAY || value > INFINITE_DAY)
+    throw new GraphQLError(`LocalDate must be from ${EARLIEST_DAY} to ${INFINITE_DAY}`);
   return value;
 }
 

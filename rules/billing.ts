@@ -1,16 +1,16 @@
-/** Spec section 5, by country: what may stand in each field of the billing form (CART-11). */
-export type BillingValues = {
+/** Billing details as a buyer types them. What may be missing is left out or empty. */
+export type Billing = {
   firstName: string;
   lastName: string;
   emailAddress: string;
-  phone: string;
+  phone?: string | undefined;
   country: string;
   address: string;
   city: string;
-  stateCode: string;
+  stateCode?: string | undefined;
   zipCode: string;
 };
-export type BillingField = keyof BillingValues;
+export type BillingField = keyof Billing;
 export type BillingRule = 'required' | 'name' | 'address' | 'email' | 'phone10' | 'phone' | 'zip' | 'state' | 'country';
 
 /** In the order of the form, which is the order of the error summary. */
@@ -27,7 +27,7 @@ export const billingFields: readonly BillingField[] = [
 ];
 
 type CountryRules = {
-  /** An address that the postal service of the country would take, spaces and case forgiven. */
+  /** A postal code that the post of the country would take, spaces and case forgiven. */
   zip: RegExp;
   /** How the code looks, to show when it is wrong. */
   zipExample: string;
@@ -38,15 +38,11 @@ type CountryRules = {
 const fiveDigits = /^\d{5}$/;
 const fourDigits = /^\d{4}$/;
 
+/** The countries that the storefront offers. */
 export const countryRules: Record<string, CountryRules> = {
   US: { zip: /^\d{5}(-\d{4})?$/, zipExample: '10001', state: 'state', phone: 'ten-digits' },
   CA: { zip: /^[a-z]\d[a-z] ?\d[a-z]\d$/i, zipExample: 'M5V 2T6', state: 'province', phone: 'ten-digits' },
-  GB: {
-    zip: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
-    zipExample: 'SW1A 1AA',
-    state: null,
-    phone: 'international',
-  },
+  GB: { zip: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i, zipExample: 'SW1A 1AA', state: null, phone: 'international' },
   IE: { zip: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, zipExample: 'D02 AF30', state: null, phone: 'international' },
   DE: { zip: fiveDigits, zipExample: '10115', state: null, phone: 'international' },
   AT: { zip: fourDigits, zipExample: '1010', state: null, phone: 'international' },
@@ -58,16 +54,20 @@ export const countryRules: Record<string, CountryRules> = {
   IT: { zip: fiveDigits, zipExample: '00118', state: null, phone: 'international' },
 };
 
-export const billingCountries: readonly string[] = Object.keys(countryRules);
+/** Any other country, for whoever buys without our form. */
+const elsewhere = { zip: /^[a-z0-9][a-z0-9 -]{1,11}$/i, phone: 'international' } as const;
 
+// The specification's "letters" are those of every language: Québec's addresses and Zoë's name are real ones.
 const nameText = /^[\p{L}\p{M} ,.-]+$/u;
 const addressText = /^[\p{L}\p{M}\p{Nd} ,.-]+$/u;
-const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const email = /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u;
+/** Ten digits, optional parentheses around the area code, separators dash, dot or space. */
 const tenDigits = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 const international = /^\+?[\d ().-]+$/;
 
-const nameRule = (text: string): BillingRule | null => (nameText.test(text) ? null : 'name');
-const addressRule = (text: string): BillingRule | null => (addressText.test(text) ? null : 'address');
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** ZZ is what the region names call an unknown one. */
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
 function phoneRule(text: string, kind: CountryRules['phone']): BillingRule | null {
   if (text === '') return null;
@@ -76,21 +76,21 @@ function phoneRule(text: string, kind: CountryRules['phone']): BillingRule | nul
   return international.test(text) && digits >= 6 && digits <= 15 ? null : 'phone';
 }
 
-function ruleBroken(field: BillingField, values: BillingValues): BillingRule | null {
-  const text = values[field].trim();
+function ruleBroken(field: BillingField, values: Billing): BillingRule | null {
+  const text = values[field]?.trim() ?? '';
   const country = countryRules[values.country];
-  if (field === 'phone') return phoneRule(text, country?.phone ?? 'international');
-  if (field === 'stateCode') return country?.state && text === '' ? 'state' : null;
+  if (field === 'phone') return phoneRule(text, (country ?? elsewhere).phone);
+  if (field === 'stateCode') return country?.state && !/^[a-z]{2}$/i.test(text) ? 'state' : null;
   if (text === '') return 'required';
-  if (field === 'firstName' || field === 'lastName' || field === 'city') return nameRule(text);
-  if (field === 'address') return addressRule(text);
+  if (field === 'firstName' || field === 'lastName' || field === 'city') return nameText.test(text) ? null : 'name';
+  if (field === 'address') return addressText.test(text) ? null : 'address';
   if (field === 'emailAddress') return email.test(text) ? null : 'email';
-  if (field === 'country') return country ? null : 'country';
-  return !country || country.zip.test(text) ? null : 'zip';
+  if (field === 'country') return isCountry(text) ? null : 'country';
+  return (country ?? elsewhere).zip.test(text) ? null : 'zip';
 }
 
-/** The first rule that each field breaks, in the order of the form. */
-export function billingProblems(values: BillingValues): Partial<Record<BillingField, BillingRule>> {
+/** CART-11: the first rule of section 5 that each field breaks, in the order of the form. */
+export function billingProblems(values: Billing): Partial<Record<BillingField, BillingRule>> {
   const found: Partial<Record<BillingField, BillingRule>> = {};
   for (const field of billingFields) {
     const rule = ruleBroken(field, values);
@@ -99,20 +99,20 @@ export function billingProblems(values: BillingValues): Partial<Record<BillingFi
   return found;
 }
 
-export const isBillingValid = (values: BillingValues): boolean => Object.keys(billingProblems(values)).length === 0;
-
-/** What is sent: trimmed, codes in capitals, nothing for what the country does not ask. */
-export function toBillingInput(values: BillingValues) {
-  const text = (field: BillingField) => values[field].trim();
+/** As it is sent and kept: without spaces around it, codes in capitals, nothing where nothing was typed or the country has no states. */
+export function normaliseBilling(values: Billing): Billing {
+  const text = (field: BillingField) => values[field]?.trim() ?? '';
+  const country = text('country').toUpperCase();
+  const stateCode = countryRules[country]?.state === null ? '' : text('stateCode').toUpperCase();
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
     emailAddress: text('emailAddress'),
-    phone: text('phone') || null,
+    ...(text('phone') && { phone: text('phone') }),
     address: text('address'),
     city: text('city'),
-    stateCode: countryRules[values.country]?.state ? text('stateCode') || null : null,
-    country: values.country,
+    ...(stateCode && { stateCode }),
+    country,
     zipCode: text('zipCode').toUpperCase(),
   };
 }

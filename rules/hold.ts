@@ -1,9 +1,9 @@
 /** How long seats are held for a cart. */
 export const HOLD_MINUTES = 10;
-/** After a decline the buyer has at least this long to try another card. */
-export const RETRY_MINUTES = 3;
 /** How much longer seats are held when the visitor asks for it; once a cart. */
 export const EXTENSION_MINUTES = 5;
+/** After a decline the buyer has at least this long to try another card. */
+export const RETRY_MINUTES = 3;
 /** For how long the resale tickets that a visitor was shown can be bought. */
 export const RESALE_MINUTES = 15;
 /** 40081: more reservations than a household or an office makes in ten minutes. */

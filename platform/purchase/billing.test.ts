@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { type Billing, billingErrors } from './billing.ts';
+
+const details: Billing = {
+  firstName: 'Ada',
+  lastName: 'Fan',
+  emailAddress: 'ada@example.com',
+  address: '12 Main St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+
+test('[CART-11] the platform names each field that breaks its rule, and says what it should look like', () => {
+  expect(billingErrors(details)).toEqual([]);
+  expect(billingErrors({ ...details, lastName: '', country: 'DE', zipCode: 'K1A 0B1' })).toEqual([
+    { field: 'billing.lastName', message: 'Must not be empty.' },
+    { field: 'billing.zipCode', message: 'A postal code of DE looks like 10115.' },
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { type BillingRule, billingProblems, countryRules } from '#rules/billing.ts';
+import type { billingSchema } from '../cart/schemas.ts';
+import type { FieldError } from '../core/errors.ts';
+
+export type Billing = z.infer<typeof billingSchema>;
+
+const words: Record<BillingRule, string> = {
+  required: 'Must not be empty.',
+  name: 'Only letters, spaces, commas, periods and hyphens.',
+  address: 'Only letters, digits, spaces, commas, periods and hyphens.',
+  email: 'An e-mail address looks like name@example.com.',
+  phone10: 'A phone number has 10 digits, as in (555) 123-4567.',
+  phone: 'A phone number has 6 to 15 digits, spaces and + ( ) . - only.',
+  zip: 'A postal code has letters, digits, spaces and hyphens only.',
+  state: 'The state or province has two letters, as in NY.',
+  country: 'The country has two letters, as in US.',
+};
+
+const messageOf = (rule: BillingRule, country: string): string => {
+  const example = countryRules[country]?.zipExample;
+  return rule === 'zip' && example !== undefined ? `A postal code of ${country} looks like ${example}.` : words[rule];
+};
+
+/** CART-11, 20118: every field that breaks its rule, so that the buyer can put all of them right at once. */
+export const billingErrors = (billing: Billing): FieldError[] =>
+  Object.entries(billingProblems(billing)).map(([field, rule]) => ({
+    field: `billing.${field}`,
+    message: messageOf(rule, billing.country),
+  }));

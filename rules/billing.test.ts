@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { type Billing, type BillingRule, billingProblems, countryRules, normaliseBilling } from './billing.ts';
+
+const us: Billing = {
+  firstName: 'Alex',
+  lastName: 'Morgan',
+  emailAddress: 'alex@example.com',
+  country: 'US',
+  address: '350 5th Ave, Apt. 4-B',
+  city: 'New York',
+  stateCode: 'NY',
+  zipCode: '10118',
+};
+const canada: Billing = { ...us, country: 'CA', stateCode: 'QC', city: 'Montréal', zipCode: 'H2X 1Y4' };
+const germany: Billing = {
+  ...us,
+  country: 'DE',
+  stateCode: '',
+  city: 'Köln',
+  address: 'Große Straße 1',
+  zipCode: '50667',
+};
+const australia: Billing = { ...us, country: 'AU', stateCode: 'NSW', city: 'Sydney', zipCode: '2000' };
+
+test.each([
+  ['the United States', us],
+  ['the United States, with a long ZIP code', { ...us, zipCode: '10118-0110' }],
+  ['Canada, with accents', canada],
+  ['Germany, without a state', germany],
+  ['a country without rules of its own', australia],
+  ['somebody with accents', { ...us, firstName: 'Zoë', lastName: 'Núñez-Çelik, Jr.' }],
+  ['somebody whose accent is written as a mark of its own', { ...us, firstName: 'Zoe\u0308' }],
+])('[CART-11] the details of %s have no problem', (_case, values) => {
+  expect(billingProblems(values)).toEqual({});
+});
+
+test.each<[keyof Billing, string, BillingRule]>([
+  ['firstName', '', 'required'],
+  ['firstName', 'R2D2', 'name'],
+  ['firstName', '<b>', 'name'],
+  ['lastName', 'Morgan!', 'name'],
+  ['emailAddress', 'alex@', 'email'],
+  ['emailAddress', 'alex@example', 'email'],
+  ['emailAddress', 'a lex@example.com', 'email'],
+  ['address', '350 5th Ave #4', 'address'],
+  ['address', '   ', 'required'],
+  ['city', 'New York 1', 'name'],
+  ['stateCode', '', 'state'],
+  ['stateCode', 'N', 'state'],
+  ['zipCode', '1011', 'zip'],
+  ['zipCode', 'K1A 0B1', 'zip'],
+  ['zipCode', '', 'required'],
+  ['country', 'ZZ', 'country'],
+])('[CART-11] in the United States %s "%s" breaks the rule %s', (field, value, rule) => {
+  expect(billingProblems({ ...us, [field]: value })).toMatchObject({ [field]: rule });
+});
+
+test('[CART-11] every wrong field is named, in the order of the form', () => {
+  const wrong = billingProblems({ ...us, zipCode: '4', city: '2', firstName: '1', phone: '3' });
+  expect(Object.keys(wrong)).toEqual(['firstName', 'phone', 'city', 'zipCode']);
+});
+
+test.each([
+  ['2125550123', true],
+  ['(212) 555-0123', true],
+  ['(212)555.0123', true],
+  ['212 555 0123', true],
+  ['', true],
+  ['(212 555-0123', false],
+  ['212/555/0123', false],
+  ['212555012', false],
+  ['21255501234', false],
+  ['+1 212 555 0123', false],
+])('[CART-11] in the United States the phone number "%s" is right: %s', (phone, right) => {
+  expect(billingProblems({ ...us, phone })).toEqual(right ? {} : { phone: 'phone10' });
+});
+
+test.each([
+  ['+49 221 123456', true],
+  ['0221/123456', false],
+  ['12345', false],
+  ['+49 221 1234567890123', false],
+  ['call me', false],
+])('[CART-11] in Germany the phone number "%s" is right: %s', (phone, right) => {
+  expect(billingProblems({ ...germany, phone })).toEqual(right ? {} : { phone: 'phone' });
+});
+
+test.each([
+  ['CA', 'K1A 0B1', true],
+  ['CA', 'K1A0B1', true],
+  ['CA', 'k1a 0b1', true],
+  ['CA', 'K1A-0B1', false],
+  ['CA', 'K1A  0B1', false],
+  ['CA', '1K1 A0B', false],
+  ['CA', 'K1A 0B11', false],
+  ['CA', '10118', false],
+  ['GB', 'SW1A 1AA', true],
+  ['GB', '10118', false],
+  ['NL', '1012 JS', true],
+  ['NL', '1012', false],
+  ['DE', '5066', false],
+  ['IT', '00118', true],
+  ['AU', '2000', true],
+  ['AU', '!', false],
+])('[CART-11] in %s the postal code %s is taken: %s', (country, zipCode, taken) => {
+  expect(billingProblems({ ...us, country, zipCode }).zipCode).toBe(taken ? undefined : 'zip');
+});
+
+test('[CART-11] the example shown for each country’s postal code passes its own rule', () => {
+  for (const [country, { zip, zipExample }] of Object.entries(countryRules)) expect(zipExample, country).toMatch(zip);
+});
+
+test('[CART-11] details are kept without the spaces around them and with their codes in capitals', () => {
+  const kept = normaliseBilling({ ...canada, firstName: ' Ada ', country: 'ca', stateCode: 'qc', zipCode: 'm5v 2t6' });
+  expect(kept).toMatchObject({ firstName: 'Ada', country: 'CA', stateCode: 'QC', zipCode: 'M5V 2T6' });
+});
+
+test('[CART-11] what was not typed, and a state where the country has none, is left out', () => {
+  const kept = normaliseBilling({ ...germany, phone: ' ', stateCode: 'NY' });
+  expect(kept).not.toHaveProperty('phone');
+  expect(kept).not.toHaveProperty('stateCode');
+  expect(normaliseBilling(australia)).toMatchObject({ stateCode: 'NSW' });
+});
+
+test.each(['\u202e', '\u2066', '\u200b', '\ufeff'])(
+  '[DOOR-9] no billing detail turns or hides what it is shown beside: %j is refused by field',
+  (unseen) => {
+    const typed: Billing = { ...us, phone: '212 555 0123' };
+    for (const field of ['firstName', 'lastName', 'emailAddress', 'phone', 'address', 'city', 'zipCode'] as const) {
+      const wrong = billingProblems({ ...typed, [field]: typed[field]?.replace(/^(..)/, `$1${unseen}`) });
+      expect(Object.keys(wrong), field).toEqual([field]);
+    }
+  },
+);

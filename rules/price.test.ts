@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seed } from '#tests/support/seed.ts';
+import {
+  type Discount,
+  discountedTypes,
+  discountLines,
+  type LineType,
+  priceTickets,
+  sumLines,
+  ticketCents,
+  ticketLines,
+  type UnitLine,
+} from './price.ts';
+
+const unit = (type: LineType, cents: number, rest: Partial<UnitLine> = {}): UnitLine => ({
+  type,
+  scope: 'per_ticket',
+  cents,
+  included: false,
+  ...rest,
+});
+const perOrder = { scope: 'per_order' } as const;
+const included = { included: true } as const;
+const ticket = (...fees: UnitLine[]) => [unit('face_value', 10_000), ...fees];
+const discount = (rest: Partial<Discount>): Discount => ({
+  type: 'percentage',
+  value: 20,
+  appliedTo: 'service',
+  limitMax: null,
+  ...rest,
+});
+
+describe('lines', () => {
+  test('[CART-9] a fee of the order comes once, a fee of a ticket with every ticket', () => {
+    const lines = ticketLines(ticket(unit('service', 1000), unit('order_processing', 395, perOrder)), 3);
+    expect(lines.map((line) => [line.type, line.quantity])).toEqual([
+      ['face_value', 3],
+      ['service', 3],
+      ['order_processing', 1],
+    ]);
+    expect(sumLines(lines)).toEqual({ baseCents: 30_000, feeCents: 3395, taxCents: 0, totalCents: 33_395 });
+  });
+
+  test('[CART-10] what another line contains is shown and not added', () => {
+    const lines = ticketLines(ticket(unit('service', 1000, included), unit('tax', 500, included)), 2);
+    expect(lines).toHaveLength(3);
+    expect(sumLines(lines).totalCents).toBe(20_000);
+  });
+
+  test.each([
+    ['with its fees and taxes', ticket(unit('service', 1000), unit('tax', 85)), 11_085],
+    ['without a fee of the whole order', ticket(unit('order_processing', 395, perOrder)), 10_000],
+    ['without what its face value contains', ticket(unit('service', 1000, included)), 10_000],
+  ])('[EVENT-4] one ticket costs %s', (_case, units, cents) => {
+    expect(ticketCents(units)).toBe(cents);
+  });
+});
+
+const off = (units: readonly UnitLine[], quantity: number, ...discounts: Discount[]) =>
+  discountLines(ticketLines(units, quantity), discounts).lines.map((line) => [line.type, line.cents, line.quantity]);
+
+describe('discounts', () => {
+  test.each<[string, Partial<Discount>, number, unknown[]]>([
+    ['of 20 percent, rounded to the cent', { value: 20 }, 1237, [['discounted_service', -247, 3]]],
+    ['for two tickets at most', { limitMax: 2 }, 1000, [['discounted_service', -200, 2]]],
+    ['of an amount', { type: 'value', value: 1.5 }, 1000, [['discounted_service', -150, 3]]],
+    ['of more than the fee', { type: 'value', value: 50 }, 1000, [['discounted_service', -1000, 3]]],
+    ['of more than everything', { value: 150 }, 1000, [['discounted_service', -1000, 3]]],
+    ['on the face value', { appliedTo: 'face_value' }, 1000, [['discounted_face_value', -2000, 3]]],
+    ['on a fee that is not there', { appliedTo: 'facility' }, 1000, []],
+    ['of a fee of nothing', {}, 0, []],
+  ])('[CART-15] a discount %s', (_case, rest, cents, expected) => {
+    expect(off(ticket(unit('service', cents)), 3, discount(rest))).toEqual(expected);
+  });
+
+  test('[CART-15] nothing comes off a fee that the face value contains', () => {
+    expect(off(ticket(unit('service', 1000, included)), 1, discount({}))).toEqual([]);
+  });
+
+  test('[CART-15] two discounts together never take off more than the fee', () => {
+    const twice = [discount({ value: 80 }), discount({ value: 80 })] as const;
+    expect(off(ticket(unit('service', 1000)), 1, ...twice)).toEqual([
+      ['discounted_service', -800, 1],
+      ['discounted_service', -200, 1],
+    ]);
+  });
+});
+
+describe('a package is part of the base', () => {
+  const units = ticket(unit('service', 1000), unit('order_processing', 395, perOrder));
+  const pack = { name: 'Fan package', cents: 2500 };
+  test.each<[string, number, typeof pack | null, Discount[], number]>([
+    ['without one', 2, null, [], 22_395],
+    ['on every ticket', 2, pack, [], 27_395],
+    ['that costs nothing', 2, { name: 'Free', cents: 0 }, [], 22_395],
+    ['and no discount on a fee is on it', 2, pack, [discount({})], 26_995],
+    ['and a discount on the face value is', 2, pack, [discount({ appliedTo: 'face_value', value: 10 })], 24_895],
+    ['for so many tickets as it covers', 3, pack, [discount({ appliedTo: 'face_value', limitMax: 1 })], 38_395],
+  ])('[CART-14, CART-15] %s', (_case, quantity, chosen, discounts, total) => {
+    expect(priceTickets({ units, quantity, pack: chosen, discounts }).sums.totalCents).toBe(total);
+  });
+});
+
+const charged = ['distance', 'face_value_tax', 'facility', 'order_processing', 'processing', 'service', 'tax'] as const;
+const anyFee: fc.Arbitrary<UnitLine> = fc.record({
+  type: fc.constantFrom(...charged),
+  scope: fc.constantFrom('per_ticket', 'per_order'),
+  cents: fc.integer({ min: 0, max: 9_999 }),
+  included: fc.boolean(),
+});
+const anyDiscount: fc.Arbitrary<Discount> = fc.record({
+  type: fc.constantFrom('percentage', 'value'),
+  value: fc.oneof(
+    fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100),
+    fc.double({ min: 0, max: 200, noNaN: true }),
+  ),
+  appliedTo: fc.constantFrom(...discountedTypes),
+  limitMax: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
+});
+
+test('[CART-10] items, package, fees and tax less discounts come to the total, to the cent, whatever is sold', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.uniqueArray(anyFee, { maxLength: 5, selector: (one) => one.type }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 0, max: 50_000 }),
+      fc.array(anyDiscount, { maxLength: 4 }),
+      (face, fees, quantity, packCents, discounts) => {
+        const units = [unit('face_value', face), ...fees];
+        const pack = { name: 'Any', cents: packCents };
+        const { applied, sums } = priceTickets({ units, quantity, pack, discounts });
+        // Said once more in another way: what is paid on top, unit by unit, less what was taken off.
+        const before = fees
+          .filter((one) => !one.included)
+          .reduce(
+            (sum, one) => sum + one.cents * (one.scope === 'per_ticket' ? quantity : 1),
+            (face + packCents) * quantity,
+          );
+        const takenOff = applied.reduce((sum, one) => sum + one.cents, 0);
+        expect(sums.totalCents).toBe(before - takenOff);
+        expect(sums.baseCents + sums.feeCents + sums.taxCents).toBe(sums.totalCents);
+        for (const cents of Object.values(sums)) {
+          expect(Number.isSafeInteger(cents)).toBe(true);
+          expect(cents).toBeGreaterThanOrEqual(0);
+        }
+      },
+    ),
+    { seed, numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hidesPrice,
+  isOver,
+  isSoldAtProvider,
+  momentOf,
+  type PurchaseFlow,
+  type SaleBlock,
+  type SaleFacts,
+  saleBlock,
+} from './sale.ts';
+
+const now = momentOf(new Date('2027-03-10T12:00:00Z'));
+const past = '2027-03-10T11:59:59.999Z';
+const future = '2027-03-10T12:00:00.001Z';
+const sold: SaleFacts = {
+  active: true,
+  transactable: true,
+  eventStatus: 'onsale',
+  ticketsStatus: 'TICKETS_AVAILABLE',
+  timeZone: 'America/Los_Angeles',
+  startDate: '2027-04-01',
+  startDateTimeUtc: '2027-04-02T02:00:00.000Z',
+  endDateTimeUtc: null,
+  onSaleStartUtc: past,
+  onSaleEndUtc: null,
+};
+
+describe('[EVENT-5] over is after the end, or after the start when there is no end', () => {
+  const timeless = { startDateTimeUtc: null, endDateTimeUtc: null };
+  test.each([
+    ['before its start', { startDateTimeUtc: future }, false],
+    ['as it starts', { startDateTimeUtc: now.utc }, false],
+    ['after its start, no end', { startDateTimeUtc: past }, true],
+    ['after its start, before its end', { startDateTimeUtc: past, endDateTimeUtc: future }, false],
+    ['on its last day', { startDateTimeUtc: past, endDate: '2999-01-01' }, false],
+    ['after its last day', { startDateTimeUtc: past, endDate: '2001-01-01' }, true],
+    ['after its end', { startDateTimeUtc: past, endDateTimeUtc: past }, true],
+    // 12:00 in London is 04:00 in Los Angeles: the tenth has 20 hours to go.
+    ['on its day, time unknown', { ...timeless, startDate: '2027-03-10' }, false],
+    ['on the day after, time unknown', { ...timeless, startDate: '2027-03-09' }, true],
+    ['day unknown', { ...timeless, startDate: null }, false],
+  ])('%s', (_case, facts, expected) => {
+    expect(isOver({ ...sold, ...facts }, now)).toBe(expected);
+  });
+
+  test('the day is the venue’s: at 06:00 UTC it is still yesterday in Los Angeles', () => {
+    const facts = { ...sold, startDate: '2027-03-09', startDateTimeUtc: null };
+    expect(isOver(facts, momentOf(new Date('2027-03-10T06:00:00Z')))).toBe(false);
+    expect(isOver({ ...facts, timeZone: 'Europe/Berlin' }, momentOf(new Date('2027-03-10T06:00:00Z')))).toBe(true);
+  });
+});
+
+describe('[EVENT-6] what can be bought, and the first reason why not', () => {
+  const gone = { ticketsStatus: 'TICKETS_NOT_AVAILABLE' };
+  test.each<[string, Partial<SaleFacts>, PurchaseFlow, SaleBlock | null]>([
+    ['on sale', {}, 'direct', null],
+    ['on sale, either way', {}, 'both', null],
+    ['off the shelf', { active: false, eventStatus: 'cancelled' }, 'direct', 'INACTIVE'],
+    ['cancelled', { eventStatus: 'cancelled', startDateTimeUtc: past }, 'direct', 'CANCELLED'],
+    ['over', { startDateTimeUtc: past, onSaleStartUtc: future }, 'direct', 'OVER'],
+    ['before its on-sale start', { onSaleStartUtc: future }, 'direct', 'NOT_YET_ON_SALE'],
+    ['from its on-sale start on', { onSaleStartUtc: now.utc }, 'direct', null],
+    ['after its sale ended', { onSaleEndUtc: past }, 'direct', 'SALE_ENDED'],
+    ['off sale', { eventStatus: 'offsale' }, 'direct', 'OFF_SALE'],
+    ['postponed with its dates', { eventStatus: 'postponed' }, 'direct', null],
+    ['no start at all', { startDate: null, startDateTimeUtc: null }, 'direct', 'DATES_UNKNOWN'],
+    ['a day without a time', { startDateTimeUtc: null }, 'direct', 'DATES_UNKNOWN'],
+    ['a day without a time, either way', { startDateTimeUtc: null }, 'both', 'DATES_UNKNOWN'],
+    ['no on-sale start', { onSaleStartUtc: null }, 'direct', 'DATES_UNKNOWN'],
+    ['no on-sale start, either way', { onSaleStartUtc: null }, 'both', 'DATES_UNKNOWN'],
+    ['no tickets at the provider, sold directly', gone, 'direct', null],
+    ['no tickets at the provider, either way', gone, 'both', 'SOLD_OUT'],
+    ['not transactable, sold directly', { transactable: false }, 'direct', null],
+    ['not transactable, either way', { transactable: false }, 'both', 'PROVIDER_ONLY'],
+    ['a tenant that only links over', {}, 'provider', 'PROVIDER_ONLY'],
+    ['sold out at the provider that alone sells it', gone, 'provider', 'SOLD_OUT'],
+  ])('%s', (_case, facts, flow, blockedBy) => {
+    expect(saleBlock({ ...sold, ...facts }, flow, now)).toBe(blockedBy);
+  });
+});
+
+describe('[TEN-7] who may be sent to the provider’s page', () => {
+  test.each<[string, boolean, PurchaseFlow, SaleBlock | null, boolean]>([
+    ['nobody under the direct flow', true, 'direct', null, false],
+    ['who could buy here as well', true, 'both', null, true],
+    ['who cannot buy here', true, 'both', 'PROVIDER_ONLY', true],
+    ['who cannot buy here while the time is not known', true, 'both', 'DATES_UNKNOWN', true],
+    ['everybody where the tenant sells nothing', true, 'provider', 'PROVIDER_ONLY', true],
+    ['nobody where there is no page', false, 'provider', 'PROVIDER_ONLY', false],
+    ['nobody for what is sold out', true, 'provider', 'SOLD_OUT', false],
+    ['nobody for what is over', true, 'both', 'OVER', false],
+  ])('%s', (_case, canBeLinkedOver, flow, blockedBy, expected) => {
+    expect(isSoldAtProvider({ canBeLinkedOver }, flow, blockedBy)).toBe(expected);
+  });
+});
+
+test.each<[string, PurchaseFlow, boolean]>([
+  ['TICKETS_NOT_AVAILABLE', 'direct', true],
+  ['TICKETS_NOT_AVAILABLE', 'both', false],
+  ['TICKETS_NOT_AVAILABLE', 'provider', false],
+  ['FEW_TICKETS_LEFT', 'direct', false],
+  ['TICKETS_AVAILABLE', 'direct', false],
+])('[EVENT-4] with %s under the flow %s the price is hidden: %s', (ticketsStatus, flow, hidden) => {
+  expect(hidesPrice(ticketsStatus, flow)).toBe(hidden);
+});

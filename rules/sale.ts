@@ -1,0 +1,97 @@
+/** How a tenant sells event tickets. */
+export type PurchaseFlow = 'direct' | 'provider' | 'both';
+
+/** TEN-2: the flow behind a tenant's transactable type. */
+export const purchaseFlowOf = { GST_ONLY: 'direct', TM_ONLY: 'provider', BOTH: 'both' } as const satisfies Record<
+  string,
+  PurchaseFlow
+>;
+
+/** When an event is, by the names of section 3; instants in UTC as Date writes them, days yyyy-MM-dd at the venue. */
+export type EventTimes = {
+  timeZone: string;
+  startDate: string | null;
+  startDateTimeUtc: string | null;
+  endDateTimeUtc: string | null;
+  /** Where no more than the last day is known of the end. */
+  endDate?: string | null;
+};
+
+export type SaleFacts = EventTimes & {
+  active: boolean;
+  transactable: boolean;
+  eventStatus: string;
+  ticketsStatus: string | null;
+  onSaleStartUtc: string | null;
+  onSaleEndUtc: string | null;
+};
+
+/** Why an event cannot be bought. */
+export type SaleBlock =
+  | 'INACTIVE'
+  | 'CANCELLED'
+  | 'OVER'
+  | 'NOT_YET_ON_SALE'
+  | 'SALE_ENDED'
+  | 'OFF_SALE'
+  | 'DATES_UNKNOWN'
+  | 'SOLD_OUT'
+  | 'PROVIDER_ONLY';
+
+/** An instant in both its forms: a list of a hundred events is judged at one, and making the text costs most. */
+export type Moment = { date: Date; utc: string };
+
+export const momentOf = (date: Date): Moment => ({ date, utc: date.toISOString() });
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day at the venue, yyyy-MM-dd: en-CA writes dates as ISO does. */
+const localDay = (date: Date, timeZone: string): string => {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(date);
+};
+
+/** Both in UTC as Date writes it: their texts are in the order of time. */
+const isPast = (instant: string | null, now: Moment): boolean => instant !== null && instant < now.utc;
+
+/** EVENT-5: over after its end, or after its start when there is no end; with only a day known, after that day at the venue. */
+export const isOver = (event: EventTimes, now: Moment): boolean => {
+  if (event.endDateTimeUtc) return isPast(event.endDateTimeUtc, now);
+  if (event.endDate) return event.endDate < localDay(now.date, event.timeZone);
+  if (event.startDateTimeUtc) return isPast(event.startDateTimeUtc, now);
+  return event.startDate !== null && event.startDate < localDay(now.date, event.timeZone);
+};
+
+/** EVENT-6: the first rule that keeps an event from being bought here, whatever is left of it; null when it is for sale. */
+export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): SaleBlock | null => {
+  if (!event.active) return 'INACTIVE';
+  if (event.eventStatus === 'cancelled') return 'CANCELLED';
+  if (isOver(event, now)) return 'OVER';
+  if (event.onSaleStartUtc && now.utc < event.onSaleStartUtc) return 'NOT_YET_ON_SALE';
+  if (isPast(event.onSaleEndUtc, now)) return 'SALE_ENDED';
+  if (event.eventStatus === 'offsale') return 'OFF_SALE';
+  // What the provider says of its tickets is about its tickets: a direct sale has its own.
+  if (flow !== 'direct') {
+    if (event.ticketsStatus === 'TICKETS_NOT_AVAILABLE') return 'SOLD_OUT';
+    if (flow === 'provider' || !event.transactable) return 'PROVIDER_ONLY';
+  }
+  return event.startDateTimeUtc && event.onSaleStartUtc ? null : 'DATES_UNKNOWN';
+};
+
+/** TEN-7: whether the provider's page may be offered: never under a direct flow, and only for what can still be had there. */
+export const isSoldAtProvider = (
+  event: { canBeLinkedOver: boolean },
+  flow: PurchaseFlow,
+  blockedBy: SaleBlock | null,
+): boolean =>
+  flow !== 'direct' &&
+  event.canBeLinkedOver &&
+  (blockedBy === null || blockedBy === 'PROVIDER_ONLY' || blockedBy === 'DATES_UNKNOWN');
+
+/** EVENT-4: under a direct flow an event without tickets hides its price. */
+export const hidesPrice = (ticketsStatus: string | null, flow: PurchaseFlow): boolean =>
+  flow === 'direct' && ticketsStatus === 'TICKETS_NOT_AVAILABLE';

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway, type Gateway } from '#gateway/server.ts';
+import type { PurchaseFlow, SaleBlock } from '#rules/sale.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import type { EventOptions } from '../support/shop-events.ts';
+import { ask } from './world.ts';
+
+/** One database, sold from by three tenants: directly, at the provider, and both. */
+const tenants = { direct: 'GST_ONLY', provider: 'TM_ONLY', both: 'BOTH' } as const;
+type House = { shop: Shop; gateway: Gateway };
+const houses = new Map<PurchaseFlow, House>();
+const houseOf = (flow: PurchaseFlow): House => {
+  const house = houses.get(flow);
+  if (house === undefined) throw new Error(`no house sells by ${flow}`);
+  return house;
+};
+
+const open = async (flow: PurchaseFlow, databaseUrl?: string) => {
+  const tenant = { transactableType: tenants[flow] };
+  const shop = await openShop({ tenant, ...(databaseUrl && { databaseUrl }) });
+  const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  houses.set(flow, { shop, gateway: createGateway({ platformUrl, environment: 'test' }) });
+};
+
+beforeAll(async () => {
+  await open('direct');
+  const { databaseUrl } = houseOf('direct').shop;
+  await open('provider', databaseUrl);
+  await open('both', databaseUrl);
+});
+afterAll(async () => {
+  for (const { gateway } of houses.values()) await gateway.close();
+  for (const flow of ['both', 'provider', 'direct'] as const) await houseOf(flow).shop.close();
+});
+
+const SALE =
+  'query ($id: ID!) { event(by: { id: $id }) { sale { canBuy blockedBy } priceFrom { total { minorUnits } } } }';
+const flows = ['direct', 'both', 'provider'] as const;
+
+type Case = [what: string, options: EventOptions, direct: SaleBlock | null, both: SaleBlock | null];
+
+describe('graph and platform say the same of what may be bought', () => {
+  const sold = { admission: 'general' } as const;
+  test.each<Case>([
+    ['an event on sale', {}, null, null],
+    ['an event whose day is known, and not its time', { start: null }, 'DATES_UNKNOWN', 'DATES_UNKNOWN'],
+    ['an event without a start of sales', { onSale: null }, 'DATES_UNKNOWN', 'DATES_UNKNOWN'],
+    ['an event before its start of sales', { onSale: 1 }, 'NOT_YET_ON_SALE', 'NOT_YET_ON_SALE'],
+    ['a cancelled event', { status: 'cancelled' }, 'CANCELLED', 'CANCELLED'],
+    ['an event off sale', { status: 'offsale' }, 'OFF_SALE', 'OFF_SALE'],
+    ['an event that has started and has no end', { start: -1 }, 'OVER', 'OVER'],
+    ['an event that has started and goes on', { start: -1, end: 1 }, null, null],
+    ['an event that has ended', { start: -2, end: -1 }, 'OVER', 'OVER'],
+    ['an event without tickets at its provider', { ticketsStatus: 'TICKETS_NOT_AVAILABLE' }, null, 'SOLD_OUT'],
+    ['an event that is not transactable', { transactable: false }, null, 'PROVIDER_ONLY'],
+  ])('[DEV-2, EVENT-5, EVENT-6, TEN-7] %s', async (_what, options, direct, both) => {
+    const { id } = await houseOf('direct').shop.event({ ...sold, ...options });
+    // A provider's tenant never holds: what both sell, it leads to.
+    const expected = { direct, both, provider: both ?? 'PROVIDER_ONLY' };
+    for (const flow of flows) {
+      const { shop, gateway } = houseOf(flow);
+      const { sale } = (await ask(gateway, SALE, { id })).data.event;
+      const blockedBy = flow === 'provider' && both === 'DATES_UNKNOWN' ? 'PROVIDER_ONLY' : expected[flow];
+      expect(sale, flow).toEqual({ canBuy: blockedBy === null, blockedBy });
+      const held = await shop.visitor().reserve(id, { quantity: 1 });
+      expect([flow, held.status, held.error.code]).toEqual(
+        blockedBy === null ? [flow, 200, undefined] : [flow, 409, '50020'],
+      );
+    }
+  });
+
+  test('[TEN-7] where only the provider sells, the graph’s own reservation holds nothing either', async () => {
+    const { shop, gateway } = houseOf('provider');
+    const { id: eventId } = await shop.event(sold);
+    const hold = `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { providerCode } } }`;
+    const { data } = await ask(gateway, hold, { input: { eventId, quantity: 1, idempotencyKey: randomUUID() } });
+    expect(data.reserveTickets).toEqual({ cart: null, problems: [{ providerCode: '50020' }] });
+  });
+
+  test('[EVENT-4] without tickets the price is hidden under the direct flow alone', async () => {
+    const { shop } = houseOf('direct');
+    const { id } = await shop.event({ ...sold, ticketsStatus: 'TICKETS_NOT_AVAILABLE' });
+    await shop.db
+      .updateTable('event')
+      .set({ min_base_cents: 5000, min_fee_cents: 1000 })
+      .where('id', '=', id)
+      .execute();
+    for (const flow of flows) {
+      const { event } = (await ask(houseOf(flow).gateway, SALE, { id })).data;
+      expect([flow, event.priceFrom]).toEqual([flow, flow === 'direct' ? null : { total: { minorUnits: 6000 } }]);
+    }
+  });
+});

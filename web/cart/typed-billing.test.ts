@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { emptyBilling, isBillingValid, toBillingInput } from './typed-billing.ts';
+
+const typed = {
+  ...emptyBilling('DE'),
+  firstName: ' Alex ',
+  lastName: 'Morgan',
+  emailAddress: 'alex@example.com',
+  address: 'Große Straße 1',
+  city: 'Köln',
+  zipCode: '50667',
+};
+
+test('[CART-11] the form is whole when the rules of its country find nothing', () => {
+  expect(isBillingValid(typed)).toBe(true);
+  expect(isBillingValid({ ...typed, zipCode: '5066' })).toBe(false);
+});
+
+test('[CART-11] what is sent is trimmed, and null where nothing was typed or the country asks nothing', () => {
+  expect(toBillingInput({ ...typed, stateCode: 'NY' })).toMatchObject({
+    firstName: 'Alex',
+    stateCode: null,
+    phone: null,
+  });
+});
