@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
+import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
 import { hotelRoomBody, roomFactsSchema } from '../hotel/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
@@ -108,6 +108,8 @@ export const hotelItemSchema = z.object({
 
 export const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
 
+const cartPurchaseSchema = z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() });
+
 /** GET /api/cart/{id}, and what reserve and shippingOption answer. */
 export const cartSchema = z.object({
   uuid: z.uuid(),
@@ -126,7 +128,7 @@ export const cartSchema = z.object({
   charges: z.array(lineSchema).describe('Every line of the price, delivery included; they add up to totals.totalPrice'),
   totals: totalsSchema,
   shipping: shippingOptionSchema.nullable(),
-  purchase: z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() }).nullable(),
+  purchase: cartPurchaseSchema.nullable(),
 });
 
 /** PUT /api/cart/{id}/shippingOption */
@@ -169,3 +171,19 @@ export const purchaseBody = z.object({
 });
 
 export const purchasePendingSchema = z.object({ status: z.literal('pending'), cart: cartSchema });
+
+named({
+  Reserve: reserveBody,
+  ResaleSession: resaleSessionSchema,
+  CartTotals: totalsSchema,
+  ShippingOption: shippingOptionSchema,
+  CartTickets: ticketItemSchema,
+  CartRoom: hotelItemSchema,
+  CartPurchase: cartPurchaseSchema,
+  Cart: cartSchema,
+  ShippingChoice: shippingBody,
+  Invoice: invoiceSchema,
+  Billing: billingSchema,
+  Purchase: purchaseBody,
+  PendingPurchase: purchasePendingSchema,
+});

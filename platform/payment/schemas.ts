@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../core/schemas.ts';
 
 export const cardSchema = z.object({
   type: z.string(),
@@ -22,3 +23,5 @@ export const eventSchema = z.object({
     card: cardSchema.nullable(),
   }),
 });
+
+named({ Card: cardSchema, ProcessorEvent: eventSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../core/schemas.ts';
 
 const ids = z.array(z.uuid()).min(1).max(100);
 
@@ -8,3 +9,5 @@ export const refundBody = z.object({
   tickets: ids.optional().describe('Ids of tickets to give back; without tickets and rooms all that is left goes back'),
   rooms: ids.optional().describe('Ids of the order’s hotel items to give back'),
 });
+
+named({ GiveBack: refundBody });
