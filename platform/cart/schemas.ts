@@ -172,18 +172,43 @@ export const purchaseBody = z.object({
 
 export const purchasePendingSchema = z.object({ status: z.literal('pending'), cart: cartSchema });
 
-named({
-  Reserve: reserveBody,
-  ResaleSession: resaleSessionSchema,
-  CartTotals: totalsSchema,
-  ShippingOption: shippingOptionSchema,
-  CartTickets: ticketItemSchema,
-  CartRoom: hotelItemSchema,
-  CartPurchase: cartPurchaseSchema,
-  Cart: cartSchema,
-  ShippingChoice: shippingBody,
-  Invoice: invoiceSchema,
-  Billing: billingSchema,
-  Purchase: purchaseBody,
-  PendingPurchase: purchasePendingSchema,
-});
+named(
+  {
+    Reserve: reserveBody,
+    ResaleSession: resaleSessionSchema,
+    CartTotals: totalsSchema,
+    ShippingOption: shippingOptionSchema,
+    CartTickets: ticketItemSchema,
+    CartRoom: hotelItemSchema,
+    CartPurchase: cartPurchaseSchema,
+    Cart: cartSchema,
+    ShippingChoice: shippingBody,
+    Invoice: invoiceSchema,
+    Billing: billingSchema,
+    Purchase: purchaseBody,
+    PendingPurchase: purchasePendingSchema,
+  },
+  {
+    Reserve: {
+      tickets: [{ productId: '5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10', quantity: 2, section: '101', selection: 'best' }],
+    },
+    ShippingChoice: { shippingId: 'mobile' },
+    Purchase: {
+      idempotencyKey: '0b9f6c1e-2f4d-4c8a-8a55-1f0e6d7c9b21',
+      billing: {
+        firstName: 'Zoë',
+        lastName: 'Fan',
+        emailAddress: 'zoe@example.com',
+        address: '12 Main St.',
+        city: 'New York',
+        stateCode: 'NY',
+        country: 'US',
+        zipCode: '10001',
+      },
+      payment: { token: 'tok_from_the_processor' },
+      redeemPoints: 0,
+      expectedTotal: 131.98,
+      acceptTerms: true,
+    },
+  },
+);

@@ -9,9 +9,16 @@ export const moneySchema = z
   .number()
   .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals')
   .describe('Amount in the currency’s major unit, at most two decimals');
-/** Gives schemas the names by which the contract refers to them. */
-export const named = (schemas: Record<string, z.ZodType>): void => {
-  for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id });
+
+/** Gives schemas the names by which the contract refers to them, and bodies an example each. */
+export const named = <Name extends string>(
+  schemas: Record<Name, z.ZodType>,
+  examples: Partial<Record<Name, unknown>> = {},
+): void => {
+  for (const id in schemas) {
+    const example = examples[id];
+    z.globalRegistry.add(schemas[id], { id, ...(example === undefined ? {} : { examples: [example] }) });
+  }
 };
 
 export const currencySchema = z.string().length(3).describe('ISO 4217 currency code');

@@ -295,24 +295,29 @@ export const orderParam = z
 export const linkOverBody = z.object({ productId: z.uuid() });
 export const linkOverSchema = z.object({ url: z.string().describe('A page of the provider') });
 
-named({
-  Price: priceSchema,
-  PriceLine: lineSchema,
-  Presale: presaleSchema,
-  EventAttraction: eventAttractionSchema,
-  Event: eventSchema,
-  EventInformation: eventInfoSchema,
-  EventDate: eventDateSchema,
-  Facets: facetsSchema,
-  Offer: offerSchema,
-  BoughtPackage: boughtPackageSchema,
-  Package: packageSchema,
-  Offers: offersSchema,
-  Seat: seatSchema,
-  SeatRow: seatRowSchema,
-  SeatSection: seatSectionSchema,
-  SeatMap: seatMapSchema,
-  SeatSuggestion: suggestionSchema,
-  LinkOver: linkOverBody,
-  ProviderPage: linkOverSchema,
-});
+named(
+  {
+    Price: priceSchema,
+    PriceLine: lineSchema,
+    Presale: presaleSchema,
+    EventAttraction: eventAttractionSchema,
+    Event: eventSchema,
+    EventInformation: eventInfoSchema,
+    EventDate: eventDateSchema,
+    Facets: facetsSchema,
+    Offer: offerSchema,
+    BoughtPackage: boughtPackageSchema,
+    Package: packageSchema,
+    Offers: offersSchema,
+    Seat: seatSchema,
+    SeatRow: seatRowSchema,
+    SeatSection: seatSectionSchema,
+    SeatMap: seatMapSchema,
+    SeatSuggestion: suggestionSchema,
+    LinkOver: linkOverBody,
+    ProviderPage: linkOverSchema,
+  },
+  {
+    LinkOver: { productId: '5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10' },
+  },
+);

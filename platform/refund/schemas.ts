@@ -10,4 +10,12 @@ export const refundBody = z.object({
   rooms: ids.optional().describe('Ids of the order’s hotel items to give back'),
 });
 
-named({ GiveBack: refundBody });
+named(
+  { GiveBack: refundBody },
+  {
+    GiveBack: {
+      idempotencyKey: '0b9f6c1e-2f4d-4c8a-8a55-1f0e6d7c9b21',
+      tickets: ['5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10'],
+    },
+  },
+);

@@ -66,12 +66,18 @@ export const earnSchema = z.object({
   bonusPoints: points.describe('The event’s bonus in it'),
 });
 
-named({
-  PointLot: lotSchema,
-  LedgerEntry: entrySchema,
-  Wallet: walletSchema,
-  WalletLink: linkBody,
-  WalletRegistration: registrationSchema,
-  EarnQuestion: earnBody,
-  EarnedPoints: earnSchema,
-});
+named(
+  {
+    PointLot: lotSchema,
+    LedgerEntry: entrySchema,
+    Wallet: walletSchema,
+    WalletLink: linkBody,
+    WalletRegistration: registrationSchema,
+    EarnQuestion: earnBody,
+    EarnedPoints: earnSchema,
+  },
+  {
+    WalletLink: { emailAddress: 'zoe@example.com' },
+    EarnQuestion: { productId: '5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10', amount: 131.98 },
+  },
+);
