@@ -2,6 +2,7 @@
  * The only place that says what is generated from what. `node codegen.ts` writes; `node codegen.ts --check` fails when a file is stale.
  *   schema/*.graphql     → schema/generated/storefront.graphql (what partners take), gateway/generated/resolver-types.ts
  *   operations/**.graphql → operations/generated/{documents,hooks,possible-types}.ts, persisted.json
+ *   schemas.ts of platform/ → platform/generated/openapi.json (what the platform answers), gateway/generated/platform.ts
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,6 +20,7 @@ import {
   printSchema,
   visit,
 } from 'graphql';
+import { restFiles } from './codegen/rest.ts';
 
 type Output = { filename: string; content: string };
 
@@ -141,6 +143,7 @@ const files = await generate(
 );
 const outputs: Output[] = [
   ...files,
+  ...(await restFiles()),
   {
     filename: 'operations/generated/persisted.json',
     content: `${JSON.stringify(Object.fromEntries([...persisted].sort()), null, 2)}\n`,
