@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { EventInformation } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
 import type { Wanted } from '../core/keyword.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
-import type { EventInformation, Row } from '../core/tables.ts';
+import type { Row } from '../core/tables.ts';
 import { mayBeShown, orderings } from './conditions.ts';
 import { suggestByWords } from './keyword-listing.ts';
 import { countEvents, findEventIds } from './listing.ts';

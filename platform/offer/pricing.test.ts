@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OfferFee } from '../core/tables.ts';
+import type { OfferFee } from '../core/column-types.ts';
 import type { TenantDiscount } from '../tenant/schemas.ts';
 import { discountLines, offerLines, sumLines, ticketCents } from './pricing.ts';
 import { priceOf } from './wire.ts';

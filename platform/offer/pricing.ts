@@ -1,4 +1,4 @@
-import type { OfferFee } from '../core/tables.ts';
+import type { OfferFee } from '../core/column-types.ts';
 import type { feeTypes } from '../event/schemas.ts';
 import type { TenantDiscount } from '../tenant/schemas.ts';
 

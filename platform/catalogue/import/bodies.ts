@@ -1,4 +1,4 @@
-import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/tables.ts';
+import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/column-types.ts';
 
 /** What one record makes of a table's row, before ids of other records are resolved. References are partner ids. */
 export type LayoutBody = {

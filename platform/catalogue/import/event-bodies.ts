@@ -1,4 +1,4 @@
-import type { Presale } from '../../core/tables.ts';
+import type { Presale } from '../../core/column-types.ts';
 import type { EventBody, OfferBody } from './bodies.ts';
 import { placeholderOf } from './drawn.ts';
 import { uuidOf } from './ids.ts';

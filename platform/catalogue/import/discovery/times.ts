@@ -1,4 +1,4 @@
-import type { Presale } from '../../../core/tables.ts';
+import type { Presale } from '../../../core/column-types.ts';
 import type { MomentBody } from '../bodies.ts';
 import { bySoonest } from '../presales.ts';
 import type { Zones } from '../zones.ts';
