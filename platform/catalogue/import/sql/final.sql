@@ -6,14 +6,14 @@ with zoned as (
   select n.*, fv.id as venue_id, coalesce(n.time_zone, fv.time_zone) as zone
   from new_event n join future_venue fv on fv.partner_id = n.venue
 ), reckoned as materialized (
-  select z.*, pg_temp.instant_of(z.start, z.zone) as starts_at,
-    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as ends_at
+  select z.*, pg_temp.instant_of(z.start, z.zone) as clock_start,
+    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as clock_end
   from zoned z
 ), timed as materialized (
   -- Without a shift, which is the rule, nothing is reckoned again.
   select r.*,
-    case when :days = 0 then starts_at else pg_temp.shifted(starts_at, zone, :days) end as start_at,
-    case when :days = 0 then ends_at else pg_temp.shifted(ends_at, zone, :days) end as end_at,
+    case when :days = 0 then clock_start else pg_temp.shifted(clock_start, zone, :days) end as start_at,
+    case when :days = 0 then clock_end else pg_temp.shifted(clock_end, zone, :days) end as end_at,
     case when :days = 0 then on_sale_start_at else pg_temp.shifted(on_sale_start_at, zone, :days) end as sale_start_at,
     case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at,
     case when :days = 0 or presales = '[]' then presales else pg_temp.shifted_presales(presales, zone, :days) end as sales_before
