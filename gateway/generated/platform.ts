@@ -212,6 +212,7 @@ export interface ProcessorEventInput {
     key: string;
     chargeId: string;
     amountCents: number;
+    currency?: string;
     reason: ('card_declined' | 'insufficient_funds' | 'blocked') | null;
     card: CardInput | null;
   };

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyDynamicSwaggerOptions, SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
 import { createJsonSchemaTransformObject, jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorDocs } from './docs.ts';
@@ -94,9 +95,11 @@ const transformObject: SwaggerTransformObject = (input) => {
   if (!('openapi' in document)) return document;
   const { paths = {}, components } = document;
   for (const [path, item] of Object.entries(paths)) {
-    if (!path.startsWith('/api/')) continue;
     for (const operation of methods.flatMap((method) => item?.[method] ?? [])) {
-      operation.parameters = [...(operation.parameters ?? []), ...everywhereParameters];
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        if ('description' in response) response.description = STATUS_CODES[status] ?? status;
+      }
+      if (path.startsWith('/api/')) operation.parameters = [...(operation.parameters ?? []), ...everywhereParameters];
     }
   }
   const schemas = components?.schemas ?? {};

@@ -2,6 +2,12 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultedInstant, InstantColumn, JsonColumns, LocalDay, NullableInstant } from '../core/column-types.ts';
 
+export type AttentionDoneTable = {
+  kind: string;
+  id: string;
+  done_at: DefaultedInstant;
+};
+
 export type AttractionTable = {
   id: string;
   partner_id: string;
@@ -172,6 +178,17 @@ export type HotelTable = {
   fee_cents: Generated<number>;
 };
 
+export type LateChargeTable = {
+  purchase_id: string;
+  charge_id: string;
+  cents: number;
+  currency: string;
+  state: Generated<'found' | 'returned' | 'refused'>;
+  refusal: string | null;
+  found_at: DefaultedInstant;
+  updated_at: DefaultedInstant;
+};
+
 export type LayoutTable = {
   id: string;
   width: number;
@@ -236,6 +253,8 @@ export type OrderTable = {
   billing: JSONColumnType<JsonColumns['order.billing'], string, string>;
   card: JSONColumnType<JsonColumns['order.card'] | null, string | null | undefined, string | null>;
   shipping: JSONColumnType<JsonColumns['order.shipping'] | null, string | null | undefined, string | null>;
+  refunded_cents: Generated<number>;
+  refunded_points: Generated<number>;
 };
 
 export type OrderItemTable = {
@@ -260,6 +279,7 @@ export type OutboxTable = {
   attempts: Generated<number>;
   available_at: DefaultedInstant;
   done_at: NullableInstant;
+  given_up_at: NullableInstant;
 };
 
 export type PackageOfferTable = {
@@ -326,6 +346,8 @@ export type PurchaseTable = {
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
   user_id: string | null;
+  ruled_out_at: NullableInstant;
+  settle_failures: Generated<number>;
 };
 
 export type RefundTable = {
@@ -335,9 +357,10 @@ export type RefundTable = {
   request_hash: string;
   cash_cents: number;
   points: number;
-  state: 'asked' | 'done';
+  state: 'asked' | 'done' | 'refused';
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
+  refusal: string | null;
 };
 
 export type RefundItemTable = {
@@ -468,6 +491,7 @@ export type WalletTable = {
 
 /** Every table as the migrations make it. jsonb goes in as text and comes out parsed. */
 export interface Database {
+  attention_done: AttentionDoneTable;
   attraction: AttractionTable;
   cart: CartTable;
   cart_item: CartItemTable;
@@ -477,6 +501,7 @@ export interface Database {
   event_attraction: EventAttractionTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
+  late_charge: LateChargeTable;
   layout: LayoutTable;
   layout_section: LayoutSectionTable;
   league: LeagueTable;
