@@ -2,6 +2,8 @@
  * The only place that says what is generated from what. `node codegen.ts` writes; `node codegen.ts --check` fails when a file is stale.
  *   schema/*.graphql     → schema/generated/storefront.graphql (what partners take), gateway/generated/resolver-types.ts
  *   operations/**.graphql → operations/generated/{documents,hooks,possible-types}.ts, persisted.json
+ *   schemas.ts of platform/ → platform/generated/openapi.json (what the platform answers), gateway/generated/platform.ts
+ *   platform/migrations   → platform/generated/tables.ts, by a database that they have made
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,6 +21,8 @@ import {
   printSchema,
   visit,
 } from 'graphql';
+import { restFiles } from './codegen/rest.ts';
+import { tableFiles } from './codegen/tables.ts';
 
 type Output = { filename: string; content: string };
 
@@ -87,6 +91,7 @@ const localPlugins: Record<string, CodegenPlugin> = {
   contract: { plugin: contract },
 };
 
+const platformFiles = Promise.all([restFiles(), tableFiles()]);
 const files = await generate(
   {
     schema: 'schema/*.graphql',
@@ -141,6 +146,7 @@ const files = await generate(
 );
 const outputs: Output[] = [
   ...files,
+  ...(await platformFiles).flat(),
   {
     filename: 'operations/generated/persisted.json',
     content: `${JSON.stringify(Object.fromEntries([...persisted].sort()), null, 2)}\n`,

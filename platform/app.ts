@@ -1,11 +1,6 @@
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { attractionRoutes } from './attraction/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { imageRoutes } from './catalogue/posters/routes.ts';
@@ -14,11 +9,12 @@ import { cityRoutes } from './city/routes.ts';
 import { registerCancellation } from './core/cancellation.ts';
 import { registerClosing } from './core/closing.ts';
 import type { PlatformDeps } from './core/deps.ts';
-import { errorDocs, registerDocs } from './core/docs.ts';
+import { registerDocs } from './core/docs.ts';
 import { answerFrameworkError, registerErrorHandling } from './core/error-handler.ts';
 import { healthRoutes } from './core/health.ts';
 import { registerMembers } from './core/member.ts';
 import { registerMock } from './core/mock.ts';
+import { openApiOptions } from './core/openapi.ts';
 import { registerPlainText } from './core/plain-text.ts';
 import { registerRequestLog, requestIdOf } from './core/request-log.ts';
 import { limitConnections, serverTimeouts } from './core/server-limits.ts';
@@ -89,19 +85,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   registerCancellation(app);
   registerMock(app);
   registerMembers(app, deps.verifyToken);
-  app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Grandstand platform',
-        version: '1.0.0',
-        description: `Events, seats, hotels, carts, orders and points over REST. Internal, these pages included: it is called by gateways, and not to be exposed to the internet.\n\n${errorDocs}`,
-      },
-      servers: [{ url: deps.publicUrl }],
-      components: { securitySchemes: { member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
+  app.register(swagger, openApiOptions(deps.publicUrl));
   for (const routes of features) app.register(routes(deps));
   app.after(() => registerDocs(app));
   return app;

@@ -1,13 +1,7 @@
 import { hasFields } from '../core/http/wire.ts';
+import type { Attraction } from '../generated/platform.ts';
 
-export type AttractionWire = {
-  id: string;
-  partnerId: string;
-  name: string;
-  imageUrl: string;
-  imagePlaceholder: string;
-  category: { id: string; name: string };
-};
+export type AttractionWire = Attraction;
 export const isAttraction = hasFields<AttractionWire>({
   id: 'string',
   name: 'string',

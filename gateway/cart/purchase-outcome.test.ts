@@ -9,6 +9,8 @@ function cart(status: CartWire['status']): CartWire {
   return {
     uuid: 'c',
     status,
+    userId: null,
+    tenantId: 'grandstand',
     created: instant,
     expireAt: null,
     serverTime: instant,

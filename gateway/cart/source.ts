@@ -3,40 +3,11 @@ import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isAnything, isListOf } from '../core/http/wire.ts';
 import { isShippingOption } from '../core/shapes/shipping-option.ts';
 import type { OrderWire } from '../embedded.ts';
+import type { PurchaseInput, ReserveInput } from '../generated/platform.ts';
 import { isCart, isResaleSession, type PurchaseWire } from './wire.ts';
 
-export type ReserveBody = {
-  tickets?: {
-    productId: string;
-    quantity: number;
-    offers?: string[];
-    section?: string;
-    row?: string;
-    seats?: string[];
-    accessibility: boolean;
-    selection: 'best' | 'list';
-    fanSessionResaleId?: string;
-  }[];
-  offer?: { id: string };
-  hotelRoom?: {
-    hotelId: string;
-    roomId: string;
-    stayRange: { checkin: string; checkout: string };
-    roomCriteria: { adultCount: number; childCount: number; childAge: number[]; quantity: number };
-    roomRate: { rateId: string; currency: string; totalPrice: number; oldTotalPrice?: number };
-    contactPerson: { firstName: string; lastName: string; emailAddress: string; phone?: string };
-    guests: { firstName: string; lastName: string }[];
-    originatingEventId?: string;
-  };
-};
-export type PurchaseBody = {
-  idempotencyKey: string;
-  billing: Record<string, string | undefined>;
-  payment?: { token: string };
-  redeemPoints: number;
-  expectedTotal: number;
-  acceptTerms: boolean;
-};
+export type ReserveBody = ReserveInput;
+export type PurchaseBody = PurchaseInput;
 
 const isOrder = hasFields<OrderWire>({ id: 'number', uuid: 'string', charges: 'list', items: 'list' });
 

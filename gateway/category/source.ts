@@ -1,8 +1,9 @@
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
+import type { Category } from '../generated/platform.ts';
 
-export type CategoryWire = { id: string; name: string };
+type CategoryWire = Pick<Category, 'id' | 'name'>;
 const isCategory = hasFields<CategoryWire>({ id: 'string', name: 'string' });
 
 export const categorySource = (rest: Rest) => ({

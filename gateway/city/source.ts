@@ -2,14 +2,9 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
+import type { City } from '../generated/platform.ts';
 
-export type CityWire = {
-  id: string;
-  name: string;
-  stateCode: string | null;
-  countryCode: string;
-  location: { latitude: number; longitude: number } | null;
-};
+export type CityWire = City;
 const isCity = hasFields<CityWire>({ id: 'string', name: 'string', countryCode: 'string' });
 
 export const citySource = (rest: Rest) => ({

@@ -1,21 +1,10 @@
 import { type Check, hasFields, isArrayOf } from '../core/http/wire.ts';
 import { toMinorUnits } from '../core/shapes/money.ts';
 import { toTicketType } from '../core/shapes/ticket-type.ts';
+import type { Facets } from '../generated/platform.ts';
 import type { EventFacets } from '../generated/resolver-types.ts';
 
-type Counted = { count: number };
-type Days = Counted & { startDate: string; endDate: string };
-
-export type FacetsWire = {
-  categories: (Counted & { id: string; name: string })[];
-  genres: (Counted & { name: string })[];
-  ticketTypes: (Counted & { type: 'standard' | 'resale' })[];
-  prices: (Counted & { min: number; max: number | null })[];
-  priceCurrencies: string[];
-  weekend: Days | null;
-  months: Days[];
-  complete: boolean;
-};
+type FacetsWire = Facets;
 
 const hasLists = hasFields<FacetsWire>({
   categories: 'list',
@@ -26,7 +15,7 @@ const hasLists = hasFields<FacetsWire>({
   months: 'list',
   complete: 'boolean',
 });
-const areCounted = isArrayOf(hasFields<Counted>({ count: 'number' }));
+const areCounted = isArrayOf(hasFields<{ count: number }>({ count: 'number' }));
 
 export const isFacets: Check<FacetsWire> = (value): value is FacetsWire =>
   hasLists(value) && [value.categories, value.genres, value.ticketTypes, value.prices, value.months].every(areCounted);

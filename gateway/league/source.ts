@@ -1,13 +1,9 @@
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
+import type { League } from '../generated/platform.ts';
 
-export type LeagueWire = {
-  id: string;
-  name: string;
-  logo: string;
-  teams: { tm_attraction_id: string; name: string; logo_url: string }[];
-};
+export type LeagueWire = League;
 const isLeague = hasFields<LeagueWire>({ id: 'string', name: 'string', logo: 'string', teams: 'list' });
 
 export const leagueSource = (rest: Rest) => ({

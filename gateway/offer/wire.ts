@@ -1,17 +1,7 @@
-import { hasFields, isArrayOf, isListOf } from '../core/http/wire.ts';
-import type { PackageWire } from '../core/shapes/package.ts';
-import type { LineWire, PriceWire } from '../core/shapes/price.ts';
+import { hasFields, isArrayOf, isListOf, type Older } from '../core/http/wire.ts';
+import type { Offer, Offers, Package, Seat, SeatMap, SeatRow, SeatSuggestion } from '../generated/platform.ts';
 
-export type OfferWire = {
-  id: string;
-  name: string;
-  ticketType: 'standard' | 'resale';
-  source: string | null;
-  price: PriceWire;
-  lines: LineWire[];
-  available: number | null;
-  sections: string[];
-};
+export type OfferWire = Offer;
 export const isOffer = hasFields<OfferWire>({
   id: 'string',
   name: 'string',
@@ -20,7 +10,7 @@ export const isOffer = hasFields<OfferWire>({
   sections: 'list',
 });
 
-export type PackageOfferWire = PackageWire & { price: number; currency: string; available: number };
+export type PackageOfferWire = Package;
 const isPackageOffer = hasFields<PackageOfferWire>({
   id: 'string',
   name: 'string',
@@ -28,7 +18,7 @@ const isPackageOffer = hasFields<PackageOfferWire>({
   highlights: 'list',
 });
 
-export type OffersWire = { items: OfferWire[]; packages?: PackageOfferWire[] };
+type OffersWire = Older<Offers, 'packages' | 'ticketLimit'>;
 const areOffers = isListOf(isOffer);
 const arePackages = isArrayOf(isPackageOffer);
 /** Packages are newer than offers: a platform may not have them. */
@@ -37,33 +27,9 @@ export function isOffers(value: unknown): value is OffersWire {
   return !('packages' in value) || arePackages(value.packages);
 }
 
-export type SeatWire = {
-  id: string;
-  number: string;
-  state: 'free' | 'taken';
-  offerId: string;
-  accessible: boolean;
-  companion: boolean;
-  restrictedView: boolean;
-  aisle: boolean;
-};
-export type SeatRowWire = { name: string; seats: SeatWire[] };
-export type SeatSectionWire = {
-  name: string;
-  outline: string;
-  labelX: number;
-  labelY: number;
-  offerId: string | null;
-  available: number;
-  minPrice: number | null;
-  rows?: SeatRowWire[];
-};
-export type SeatMapWire = {
-  width: number;
-  height: number;
-  focus: { label: string; outline: string };
-  sections: SeatSectionWire[];
-};
+export type SeatWire = Seat;
+export type SeatRowWire = SeatRow;
+export type SeatMapWire = SeatMap;
 export const isSeatMap = hasFields<SeatMapWire>({
   width: 'number',
   height: 'number',
@@ -71,7 +37,7 @@ export const isSeatMap = hasFields<SeatMapWire>({
   sections: 'list',
 });
 
-export type SuggestionWire = { offerId: string; section: string; row: string; seats: SeatWire[]; totalPrice: number };
+export type SuggestionWire = SeatSuggestion;
 export const isSuggestion = hasFields<SuggestionWire>({
   offerId: 'string',
   section: 'string',

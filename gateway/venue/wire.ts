@@ -1,18 +1,7 @@
 import { hasFields } from '../core/http/wire.ts';
+import type { Venue } from '../generated/platform.ts';
 
-export type VenueWire = {
-  id: string;
-  partnerVenueId: string;
-  name: string;
-  street: string | null;
-  city: string;
-  state: string | null;
-  country: string;
-  postalCode: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  timeZone: string;
-};
+export type VenueWire = Venue;
 export const isVenue = hasFields<VenueWire>({
   id: 'string',
   name: 'string',

@@ -2,9 +2,10 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { isListOf } from '../core/http/wire.ts';
+import type { WalletLinkInput } from '../generated/platform.ts';
 import { isEarn, isEntry, isRegistration, isWallet } from './wire.ts';
 
-export type LinkBody = { emailAddress?: string; memberDelegateURL?: string };
+export type LinkBody = WalletLinkInput;
 
 export const walletSource = (rest: Rest) => ({
   own: () => rest.getAnew('wallet', path`/api/wallet`, isWallet),

@@ -1,20 +1,9 @@
 import { hasFields } from '../core/http/wire.ts';
+import type { EarnedPoints, LedgerEntry, PointLot, Wallet, WalletRegistration } from '../generated/platform.ts';
 
-export type LotWire = { id: number; points: number; expiresAt: string };
+export type LotWire = PointLot;
 
-export type WalletWire = {
-  userId: string;
-  referralId: string | null;
-  accountNumber: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  email: { email: string } | null;
-  isEmailVerified: boolean;
-  isRegistered: boolean;
-  memberDetailsStatus: string;
-  pointsBalance: number;
-  lots: LotWire[];
-};
+export type WalletWire = Wallet;
 export const isWallet = hasFields<WalletWire>({
   userId: 'string',
   isEmailVerified: 'boolean',
@@ -24,17 +13,7 @@ export const isWallet = hasFields<WalletWire>({
   lots: 'list',
 });
 
-export type EntryWire = {
-  id: number;
-  kind: string;
-  points: number;
-  balance: number;
-  createdAt: string;
-  explanation: string;
-  orderNumber: number | null;
-  orderUuid: string | null;
-  lots: LotWire[];
-};
+export type EntryWire = LedgerEntry;
 export const isEntry = hasFields<EntryWire>({
   id: 'number',
   kind: 'string',
@@ -45,11 +24,11 @@ export const isEntry = hasFields<EntryWire>({
   lots: 'list',
 });
 
-export type RegistrationWire = { registerLoyaltyProgramURL: string; referralId: string };
+type RegistrationWire = WalletRegistration;
 export const isRegistration = hasFields<RegistrationWire>({
   registerLoyaltyProgramURL: 'string',
   referralId: 'string',
 });
 
-export type EarnWire = { points: number; bonusPoints: number; currency: string };
+export type EarnWire = EarnedPoints;
 export const isEarn = hasFields<EarnWire>({ points: 'number', bonusPoints: 'number', currency: 'string' });

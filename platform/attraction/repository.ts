@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { has, type Wanted } from '../core/keyword.ts';
-import { type Page, type Paging, selectPage } from '../core/page.ts';
+import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
 import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
-export type AttractionRow = Pick<
-  Row<'attraction'>,
-  'id' | 'partner_id' | 'name' | 'image_url' | 'colour_1' | 'colour_2' | 'category_id'
-> & { category_name: string };
+/** The columns of an attraction that its wire form needs. */
+const attractionColumns = [
+  'id',
+  'partner_id',
+  'name',
+  'image_url',
+  'colour_1',
+  'colour_2',
+  'category_id',
+] as const satisfies readonly (keyof Row<'attraction'>)[];
+export type AttractionRow = Pick<Row<'attraction'>, (typeof attractionColumns)[number]> & { category_name: string };
 
 export type AttractionFilter = {
   categoryId?: string | undefined;
@@ -17,8 +24,7 @@ export type AttractionFilter = {
   only?: RawBuilder<unknown> | undefined;
 };
 
-const columns = sql`a.id, a.partner_id, a.name, a.image_url, a.colour_1, a.colour_2, a.category_id,
-  c.name as category_name`;
+const columns = sql`${columnsOf('a', attractionColumns)}, c.name as category_name`;
 const from = sql`attraction a join category c on c.id = a.category_id`;
 const byPopularity = sql`a.popularity desc, a.id`;
 const words = sql`a.words`;

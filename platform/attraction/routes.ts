@@ -34,7 +34,15 @@ export const attractionRoutes =
   async (app) => {
     app.get(
       '/api/attraction',
-      { schema: { tags, summary: 'Teams, artists and shows', querystring: listQuery, response: list } },
+      {
+        schema: {
+          operationId: 'listAttractions',
+          tags,
+          summary: 'Teams, artists and shows',
+          querystring: listQuery,
+          response: list,
+        },
+      },
       async (request) => {
         const { limit, offset, count, category, ...filter } = request.query;
         return listAttractions(db, { ...filter, categoryId: category }, { limit, offset, count });
@@ -42,13 +50,14 @@ export const attractionRoutes =
     );
     app.get(
       '/api/attraction/:id',
-      { schema: { tags, summary: 'One attraction', params: idParams, response: one } },
+      { schema: { operationId: 'readAttraction', tags, summary: 'One attraction', params: idParams, response: one } },
       async (request) => lookUpAttraction(db, { id: request.params.id }),
     );
     app.get(
       '/api/attraction/partner/:id',
       {
         schema: {
+          operationId: 'readAttractionByPartnerId',
           tags,
           summary: 'One attraction by the ticket provider’s id, as league teams carry it',
           params: z.object({ id: textParam(100) }),
@@ -59,13 +68,28 @@ export const attractionRoutes =
     );
     app.get(
       '/api/attraction/event/:id',
-      { schema: { tags, summary: 'Whom one goes to see at an event', params: idParams, response: list } },
+      {
+        schema: {
+          operationId: 'listAttractionsOfEvent',
+          tags,
+          summary: 'Whom one goes to see at an event',
+          params: idParams,
+          response: list,
+        },
+      },
       async (request) => attractionsOfEvent(db, request.params.id),
     );
     app.get(
       '/api/attraction/:id/similar',
       {
-        schema: { tags, summary: 'Others of the same kind', params: idParams, querystring: pageQuery, response: list },
+        schema: {
+          operationId: 'listSimilarAttractions',
+          tags,
+          summary: 'Others of the same kind',
+          params: idParams,
+          querystring: pageQuery,
+          response: list,
+        },
       },
       async ({ params, query }) => similarAttractions(db, params.id, query),
     );

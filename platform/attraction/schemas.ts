@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categorySchema } from '../category/schemas.ts';
+import { named } from '../core/schemas.ts';
 
 export const attractionSchema = z.object({
   id: z.uuid(),
@@ -9,3 +10,5 @@ export const attractionSchema = z.object({
   imagePlaceholder: z.string().describe('#rrggbb'),
   category: categorySchema,
 });
+
+named({ Attraction: attractionSchema });

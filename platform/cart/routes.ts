@@ -8,7 +8,7 @@ import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { visitorOf } from '../core/visitor.ts';
+import { visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { openResaleSession } from './resale-session.ts';
 import { reserve } from './reserve.ts';
 import type { TicketWish } from './reserve-rules.ts';
@@ -79,7 +79,10 @@ export const cartRoutes =
     app.post(
       '/api/cart/reserve/:productId',
       {
+        config: { headers: ['idempotency-key', 'gst-client-address', 'gst-discount-token'] },
         schema: {
+          operationId: 'reserve',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'Holds tickets, a hotel room or both for this visitor alone; their older cart is deleted',
           description:
@@ -113,6 +116,8 @@ export const cartRoutes =
       '/api/cart/:id',
       {
         schema: {
+          operationId: 'readCart',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'A cart of this visitor, with its price line by line',
           params: idParams,
@@ -126,6 +131,8 @@ export const cartRoutes =
       '/api/cart/:id',
       {
         schema: {
+          operationId: 'deleteCart',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'Gives a cart’s seats back; deleting what is gone already succeeds',
           params: idParams,
@@ -142,6 +149,8 @@ export const cartRoutes =
       '/api/cart/:id/extension',
       {
         schema: {
+          operationId: 'extendCart',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'Holds the cart five minutes longer, once',
           params: idParams,
@@ -155,6 +164,8 @@ export const cartRoutes =
       '/api/product/:id/resaleSession',
       {
         schema: {
+          operationId: 'openResaleSession',
+          security: visitorSecurity,
           tags: ['cart'],
           summary:
             'Opens a visitor’s view of the tickets that fans resell: for a quarter of an hour they can be reserved',
@@ -172,6 +183,8 @@ export const cartRoutes =
       '/api/cart/:id/shippingOption',
       {
         schema: {
+          operationId: 'listShippingOptions',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'How the tickets of a cart can be delivered',
           params: idParams,
@@ -188,6 +201,8 @@ export const cartRoutes =
       '/api/cart/:id/shippingOption',
       {
         schema: {
+          operationId: 'chooseShippingOption',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'Chooses the delivery; its fee and tax go into the totals',
           params: idParams,
@@ -202,6 +217,8 @@ export const cartRoutes =
       '/api/cart/:id/invoice',
       {
         schema: {
+          operationId: 'invoiceCart',
+          security: visitorSecurity,
           tags: ['cart'],
           summary: 'What the cart comes to, as one payable amount',
           params: idParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
+import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
 import { hotelRoomBody, roomFactsSchema } from '../hotel/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
@@ -108,6 +108,8 @@ export const hotelItemSchema = z.object({
 
 export const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
 
+const cartPurchaseSchema = z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() });
+
 /** GET /api/cart/{id}, and what reserve and shippingOption answer. */
 export const cartSchema = z.object({
   uuid: z.uuid(),
@@ -126,7 +128,7 @@ export const cartSchema = z.object({
   charges: z.array(lineSchema).describe('Every line of the price, delivery included; they add up to totals.totalPrice'),
   totals: totalsSchema,
   shipping: shippingOptionSchema.nullable(),
-  purchase: z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() }).nullable(),
+  purchase: cartPurchaseSchema.nullable(),
 });
 
 /** PUT /api/cart/{id}/shippingOption */
@@ -169,3 +171,44 @@ export const purchaseBody = z.object({
 });
 
 export const purchasePendingSchema = z.object({ status: z.literal('pending'), cart: cartSchema });
+
+named(
+  {
+    Reserve: reserveBody,
+    ResaleSession: resaleSessionSchema,
+    CartTotals: totalsSchema,
+    ShippingOption: shippingOptionSchema,
+    CartTickets: ticketItemSchema,
+    CartRoom: hotelItemSchema,
+    CartPurchase: cartPurchaseSchema,
+    Cart: cartSchema,
+    ShippingChoice: shippingBody,
+    Invoice: invoiceSchema,
+    Billing: billingSchema,
+    Purchase: purchaseBody,
+    PendingPurchase: purchasePendingSchema,
+  },
+  {
+    Reserve: {
+      tickets: [{ productId: '5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10', quantity: 2, section: '101', selection: 'best' }],
+    },
+    ShippingChoice: { shippingId: 'mobile' },
+    Purchase: {
+      idempotencyKey: '0b9f6c1e-2f4d-4c8a-8a55-1f0e6d7c9b21',
+      billing: {
+        firstName: 'Zoë',
+        lastName: 'Fan',
+        emailAddress: 'zoe@example.com',
+        address: '12 Main St.',
+        city: 'New York',
+        stateCode: 'NY',
+        country: 'US',
+        zipCode: '10001',
+      },
+      payment: { token: 'tok_from_the_processor' },
+      redeemPoints: 0,
+      expectedTotal: 131.98,
+      acceptTerms: true,
+    },
+  },
+);

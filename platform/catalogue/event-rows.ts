@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import { averageColour } from '../core/colour.ts';
-import type { Presale } from '../core/tables.ts';
+import type { Presale } from '../core/column-types.ts';
 import { fraction, idOf, slugOf } from './identity.ts';
 import { informationOf } from './information.ts';
 import type { EventPlan } from './plan.ts';

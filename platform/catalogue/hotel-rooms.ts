@@ -1,4 +1,5 @@
-import type { CancellationStep, MealPlan, RateType } from '../core/tables-hotel.ts';
+import type { CancellationStep } from '../core/column-types.ts';
+import type { MealPlan, RateType } from '../core/tables.ts';
 import { roomKinds, type Standing } from './data/hotels.ts';
 import { fraction, idOf } from './identity.ts';
 

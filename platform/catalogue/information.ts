@@ -1,4 +1,4 @@
-import type { EventInformation } from '../core/tables.ts';
+import type { EventInformation } from '../core/column-types.ts';
 import { fraction } from './identity.ts';
 import type { EventPlan } from './plan.ts';
 

@@ -1,4 +1,5 @@
-import type { EventInformation, EventStatus, HealthCheck, TicketSource, TicketsStatus } from '../core/tables.ts';
+import type { EventInformation, HealthCheck } from '../core/column-types.ts';
+import type { EventStatus, TicketSource, TicketsStatus } from '../core/tables.ts';
 import type { CategoryId } from './data/show.ts';
 
 /** An event before it has rows: days count from today, times are the venue's own. */

@@ -1,4 +1,5 @@
-import type { OfferFee, TicketSource, TicketType } from '../core/tables.ts';
+import type { OfferFee } from '../core/column-types.ts';
+import type { TicketSource, TicketType } from '../core/tables.ts';
 import { fraction, idOf } from './identity.ts';
 import type { EventPlan } from './plan.ts';
 

@@ -11,6 +11,7 @@ export const categoryRoutes =
       '/api/category',
       {
         schema: {
+          operationId: 'listCategories',
           tags: ['category'],
           summary: 'The categories of events, in the order to show them',
           response: { 200: listOf(categorySchema) },

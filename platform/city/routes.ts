@@ -15,6 +15,7 @@ export const cityRoutes =
       '/api/city',
       {
         schema: {
+          operationId: 'listCities',
           tags: ['city'],
           summary: 'Cities that have a venue, best match first',
           querystring: query,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../core/schemas.ts';
 
 export const citySchema = z.object({
   id: z.string().describe('Country, state where there is one, and name, spaces as underscores: US_NY_New_York'),
@@ -10,3 +11,5 @@ export const citySchema = z.object({
     .nullable()
     .describe('Null while none of its venues is on the map; events are found by its name'),
 });
+
+named({ City: citySchema });

@@ -4,3 +4,76 @@ import type { ColumnType } from 'kysely';
 export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
 export type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 export type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** A date without a zone, yyyy-MM-dd. */
+export type LocalDay = string;
+
+export type EventInformation = {
+  info?: string;
+  pleaseNote?: string;
+  ticketLimit?: string;
+  boxOfficeInfo?: string;
+  parkingDetail?: string;
+  accessibleSeatingDetail?: string;
+  generalRule?: string;
+  childRule?: string;
+};
+export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
+
+/** A sale for some before everybody's; instants in UTC, null while not known. */
+export type Presale = {
+  name: string | null;
+  description: string | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  /** http(s) only. */
+  url: string | null;
+};
+
+/** One fee on top of the face value, as kept with the offer. */
+export type OfferFee = {
+  type: 'service' | 'distance' | 'facility' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
+  scope: 'per_ticket' | 'per_order';
+  cents: number;
+  included: boolean;
+};
+
+export type PackageHighlight = { type: string; description: string };
+/** A package as a cart or an order keeps it. */
+export type FrozenPackage = {
+  id: string;
+  name: string;
+  code: string;
+  type: string;
+  imageUrl: string;
+  highlights: PackageHighlight[];
+};
+
+export type HotelPolicy = { title: string; text: string };
+/** What giving a room back costs from so many hours before the check-in: a share of the price or some nights. */
+export type CancellationStep = { hoursBefore: number; percent: number | null; nights: number | null };
+
+/** What the jsonb columns hold, which the database cannot say: a new one does not compile until it is named here. */
+export type JsonColumns = {
+  'cart.package': FrozenPackage;
+  'cart_item.discounts': object[];
+  'cart_item.lines': object[];
+  'cart_item.room': object;
+  'event.health_check': HealthCheck;
+  'event.info': EventInformation;
+  /** Soonest first. */
+  'event.presales': Presale[];
+  'hotel.policies': HotelPolicy[];
+  'offer.fees': OfferFee[];
+  'order.billing': object;
+  'order.card': object;
+  'order.lines': object[];
+  'order.shipping': object;
+  'order_item.lines': object[];
+  'order_item.room': object;
+  'outbox.payload': object;
+  'package_offer.highlights': PackageHighlight[];
+  'purchase.billing': object;
+  'purchase.failure': object;
+  'room_rate.cancellation': CancellationStep[];
+};

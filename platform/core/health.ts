@@ -12,12 +12,23 @@ export const healthRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const tags = ['operation'];
-    app.get('/healthz', { schema: { tags, summary: 'Is the process alive', response: { 200: ok } } }, async () => ({
-      status: 'ok' as const,
-    }));
+    app.get(
+      '/healthz',
+      { schema: { operationId: 'readLiveness', tags, summary: 'Is the process alive', response: { 200: ok } } },
+      async () => ({
+        status: 'ok' as const,
+      }),
+    );
     app.get(
       '/readyz',
-      { schema: { tags, summary: 'Can it serve: is the database there', response: { 200: ok, 503: errorSchema } } },
+      {
+        schema: {
+          operationId: 'readReadiness',
+          tags,
+          summary: 'Can it serve: is the database there',
+          response: { 200: ok, 503: errorSchema },
+        },
+      },
       async () => {
         try {
           await sql`select 1 from event limit 1`.execute(db);

@@ -5,6 +5,10 @@ import { plannedEachTime } from './prepared.ts';
 export type Paging = { limit: number; offset: number; count: boolean };
 export type Page<T> = { items: T[]; totalCount?: number };
 
+/** The columns of a table under its name in the query, like `e.id, e.name`. Never given what a caller sent. */
+export const columnsOf = (table: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+
 type Parts = {
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;

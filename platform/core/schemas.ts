@@ -2,8 +2,26 @@ import { z } from 'zod';
 import { EARLIEST_DAY, LIST_LIMIT, MOST_LIST_LIMIT, RANGE_MILES } from '#rules/constants.ts';
 import './plain-messages.ts';
 
-/** Money on the wire: a number with at most two decimals, in the currency's major unit. */
-export const moneySchema = z.number().multipleOf(0.01).describe('Amount in the currency’s major unit, two decimals');
+/**
+ * Money on the wire: a number with at most two decimals, in the currency's major unit. The contract says so in words: as
+ * `multipleOf` a validator that divides refuses 19.99.
+ */
+export const moneySchema = z
+  .number()
+  .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals')
+  .describe('Amount in the currency’s major unit, at most two decimals');
+
+/** Gives schemas the names by which the contract refers to them, and bodies an example each. */
+export const named = <Name extends string>(
+  schemas: Record<Name, z.ZodType>,
+  examples: Partial<Record<Name, unknown>> = {},
+): void => {
+  for (const id in schemas) {
+    const example = examples[id];
+    z.globalRegistry.add(schemas[id], { id, ...(example === undefined ? {} : { examples: [example] }) });
+  }
+};
+
 export const currencySchema = z.string().length(3).describe('ISO 4217 currency code');
 export const instantSchema = z.iso.datetime().describe('Instant in UTC, ISO 8601 with Z');
 export const localDateSchema = z.iso.date().describe('Day in the venue’s calendar, yyyy-MM-dd');
@@ -119,3 +137,5 @@ export const errorSchema = z.object({
   cancel: z.boolean(),
   data: z.unknown().optional().describe('What the client needs to go on, such as the new price'),
 });
+
+named({ ApiError: errorSchema });

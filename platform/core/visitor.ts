@@ -8,6 +8,9 @@ export type Visitor = { sessionId: string; userId: string | null };
 const HEADER = 'gst-session-id';
 const sessionId = z.uuid();
 
+/** What the contract says of a route that asks `visitorOf`: the session, and the token of a member beside it. */
+export const visitorSecurity: Record<string, string[]>[] = [{ session: [] }, { session: [], member: [] }];
+
 /** Who is asking: the session that owns carts and orders. */
 export const visitorOf = (request: FastifyRequest): Visitor => {
   const header = request.headers[HEADER];

@@ -1,30 +1,14 @@
 import { sql } from 'kysely';
+import type { EventInformation } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
 import type { Wanted } from '../core/keyword.ts';
-import { type Page, type Paging, selectPage } from '../core/page.ts';
-import type { EventInformation, Row } from '../core/tables.ts';
+import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
+import { type EventColumns, eventColumns } from './columns.ts';
 import { mayBeShown, orderings } from './conditions.ts';
 import { suggestByWords } from './keyword-listing.ts';
 import { countEvents, findEventIds } from './listing.ts';
 import type { EventOrder } from './schemas.ts';
 import type { Sought } from './sought.ts';
-
-type EventColumns = Omit<
-  Row<'event'>,
-  | 'info'
-  | 'search'
-  | 'seats_ready'
-  | 'own_allocation'
-  | 'past'
-  | 'day'
-  | 'several_days'
-  | 'price_cents'
-  | 'gone'
-  | 'standard'
-  | 'resale'
-  | 'words'
-  | 'place_words'
->;
 
 /** An event with its venue, its category and whom one goes to see: all that its wire form needs. */
 export type EventRow = EventColumns & {
@@ -48,11 +32,7 @@ export type EventRow = EventColumns & {
   }[];
 };
 
-const columns = sql`e.id, e.partner_id, e.legacy_id, e.name, e.category_id, e.segment_id, e.segment, e.genre,
-  e.sub_genre, e.venue_id, e.status, e.tickets_status, e.active, e.transactable, e.can_be_linked_over, e.source,
-  e.provider_url, e.admission, e.start_at, e.start_date, e.end_at, e.end_date, e.last_day, e.time_zone, e.on_sale_start_at, e.on_sale_end_at,
-  e.presales, e.currency, e.ticket_limit, e.fees_included, e.fees_known, e.min_base_cents, e.min_fee_cents, e.max_base_cents, e.max_fee_cents,
-  e.bonus_points, e.health_check, e.image_url, e.backdrop_url, e.image_placeholder, e.popularity,
+const columns = sql`${columnsOf('e', eventColumns)},
   c.name as category_name, v.partner_id as venue_partner_id, v.name as venue_name, v.street as venue_street,
   v.city as venue_city, v.state_code as venue_state, v.country_code as venue_country,
   v.postal_code as venue_postal_code, v.latitude as venue_latitude, v.longitude as venue_longitude,

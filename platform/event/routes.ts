@@ -33,7 +33,15 @@ export const eventRoutes =
 
     app.get(
       '/api/product',
-      { schema: { tags, summary: 'Events by date, or as ordered', querystring: listEventsQuery, response: list } },
+      {
+        schema: {
+          operationId: 'listEvents',
+          tags,
+          summary: 'Events by date, or as ordered',
+          querystring: listEventsQuery,
+          response: list,
+        },
+      },
       async (request) => {
         const { order, limit, offset, count, ...filter } = request.query;
         return searchEvents(context(request), filter, order, { limit, offset, count });
@@ -43,6 +51,7 @@ export const eventRoutes =
       '/api/product/facets',
       {
         schema: {
+          operationId: 'countFacets',
           tags,
           summary: 'How many events each choice of a filter would leave',
           querystring: facetsQuery,
@@ -55,6 +64,7 @@ export const eventRoutes =
       '/api/product/popular',
       {
         schema: {
+          operationId: 'listPopularEvents',
           tags,
           summary: 'What most people want to see, from seven days ahead unless a date says otherwise',
           querystring: popularEventsQuery,
@@ -70,6 +80,7 @@ export const eventRoutes =
       '/api/product/dates',
       {
         schema: {
+          operationId: 'listOtherDates',
           tags,
           summary: 'The other dates of the same attraction, soonest first',
           querystring: eventDatesQuery,
@@ -82,6 +93,7 @@ export const eventRoutes =
       '/api/event/linkover',
       {
         schema: {
+          operationId: 'linkOver',
           tags,
           summary: 'Where an event’s provider sells its tickets; only under a flow that leads there',
           body: linkOverBody,
@@ -92,13 +104,19 @@ export const eventRoutes =
     );
     app.get(
       '/api/product/:id',
-      { schema: { tags, summary: 'One event', params: idParams, response: one } },
+      { schema: { operationId: 'readEvent', tags, summary: 'One event', params: idParams, response: one } },
       async (request) => lookUpEvent(context(request), { id: request.params.id }),
     );
     app.get(
       '/api/product/legacy/:id',
       {
-        schema: { tags, summary: 'One event by its number in the former system', params: legacyParams, response: one },
+        schema: {
+          operationId: 'readEventByLegacyId',
+          tags,
+          summary: 'One event by its number in the former system',
+          params: legacyParams,
+          response: one,
+        },
       },
       async (request) => lookUpEvent(context(request), { legacyId: request.params.id }),
     );
@@ -106,6 +124,7 @@ export const eventRoutes =
       '/api/product/:id/info',
       {
         schema: {
+          operationId: 'readEventInformation',
           tags,
           summary: 'What to know before going: only the sections that have text',
           params: idParams,

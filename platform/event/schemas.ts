@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineTypes } from '#rules/price.ts';
 import { categorySchema } from '../category/schemas.ts';
-import { currencySchema, instantSchema, localDateSchema, moneySchema } from '../core/schemas.ts';
+import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 import { venueSchema } from '../venue/schemas.ts';
 
@@ -46,6 +46,14 @@ const presaleSchema = z.object({
   url: z.string().nullable().describe('Where one takes part; http or https'),
 });
 
+const eventAttractionSchema = z.object({
+  id: z.uuid(),
+  partnerId: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  imagePlaceholder: z.string(),
+});
+
 /** An event as every list and lookup answers it (GET /api/product, /popular, /{id}, /legacy/{id}). */
 export const eventSchema = z.object({
   id: z.uuid(),
@@ -86,15 +94,7 @@ export const eventSchema = z.object({
     genre: z.string().nullable(),
     subGenre: z.string().nullable(),
   }),
-  attractions: z.array(
-    z.object({
-      id: z.uuid(),
-      partnerId: z.string(),
-      name: z.string(),
-      imageUrl: z.string(),
-      imagePlaceholder: z.string(),
-    }),
-  ),
+  attractions: z.array(eventAttractionSchema),
   discounts: z.array(discountSchema),
   upcomingEvents: z
     .number()
@@ -225,23 +225,24 @@ export const seatSchema = z.object({
   aisle: z.boolean(),
 });
 
+const seatRowSchema = z.object({ name: z.string(), seats: z.array(seatSchema) });
+const seatSectionSchema = z.object({
+  name: z.string(),
+  outline: z.string().describe('SVG path'),
+  labelX: z.number(),
+  labelY: z.number(),
+  offerId: z.uuid().nullable(),
+  available: z.number().int(),
+  minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
+  rows: z.array(seatRowSchema).optional(),
+});
+
 /** GET /api/product/{id}/seatmap; with ?section=NAME that section carries its rows, others never do. */
 export const seatMapSchema = z.object({
   width: z.number(),
   height: z.number(),
   focus: z.object({ label: z.string(), outline: z.string() }),
-  sections: z.array(
-    z.object({
-      name: z.string(),
-      outline: z.string().describe('SVG path'),
-      labelX: z.number(),
-      labelY: z.number(),
-      offerId: z.uuid().nullable(),
-      available: z.number().int(),
-      minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
-      rows: z.array(z.object({ name: z.string(), seats: z.array(seatSchema) })).optional(),
-    }),
-  ),
+  sections: z.array(seatSectionSchema),
 });
 
 /** GET /api/product/{id}/bestavailable: adjacent seats, best value first, one suggestion a section. */
@@ -275,3 +276,30 @@ export const orderParam = z
 /** POST /api/event/linkover */
 export const linkOverBody = z.object({ productId: z.uuid() });
 export const linkOverSchema = z.object({ url: z.string().describe('A page of the provider') });
+
+named(
+  {
+    Price: priceSchema,
+    PriceLine: lineSchema,
+    Presale: presaleSchema,
+    EventAttraction: eventAttractionSchema,
+    Event: eventSchema,
+    EventInformation: eventInfoSchema,
+    EventDate: eventDateSchema,
+    Facets: facetsSchema,
+    Offer: offerSchema,
+    BoughtPackage: boughtPackageSchema,
+    Package: packageSchema,
+    Offers: offersSchema,
+    Seat: seatSchema,
+    SeatRow: seatRowSchema,
+    SeatSection: seatSectionSchema,
+    SeatMap: seatMapSchema,
+    SeatSuggestion: suggestionSchema,
+    LinkOver: linkOverBody,
+    ProviderPage: linkOverSchema,
+  },
+  {
+    LinkOver: { productId: '5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10' },
+  },
+);

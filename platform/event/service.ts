@@ -1,10 +1,10 @@
 import { dayFromToday } from '../core/clock.ts';
+import type { EventInformation } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Wanted } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
-import type { EventInformation } from '../core/tables.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import {
   countUpcoming,

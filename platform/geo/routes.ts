@@ -12,6 +12,7 @@ export const geoRoutes =
       '/api/geo/reverse',
       {
         schema: {
+          operationId: 'findPlace',
           tags: ['city'],
           summary:
             'The populated place that a point belongs to; 404 where there is none with a name, a country and a region',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CancellationStep, HotelPolicy } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
-import type { CancellationStep, HotelPolicy } from '../core/tables-hotel.ts';
 import type { PricedRate } from './pricing.ts';
 import type { Stay } from './stay-rules.ts';
 

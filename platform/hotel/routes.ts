@@ -13,6 +13,7 @@ export const hotelRoutes =
       '/api/hotel',
       {
         schema: {
+          operationId: 'listHotels',
           tags,
           summary: 'Hotels near an event or a point, each with the price from for a stay and its guests',
           description: 'Give eventId, or latitude and longitude. A stay or guests that break a rule: 40010.',
@@ -26,6 +27,7 @@ export const hotelRoutes =
       '/api/hotel/:id/rooms',
       {
         schema: {
+          operationId: 'listRooms',
           tags,
           summary: 'The rooms of a hotel that fit the guests, with their rates for the stay',
           params: idParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, instantSchema, localDateSchema, moneySchema } from '../core/schemas.ts';
+import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { lineSchema } from '../event/schemas.ts';
 
 export const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
@@ -30,6 +30,9 @@ const hotelFields = {
   policyDetails: z.array(z.object({ title: z.string(), text: z.string() })),
   amenities: z.array(z.string()).describe('Codes, like wifi or pool'),
 };
+
+const hotelFactsSchema = z.object(hotelFields);
+const stayRangeSchema = z.object({ checkin: localDateSchema, checkout: localDateSchema });
 
 export const cancellationPolicySchema = z.object({
   from: instantSchema.nullable().describe('From then on it costs the amount; null: from the reservation on'),
@@ -65,19 +68,19 @@ export const hotelSchema = z.object({
     .describe('The cheapest room for this stay; null when none is left'),
 });
 
+const roomSchema = z.object({
+  roomId: z.uuid(),
+  roomType: z.string(),
+  maxGuests: z.number().int(),
+  amenities: z.array(z.string()),
+  rates: z.array(rateSchema),
+});
+
 /** GET /api/hotel/{id}/rooms */
 export const hotelRoomsSchema = z.object({
-  hotel: z.object(hotelFields),
-  stayRange: z.object({ checkin: localDateSchema, checkout: localDateSchema }),
-  rooms: z.array(
-    z.object({
-      roomId: z.uuid(),
-      roomType: z.string(),
-      maxGuests: z.number().int(),
-      amenities: z.array(z.string()),
-      rates: z.array(rateSchema),
-    }),
-  ),
+  hotel: hotelFactsSchema,
+  stayRange: stayRangeSchema,
+  rooms: z.array(roomSchema),
 });
 
 /** What a caller gives as a day; whether it is one is for the stay's rules to say (40010). */
@@ -128,7 +131,7 @@ export const roomFactsSchema = z.object({
     cancellationPolicies: z.array(cancellationPolicySchema),
     rateComments: z.string().nullable(),
   }),
-  stayRange: z.object({ checkin: localDateSchema, checkout: localDateSchema }),
+  stayRange: stayRangeSchema,
   details: z.object({
     adultCount: z.number().int(),
     childCount: z.number().int(),
@@ -145,3 +148,15 @@ export const roomFactsSchema = z.object({
 });
 
 export type RoomFacts = z.infer<typeof roomFactsSchema>;
+
+named({
+  Hotel: hotelFactsSchema,
+  Stay: stayRangeSchema,
+  CancellationPolicy: cancellationPolicySchema,
+  RoomRate: rateSchema,
+  NearbyHotel: hotelSchema,
+  Room: roomSchema,
+  HotelRooms: hotelRoomsSchema,
+  ReserveRoom: hotelRoomBody,
+  ReservedRoom: roomFactsSchema,
+});

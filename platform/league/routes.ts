@@ -11,6 +11,7 @@ export const leagueRoutes =
       '/api/league',
       {
         schema: {
+          operationId: 'listLeagues',
           tags: ['league'],
           summary: 'The leagues with all their teams',
           response: { 200: listOf(leagueSchema) },

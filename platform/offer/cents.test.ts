@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#tests/support/seed.ts';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
-import type { OfferFee } from '../core/tables.ts';
+import type { OfferFee } from '../core/column-types.ts';
 
 const texts = { messages: { short: { en: 'Off' }, topBanner: null, bottomBanner: null }, description: null };
 const charged = ['distance', 'face_value_tax', 'facility', 'order_processing', 'processing', 'service', 'tax'] as const;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import type { Row } from '../core/tables.ts';
-import type { FrozenPackage } from '../core/tables-selling.ts';
 import type { packageSchema } from '../event/schemas.ts';
 
 export type PackageRow = Row<'package_offer'> & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferFee } from '../core/tables.ts';
+import type { OfferFee } from '../core/column-types.ts';
 import { pricesOf } from './pricing.ts';
 import { priceOf } from './wire.ts';
 

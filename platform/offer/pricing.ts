@@ -9,7 +9,7 @@ import {
   ticketLines,
   type UnitLine,
 } from '#rules/price.ts';
-import type { OfferFee } from '../core/tables.ts';
+import type { OfferFee } from '../core/column-types.ts';
 import type { TenantDiscount } from '../tenant/schemas.ts';
 
 /** A price line as it is kept. */

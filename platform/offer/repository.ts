@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { OfferFee } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
-import type { OfferFee, Row, TicketSource, TicketType } from '../core/tables.ts';
+import type { Row, TicketSource, TicketType } from '../core/tables.ts';
 
 export type OfferRow = {
   id: string;

@@ -11,6 +11,7 @@ export const offerRoutes =
       '/api/product/:id/offers',
       {
         schema: {
+          operationId: 'listOffers',
           tags: ['offer'],
           summary: 'The kinds of ticket of an event, cheapest first, with what is left of each',
           params: idParams,

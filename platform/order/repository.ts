@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Row, TicketType } from '../core/tables.ts';
-import type { FrozenPackage } from '../core/tables-selling.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 

@@ -4,7 +4,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { visitorOf } from '../core/visitor.ts';
+import { visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from './schemas.ts';
 import { readOrder } from './service.ts';
 
@@ -16,6 +16,8 @@ export const orderRoutes =
       '/api/order/:uuid',
       {
         schema: {
+          operationId: 'readOrder',
+          security: visitorSecurity,
           tags: ['order'],
           summary: 'An order of this visitor with its tickets',
           params: z.object({ uuid: z.uuid() }),

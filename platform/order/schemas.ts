@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
-import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
+import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
 import { roomFactsSchema } from '../hotel/schemas.ts';
 
 const returned = z.number().int().describe('How many of them were given back; their tickets are not listed any more');
+
+const ticketSchema = z.object({
+  id: z.uuid(),
+  barcode: z.string(),
+  section: z.string().nullable(),
+  row: z.string().nullable(),
+  seat: z.string().nullable(),
+});
 
 const ticketsSchema = z.object({
   id: z.uuid(),
@@ -14,15 +22,7 @@ const ticketsSchema = z.object({
   quantity: z.number().int(),
   returned,
   totalPrice: moneySchema,
-  tickets: z.array(
-    z.object({
-      id: z.uuid(),
-      barcode: z.string(),
-      section: z.string().nullable(),
-      row: z.string().nullable(),
-      seat: z.string().nullable(),
-    }),
-  ),
+  tickets: z.array(ticketSchema),
 });
 
 /** A hotel room that was bought: what the guest says at the desk stands in place of tickets. */
@@ -35,6 +35,14 @@ const bookingSchema = z.object({
   returned,
   totalPrice: moneySchema,
   charges: z.array(lineSchema),
+});
+
+const refundSchema = z.object({
+  id: z.uuid(),
+  created: instantSchema,
+  paymentCash: moneySchema.describe('What goes back to the card'),
+  pointsPayment: z.number().int().describe('What went back to the wallet'),
+  status: z.enum(['pending', 'done']).describe('pending until the processor has returned the money'),
 });
 
 /** GET /api/order/{uuid}, and what a purchase answers. */
@@ -59,16 +67,14 @@ export const orderSchema = z.object({
     .nullable(),
   shipping: shippingOptionSchema.nullable(),
   offer: boughtPackageSchema.nullable(),
-  refunds: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        created: instantSchema,
-        paymentCash: moneySchema.describe('What goes back to the card'),
-        pointsPayment: z.number().int().describe('What went back to the wallet'),
-        status: z.enum(['pending', 'done']).describe('pending until the processor has returned the money'),
-      }),
-    )
-    .describe('What was given back of the order, the first first'),
+  refunds: z.array(refundSchema).describe('What was given back of the order, the first first'),
   items: z.array(z.discriminatedUnion('productType', [ticketsSchema, bookingSchema])),
+});
+
+named({
+  Ticket: ticketSchema,
+  OrderTickets: ticketsSchema,
+  OrderRoom: bookingSchema,
+  Refund: refundSchema,
+  Order: orderSchema,
 });

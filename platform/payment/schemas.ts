@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../core/schemas.ts';
 
 export const cardSchema = z.object({
   type: z.string(),
@@ -22,3 +23,21 @@ export const eventSchema = z.object({
     card: cardSchema.nullable(),
   }),
 });
+
+named(
+  { Card: cardSchema, ProcessorEvent: eventSchema },
+  {
+    ProcessorEvent: {
+      id: 'evt_1',
+      type: 'charge.succeeded',
+      created: '2026-11-21T19:05:00Z',
+      data: {
+        key: '0b9f6c1e-2f4d-4c8a-8a55-1f0e6d7c9b21',
+        chargeId: 'ch_1',
+        amountCents: 13198,
+        reason: null,
+        card: { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2030 },
+      },
+    },
+  },
+);

@@ -23,6 +23,8 @@ export const processorEventRoutes =
       '/api/payment/events',
       {
         schema: {
+          operationId: 'takeProcessorEvent',
+          security: [{ processor: [] }],
           tags: ['purchase'],
           summary: 'The payment processor reports what became of a charge or a refund; each event counts once',
           description: `Signed in the header ${SIGNATURE_HEADER}: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">.`,

@@ -4,7 +4,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
-import { visitorOf } from '../core/visitor.ts';
+import { visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { purchase } from './service.ts';
 
@@ -16,6 +16,8 @@ export const purchaseRoutes =
       '/api/cart/:id/purchase_v2',
       {
         schema: {
+          operationId: 'purchase',
+          security: visitorSecurity,
           tags: ['purchase'],
           summary: 'Pays for a cart; repeating it with the same idempotencyKey never charges twice',
           params: idParams,

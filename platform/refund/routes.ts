@@ -4,7 +4,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { visitorOf } from '../core/visitor.ts';
+import { visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { readOrder } from '../order/service.ts';
 import { refundBody } from './schemas.ts';
@@ -21,6 +21,8 @@ export const refundRoutes =
       '/api/order/:uuid/refund',
       {
         schema: {
+          operationId: 'giveBack',
+          security: visitorSecurity,
           tags: ['order'],
           summary: 'Gives an order back, or some of its tickets and rooms; repeating it gives nothing back twice',
           description:

@@ -14,6 +14,7 @@ export const searchRoutes =
       '/api/search',
       {
         schema: {
+          operationId: 'search',
           tags,
           summary: 'Attractions, events and venues that match, each a list of its own',
           querystring: searchQuery,
@@ -30,6 +31,7 @@ export const searchRoutes =
       '/api/search/autocomplete',
       {
         schema: {
+          operationId: 'suggest',
           tags,
           summary: 'Suggestions for a keyword that is being typed, the best of each group first',
           querystring: autocompleteQuery,

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { SECTION_SIZE } from '#rules/constants.ts';
 import { attractionSchema } from '../attraction/schemas.ts';
-import { eventFilterQuery, flag, inOrder, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
+import {
+  eventFilterQuery,
+  flag,
+  inOrder,
+  keywordQuery,
+  listOf,
+  locationQuery,
+  named,
+  pageQuery,
+} from '../core/schemas.ts';
 import { eventSchema, orderParam } from '../event/schemas.ts';
 import { venueSchema } from '../venue/schemas.ts';
 
@@ -36,3 +45,5 @@ export const autocompleteSchema = z.object({
   events: z.array(eventSchema),
   venues: z.array(venueSchema),
 });
+
+named({ SearchResults: searchSchema, Suggestions: autocompleteSchema });

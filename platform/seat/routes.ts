@@ -23,6 +23,7 @@ export const seatRoutes =
       '/api/product/:id/seatmap',
       {
         schema: {
+          operationId: 'readSeatMap',
           tags: ['seat'],
           summary: 'The sections of an event with what is free in them; with ?section= also that section’s seats',
           params: idParams,
@@ -37,6 +38,7 @@ export const seatRoutes =
       '/api/product/:id/bestavailable',
       {
         schema: {
+          operationId: 'suggestSeats',
           tags: ['seat'],
           summary: 'Seats beside each other, best value first, one suggestion a section',
           params: idParams,

@@ -13,6 +13,7 @@ export const sitemapRoutes =
       '/api/sitemap',
       {
         schema: {
+          operationId: 'countPages',
           tags,
           summary: 'How many pages there are of each kind that search engines should know',
           response: { 200: countsSchema },
@@ -24,6 +25,7 @@ export const sitemapRoutes =
       '/api/sitemap/:kind',
       {
         schema: {
+          operationId: 'listPages',
           tags,
           summary: 'The ids of one kind, in order',
           params: kindParams,

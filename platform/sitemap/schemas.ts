@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../core/schemas.ts';
 
 export const kinds = ['event', 'attraction', 'venue', 'league'] as const;
 export type Kind = (typeof kinds)[number];
@@ -17,3 +18,5 @@ export const countsSchema = z.object({
   counts: z.object({ event: count, attraction: count, venue: count, league: count }),
 });
 export const idsSchema = z.object({ items: z.array(z.string()) });
+
+named({ SitemapCounts: countsSchema, SitemapIds: idsSchema });

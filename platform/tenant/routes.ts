@@ -11,6 +11,7 @@ export const tenantRoutes =
       '/api/tenant/config',
       {
         schema: {
+          operationId: 'readTenantConfig',
           tags: ['tenant'],
           summary: 'The brand this service runs for: rules, loyalty programme, discounts and looks',
           response: { 200: tenantConfigSchema },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discountedTypes } from '#rules/price.ts';
 import { localisedSchema } from '../core/language.ts';
-import { moneySchema } from '../core/schemas.ts';
+import { moneySchema, named } from '../core/schemas.ts';
 
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
 
@@ -77,3 +77,5 @@ export const tenantFileSchema = tenantConfigSchema.omit({ purchaseFlow: true, pa
 
 export type TenantConfig = z.infer<typeof tenantFileSchema>;
 export type TenantDiscount = TenantConfig['discounts'][number];
+
+named({ Discount: discountSchema, TenantConfig: tenantConfigSchema });

@@ -1,10 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { has, type Wanted } from '../core/keyword.ts';
-import { type Page, type Paging, selectPage } from '../core/page.ts';
+import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
 import type { Row } from '../core/tables.ts';
 
-export type VenueRow = Omit<Row<'venue'>, 'alphabetic' | 'words' | 'place' | 'capacity' | 'layout_id'>;
+/** The columns of a venue that its wire form needs. */
+const venueColumns = [
+  'id',
+  'partner_id',
+  'name',
+  'street',
+  'city',
+  'state_code',
+  'country_code',
+  'postal_code',
+  'latitude',
+  'longitude',
+  'time_zone',
+] as const satisfies readonly (keyof Row<'venue'>)[];
+export type VenueRow = Pick<Row<'venue'>, (typeof venueColumns)[number]>;
 export type VenueFilter = {
   wanted?: Wanted | undefined;
   /** The only ones to choose from. */
@@ -14,8 +28,7 @@ export type VenueFilter = {
   only?: RawBuilder<unknown> | undefined;
 };
 
-const columns = sql`v.id, v.partner_id, v.name, v.street, v.city, v.state_code, v.country_code, v.postal_code,
-  v.latitude, v.longitude, v.time_zone`;
+const columns = columnsOf('v', venueColumns);
 const words = sql`v.words`;
 const byName = sql`v.alphabetic, v.id`;
 

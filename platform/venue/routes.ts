@@ -26,6 +26,7 @@ export const venueRoutes =
       '/api/venue',
       {
         schema: {
+          operationId: 'listVenues',
           tags,
           summary: 'Venues by place and keyword; with days, only where something is on',
           querystring: query,
@@ -41,6 +42,7 @@ export const venueRoutes =
       '/api/venue/:id',
       {
         schema: {
+          operationId: 'readVenue',
           tags,
           summary: 'One venue',
           params: idParams,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../core/schemas.ts';
 
 export const venueSchema = z.object({
   id: z.uuid(),
@@ -13,3 +14,5 @@ export const venueSchema = z.object({
   longitude: z.number().nullable(),
   timeZone: z.string(),
 });
+
+named({ Venue: venueSchema });

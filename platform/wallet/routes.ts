@@ -30,6 +30,7 @@ export const walletRoutes =
       {
         onRequest: requireMember,
         schema: {
+          operationId: 'readWallet',
           tags: ['wallet'],
           security: [{ member: [] }],
           summary: 'The signed-in member’s wallet, its lots and the latest of its ledger',
@@ -44,6 +45,7 @@ export const walletRoutes =
       {
         onRequest: requireMember,
         schema: {
+          operationId: 'listLedgerEntries',
           tags: ['wallet'],
           security: [{ member: [] }],
           summary: 'The whole ledger of the signed-in member, the latest first',
@@ -59,6 +61,7 @@ export const walletRoutes =
       {
         onRequest: requireMember,
         schema: {
+          operationId: 'linkWallet',
           tags: ['wallet'],
           security: [{ member: [] }],
           summary: 'Links the member’s wallet by e-mail address or by the URL that the programme gave them',
@@ -74,6 +77,7 @@ export const walletRoutes =
       {
         onRequest: requireMember,
         schema: {
+          operationId: 'registerWallet',
           tags: ['wallet'],
           security: [{ member: [] }],
           summary: 'Opens a wallet and says where its owner joins the loyalty programme',
@@ -88,6 +92,7 @@ export const walletRoutes =
       '/api/compute/earn/points',
       {
         schema: {
+          operationId: 'computeEarnedPoints',
           tags: ['wallet'],
           summary: 'What a purchase of an event’s tickets or a hotel’s rooms would earn',
           body: earnBody,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { currencySchema, instantSchema, moneySchema } from '../core/schemas.ts';
+import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 
 const points = z.number().int();
+
+const lotSchema = z.object({ id: z.number().int(), points, expiresAt: instantSchema });
 
 /** One line of the ledger. */
 export const entrySchema = z.object({
@@ -13,7 +15,7 @@ export const entrySchema = z.object({
   explanation: z.string().describe('Why, in the request’s language'),
   orderNumber: z.number().int().nullable(),
   orderUuid: z.uuid().nullable(),
-  lots: z.array(z.object({ id: z.number().int(), points, expiresAt: instantSchema })),
+  lots: z.array(lotSchema),
 });
 
 /** GET /api/wallet, and what linking answers. */
@@ -30,9 +32,7 @@ export const walletSchema = z.object({
   memberDetailsStatus: z.enum(['success', 'error', 'unregistered', 'pending']),
   status: z.enum(['active', 'inactive']),
   pointsBalance: points.describe('What can be spent now'),
-  lots: z
-    .array(z.object({ id: z.number().int(), points, expiresAt: instantSchema }))
-    .describe('What the balance is made of, in the order in which it is spent'),
+  lots: z.array(lotSchema).describe('What the balance is made of, in the order in which it is spent'),
   entries: z.array(entrySchema).describe('The latest entries of the ledger; GET /api/wallet/entries has all'),
 });
 
@@ -65,3 +65,19 @@ export const earnSchema = z.object({
   points: points.describe('What the purchase would earn, bonus included'),
   bonusPoints: points.describe('The event’s bonus in it'),
 });
+
+named(
+  {
+    PointLot: lotSchema,
+    LedgerEntry: entrySchema,
+    Wallet: walletSchema,
+    WalletLink: linkBody,
+    WalletRegistration: registrationSchema,
+    EarnQuestion: earnBody,
+    EarnedPoints: earnSchema,
+  },
+  {
+    WalletLink: { emailAddress: 'zoe@example.com' },
+    EarnQuestion: { productId: '5f0c1a52-7d1c-4b8e-9a54-6f4f8a3b2c10', amount: 131.98 },
+  },
+);

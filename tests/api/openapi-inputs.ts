@@ -35,9 +35,19 @@ type Described = {
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 const isMethod = (name: string): name is keyof typeof methods => name in methods;
 
+/** A part of the contract with what it refers to in place of each reference. */
+const inlined = (part: unknown, components: Record<string, Record<string, unknown>>): unknown => {
+  if (Array.isArray(part)) return part.map((one) => inlined(one, components));
+  if (typeof part !== 'object' || part === null) return part;
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec('$ref' in part ? String(part.$ref) : '') ?? [];
+  if (name !== '') return inlined(components[kind]?.[name], components);
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, inlined(one, components)]));
+};
+
 /** Every operation of the published contract, given as its text: a new route is in here by being one. */
 export const operationsOf = (contract: string): Operation[] => {
-  const { paths }: { paths: Record<string, Record<string, Described>> } = JSON.parse(contract);
+  const { paths: referring, components } = JSON.parse(contract);
+  const paths = inlined(referring, components) as Record<string, Record<string, Described>>;
   return Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).flatMap(([method, { parameters = [], requestBody }]) =>
       isMethod(method)

@@ -59,7 +59,7 @@ const roomRules: Record<string, (from: Place, to: Place) => string | null> = {
     return 'a feature reaches another through the context';
   },
   platform: (from, to) => {
-    if (from.room === '' || to.room === 'core') return null;
+    if (from.room === '' || to.room === 'core' || to.room === 'generated') return null;
     // What may be injected is named in core/deps.ts by its type; nothing else there knows a feature.
     if (from.room === 'core') return from.file === 'deps.ts' ? null : 'core knows no feature';
     if (from.room !== to.room) return shared.test(to.file) ? null : 'features meet service to service';

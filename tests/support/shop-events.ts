@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OfferFee } from '#platform/core/tables.ts';
+import type { OfferFee } from '#platform/core/column-types.ts';
 import { writeSeats } from '#platform/seat/materialise.ts';
 import type { TestPlatform } from './platform.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CancellationStep } from '#platform/core/tables-hotel.ts';
+import type { CancellationStep } from '#platform/core/column-types.ts';
 import type { TestPlatform } from './platform.ts';
 import type { Visitor } from './shop.ts';
 

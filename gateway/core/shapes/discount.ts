@@ -1,14 +1,8 @@
+import type { Discount as Wire } from '../../generated/platform.ts';
 import type { Discount } from '../../generated/resolver-types.ts';
 import { toFeeType } from './price.ts';
 
-export type DiscountWire = {
-  messages: { short: string; topBanner: string | null; bottomBanner: string | null };
-  description: string | null;
-  value: number;
-  type: 'percentage' | 'value';
-  appliedTo: string;
-  limitMax: number | null;
-};
+type DiscountWire = Wire;
 
 export function toDiscount(wire: DiscountWire): Discount {
   return {

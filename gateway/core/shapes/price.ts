@@ -1,17 +1,10 @@
+import type { PriceLine as LineAnswer, Price as PriceAnswer } from '../../generated/platform.ts';
 import type { FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
-import { hasFields } from '../http/wire.ts';
+import { hasFields, type Older } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
-export type PriceWire = {
-  basePrice: number;
-  feePrice: number;
-  marketFeePrice: number;
-  totalPrice: number;
-  feeIncluded: boolean;
-  /** Left out by a platform that always knows. */
-  feeKnown?: boolean;
-  currency: string;
-};
+/** A platform that always knows its fees does not say so. */
+export type PriceWire = Older<PriceAnswer, 'feeKnown'>;
 
 export const isPrice = hasFields<PriceWire>({ basePrice: 'number', totalPrice: 'number', currency: 'string' });
 
@@ -26,19 +19,8 @@ export function toPrice(wire: PriceWire): Price {
   };
 }
 
-export type LineWire = {
-  type: string;
-  scope: 'per_ticket' | 'per_order';
-  name: string;
-  info?: { shortDesc: string } | null;
-  price: number;
-  quantity: number;
-  grand: number;
-  included: boolean;
-  /** Left out by a platform that sells tickets only. */
-  productType?: 1 | 3;
-  currency: string;
-};
+/** A platform that sells tickets only does not say what a line is a price of. */
+type LineWire = Older<LineAnswer, 'info' | 'productType'>;
 
 const feeTypes: Readonly<Record<string, FeeType>> = {
   face_value: 'FACE_VALUE',

@@ -1,53 +1,18 @@
+import type {
+  CartRoom,
+  Hotel as HotelAnswer,
+  CancellationPolicy as PolicyAnswer,
+  Stay as StayAnswer,
+} from '../../generated/platform.ts';
 import type { CancellationPolicy, Hotel, MealPlan, ReservedRoom, Stay } from '../../generated/resolver-types.ts';
 import { toImage } from './image.ts';
 import { toMoney } from './money.ts';
 
-export type HotelWire = {
-  id: string;
-  hotelName: string;
-  address: {
-    street: string | null;
-    city: string;
-    state: string | null;
-    country: string;
-    postalCode: string | null;
-  };
-  latitude: number;
-  longitude: number;
-  timeZone: string;
-  imageUrl: string;
-  imagePlaceholder: string;
-  awardRating: number;
-  checkInTime: string;
-  checkOutTime: string;
-  policyDetails: { title: string; text: string }[];
-  amenities: string[];
-};
-
-export type CancellationWire = {
-  from: string | null;
-  amount: number;
-  percent: number | null;
-  numberOfNights: number | null;
-  nonRefundable: boolean;
-};
-
-export type StayWire = { checkin: string; checkout: string };
-
+type HotelWire = HotelAnswer;
+type CancellationWire = PolicyAnswer;
+type StayWire = StayAnswer;
 /** A reserved room as the platform's carts and orders show it. */
-export type RoomWire = {
-  hotelInfo: HotelWire & {
-    roomType: string;
-    roomAmenities: string[];
-    mealPlan: string;
-    refundable: boolean;
-    cancellationPolicies: CancellationWire[];
-    rateComments: string | null;
-  };
-  stayRange: StayWire;
-  details: { adultCount: number; childAge: number[]; quantity: number };
-  contactPerson: { firstName: string; lastName: string; emailAddress: string; phone?: string | null };
-};
+type RoomWire = Pick<CartRoom, 'hotelInfo' | 'stayRange' | 'details' | 'contactPerson'>;
 
 const DAY_MS = 86_400_000;
 

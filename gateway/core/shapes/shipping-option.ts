@@ -1,16 +1,9 @@
+import type { ShippingOption as Wire } from '../../generated/platform.ts';
 import type { ShippingOption } from '../../generated/resolver-types.ts';
 import { hasFields } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
-export type ShippingOptionWire = {
-  id: string;
-  carrier: string;
-  serviceLevel: string;
-  requiresAddress: boolean;
-  description: { short: string; long: string };
-  totals: { currencyCode: string; fee: number; tax: number };
-  destinationRegion: string | null;
-};
+type ShippingOptionWire = Wire;
 
 export const isShippingOption = hasFields<ShippingOptionWire>({
   id: 'string',

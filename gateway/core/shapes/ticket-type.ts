@@ -1,7 +1,5 @@
 import type { TicketSource, TicketType } from '../../generated/resolver-types.ts';
 
-export type OfferNameWire = { id: string; name: string; ticketType: 'standard' | 'resale' };
-
 export function toTicketType(wire: 'standard' | 'resale'): TicketType {
   return wire === 'resale' ? 'RESALE' : 'STANDARD';
 }

@@ -1,5 +1,5 @@
-import type { Presale } from '../../core/tables.ts';
-import type { EventBody, OfferBody } from './bodies.ts';
+import type { Presale } from '../../core/column-types.ts';
+import type { EventBody, OfferBody } from './columns.ts';
 import { placeholderOf } from './drawn.ts';
 import { uuidOf } from './ids.ts';
 import { eventPictures, picturesOf } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { Presale } from '../../core/tables.ts';
+import type { Presale } from '../../core/column-types.ts';
 
 const time = (instant: string | null): number => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant));
 

@@ -1,4 +1,5 @@
-import type { AttractionBody, Incoming, LayoutBody, VenueBody } from './bodies.ts';
+import type { Incoming, LayoutBody } from './bodies.ts';
+import type { AttractionBody, VenueBody } from './columns.ts';
 import { abbreviationOf, coloursOf } from './drawn.ts';
 import { eventBody, offerBody } from './event-bodies.ts';
 import { layoutIdOf, uuidOf } from './ids.ts';

@@ -1,3 +1,5 @@
+import { fieldsBut, type Import, imports } from './columns.ts';
+
 /** A table that takes rows from the temporary table of the same purpose: which columns, and what names a row. */
 type Filled = {
   table: string;
@@ -7,52 +9,18 @@ type Filled = {
   order?: string;
 };
 
-const venue: Filled = {
-  table: 'venue',
-  from: 'new_venue',
-  columns: [
-    ...['partner_id', 'name', 'street', 'city', 'state_code', 'country_code', 'postal_code', 'latitude', 'longitude'],
-    ...['time_zone', 'capacity', 'layout_id'],
-  ],
-};
-const attraction: Filled = {
-  table: 'attraction',
-  from: 'new_attraction',
-  columns: [
-    ...['partner_id', 'name', 'category_id', 'segment', 'genre', 'sub_genre', 'league_id', 'abbreviation', 'colour_1'],
-    ...['colour_2', 'image_url', 'popularity'],
-  ],
-};
+const columnsOf = (one: Import): string[] => [...one.made, ...fieldsBut(one, one.without)];
+
+const venue: Filled = { table: 'venue', from: 'new_venue', columns: columnsOf(imports.venue) };
+const attraction: Filled = { table: 'attraction', from: 'new_attraction', columns: columnsOf(imports.attraction) };
 const event: Filled = {
   table: 'event',
   from: 'final_event',
-  columns: [
-    ...['partner_id', 'legacy_id', 'name', 'category_id', 'segment_id', 'segment', 'genre', 'sub_genre', 'venue_id'],
-    ...['status', 'tickets_status', 'active', 'transactable', 'can_be_linked_over', 'source', 'provider_url'],
-    ...[
-      'admission',
-      'presales',
-      'start_at',
-      'start_date',
-      'end_at',
-      'end_date',
-      'time_zone',
-      'on_sale_start_at',
-      'on_sale_end_at',
-    ],
-    ...['currency', 'ticket_limit', 'fees_included', 'fees_known', 'min_base_cents', 'min_fee_cents', 'max_base_cents'],
-    ...['max_fee_cents', 'bonus_points', 'info', 'health_check', 'image_url', 'image_placeholder', 'popularity'],
-    'backdrop_url',
-    'own_allocation',
-  ],
+  columns: columnsOf(imports.event),
   // What takes place together is read together: lists look at one day after another.
   order: 'n.start_date, n.start_at',
 };
-const offer: Filled = {
-  table: 'offer',
-  from: 'final_offer',
-  columns: ['event_id', 'name', 'ticket_type', 'source', 'price_level', 'face_value_cents', 'fees', 'capacity'],
-};
+const offer: Filled = { table: 'offer', from: 'final_offer', columns: columnsOf(imports.offer) };
 
 export const filled = { venue, attraction, event, offer } as const;
 

@@ -49,6 +49,7 @@ export const imageRoutes =
       '/images/event/:file',
       {
         schema: {
+          operationId: 'drawEvent',
           tags,
           summary: 'An event’s poster: {id}.svg in 3:2, {id}.wide.svg in 21:9 without lettering, for behind a title',
           params: file(`${uuid}(\\.wide)?\\.svg`, '{id}.svg or {id}.wide.svg'),
@@ -64,6 +65,7 @@ export const imageRoutes =
       '/images/attraction/:file',
       {
         schema: {
+          operationId: 'drawAttraction',
           tags,
           summary: 'A team’s badge, an artist’s or a show’s square poster',
           params: file(`${uuid}\\.svg`, '{id}.svg'),
@@ -75,13 +77,29 @@ export const imageRoutes =
     );
     app.get(
       '/images/league/:file',
-      { schema: { tags, summary: 'A league’s badge', params: file('\\w{1,20}\\.svg', '{id}.svg'), querystring } },
+      {
+        schema: {
+          operationId: 'drawLeague',
+          tags,
+          summary: 'A league’s badge',
+          params: file('\\w{1,20}\\.svg', '{id}.svg'),
+          querystring,
+        },
+      },
       async ({ params, query }, reply) =>
         sendPicture(reply, await leaguePicture(db, params.file.slice(0, -'.svg'.length)), query.v),
     );
     app.get(
       '/images/hotel/:file',
-      { schema: { tags, summary: 'A hotel’s façade', params: file(`${uuid}\\.svg`, '{id}.svg'), querystring } },
+      {
+        schema: {
+          operationId: 'drawHotel',
+          tags,
+          summary: 'A hotel’s façade',
+          params: file(`${uuid}\\.svg`, '{id}.svg'),
+          querystring,
+        },
+      },
       async ({ params, query }, reply) =>
         sendPicture(reply, await hotelPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
     );
@@ -89,6 +107,7 @@ export const imageRoutes =
       '/images/segment/:file',
       {
         schema: {
+          operationId: 'drawSegment',
           tags,
           summary: 'What stands in for a missing picture: sports, concerts, arts, family, other',
           params: file('\\w{1,20}\\.svg', '{category}.svg'),

@@ -1,4 +1,4 @@
-import type { AttractionBody } from '../bodies.ts';
+import type { AttractionBody } from '../columns.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
 import { uuidOf } from '../ids.ts';
 import { attractionPicture } from '../pictures.ts';

@@ -1,4 +1,4 @@
-import type { EventBody, MomentBody } from '../bodies.ts';
+import type { EventBody, MomentBody } from '../columns.ts';
 import { placeholderOf } from '../drawn.ts';
 import { uuidOf } from '../ids.ts';
 import { eventPictures } from '../pictures.ts';

@@ -1,4 +1,4 @@
-import type { EventInformation } from '../../../core/tables.ts';
+import type { EventInformation } from '../../../core/column-types.ts';
 import { at, type Loose } from './loose.ts';
 import { paragraphs } from './plain.ts';
 

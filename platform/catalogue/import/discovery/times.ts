@@ -1,5 +1,5 @@
-import type { Presale } from '../../../core/tables.ts';
-import type { MomentBody } from '../bodies.ts';
+import type { Presale } from '../../../core/column-types.ts';
+import type { MomentBody } from '../columns.ts';
 import { bySoonest } from '../presales.ts';
 import type { Zones } from '../zones.ts';
 import { asLine, asList, asObject, asUrl, at, isTrue, type Loose } from './loose.ts';

@@ -1,4 +1,4 @@
-import type { VenueBody } from '../bodies.ts';
+import type { VenueBody } from '../columns.ts';
 import { uuidOf } from '../ids.ts';
 import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
 import { asLine, asList, asNumber, at, type Loose } from './loose.ts';

@@ -6,41 +6,37 @@ with zoned as (
   select n.*, fv.id as venue_id, coalesce(n.time_zone, fv.time_zone) as zone
   from new_event n join future_venue fv on fv.partner_id = n.venue
 ), reckoned as materialized (
-  select z.*, pg_temp.instant_of(z.start, z.zone) as starts_at,
-    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as ends_at
+  select z.*, pg_temp.instant_of(z.start, z.zone) as clock_start,
+    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as clock_end
   from zoned z
 ), timed as materialized (
   -- Without a shift, which is the rule, nothing is reckoned again.
   select r.*,
-    case when :days = 0 then starts_at else pg_temp.shifted(starts_at, zone, :days) end as start_at,
-    case when :days = 0 then ends_at else pg_temp.shifted(ends_at, zone, :days) end as end_at,
+    case when :days = 0 then clock_start else pg_temp.shifted(clock_start, zone, :days) end as start_at,
+    case when :days = 0 then clock_end else pg_temp.shifted(clock_end, zone, :days) end as end_at,
     case when :days = 0 then on_sale_start_at else pg_temp.shifted(on_sale_start_at, zone, :days) end as sale_start_at,
     case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at,
     case when :days = 0 or presales = '[]' then presales else pg_temp.shifted_presales(presales, zone, :days) end as sales_before
   from reckoned r
 )
-select t.seq, t.id, t.is_new, t.partner_id, t.legacy_id, t.name, t.category_id, t.segment_id, t.segment, t.genre,
-  t.sub_genre, t.venue_id, t.status,
+select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   case when not coalesce(s.has_offers, false) then coalesce(t.tickets_status, 'UNKNOWN')
     when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
       when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
     else coalesce((select e.tickets_status from event e where e.id = t.id and e.own_allocation), 'TICKETS_AVAILABLE')
   end as tickets_status,
-  t.active,
   -- Sold here when there is something to sell, or nowhere else to go.
   coalesce(s.has_offers, false) or (t.provider_url is null and t.strict) as transactable,
-  t.provider_url is not null as can_be_linked_over, t.source, t.provider_url, s.admission,
+  t.provider_url is not null as can_be_linked_over, s.admission,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
   t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.zone as time_zone,
   t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at, t.sales_before as presales,
-  t.currency, t.ticket_limit, t.fees_included,
   case when s.has_offers then true else t.fees_known end as fees_known,
   case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,
   case when s.has_offers then s.min_fee else t.min_fee_cents end as min_fee_cents,
   case when s.has_offers then s.max_base else t.max_base_cents end as max_base_cents,
   case when s.has_offers then s.max_fee else t.max_fee_cents end as max_fee_cents,
-  t.bonus_points, t.info, t.health_check, t.image_url, t.backdrop_url, t.image_placeholder, t.popularity,
-  coalesce(s.has_offers, false) as own_allocation, t.attractions
+  coalesce(s.has_offers, false) as own_allocation
 from timed t left join selling s on s.id = t.id;
 
 -- Events that only get offers.

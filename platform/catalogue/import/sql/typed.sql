@@ -17,57 +17,44 @@ cross join lateral jsonb_to_recordset(l.sections)
     restricted_view boolean, outline text, label_x real, label_y real);
 
 create temp table new_venue as
-select i.seq, i.place, i.id as partner_id, coalesce(v.id, b.uuid) as id, b.name, b.street, b.city, b.state_code,
-  b.country_code, b.postal_code, b.latitude, b.longitude, b.time_zone,
+select i.seq, i.place, i.id as partner_id, coalesce(v.id, b.uuid) as id, :venue_typed,
   -- A provider knows nothing of these, and a record that leaves them out does not take them away.
   coalesce(b.capacity, v.capacity) as capacity, coalesce(b.layout, v.layout_id) as layout_id
 from incoming i
 cross join lateral jsonb_to_record(i.body)
-  as b(uuid uuid, name text, street text, city text, state_code text, country_code text, postal_code text,
-    latitude double precision, longitude double precision, time_zone text, capacity int, layout text)
+  as b(:venue_fields)
 left join venue v on v.partner_id = i.id
 where i.kind = 'venue';
 
 create temp table new_attraction as
-select i.seq, i.place, i.id as partner_id, coalesce(a.id, b.uuid) as id, b.name, b.category_id, b.segment, b.genre,
-  b.sub_genre, coalesce(b.league_id, a.league_id) as league_id, b.abbreviation, b.colour_1, b.colour_2,
+select i.seq, i.place, i.id as partner_id, coalesce(a.id, b.uuid) as id, :attraction_typed,
+  coalesce(b.league_id, a.league_id) as league_id,
   coalesce(b.image_url, '/images/attraction/' || coalesce(a.id, b.uuid) || '.svg?v='
     || left(md5(concat_ws('/', b.name, b.abbreviation, b.colour_1, b.colour_2)), 10)) as image_url,
   coalesce(b.popularity, a.popularity, 0) as popularity
 from incoming i
 cross join lateral jsonb_to_record(i.body)
-  as b(uuid uuid, name text, category_id text, segment text, genre text, sub_genre text, league_id text,
-    abbreviation text, colour_1 text, colour_2 text, image_url text, popularity int)
+  as b(:attraction_fields)
 left join attraction a on a.partner_id = i.id
 where i.kind = 'attraction';
 
 create temp table new_event as
 select i.seq, i.place, i.strict, i.id as partner_id, coalesce(e.id, b.uuid) as id, e.id is null as is_new,
-  coalesce(b.legacy_id, e.legacy_id) as legacy_id, b.name, b.category_id, b.segment_id, b.segment, b.genre, b.sub_genre,
-  b.venue, b.attractions, b.status, b.tickets_status, b.active, b.source, b.provider_url, b.admission, b.start, b."end",
-  b.on_sale_start_at, b.on_sale_end_at, b.presales, b.time_zone, b.currency, coalesce(b.ticket_limit, e.ticket_limit, 8) as ticket_limit,
-  b.fees_included, b.fees_known, b.min_base_cents, b.min_fee_cents, b.max_base_cents, b.max_fee_cents,
-  coalesce(b.bonus_points, e.bonus_points, 0) as bonus_points, b.info, nullif(b.health_check, 'null') as health_check,
+  :event_typed, coalesce(b.legacy_id, e.legacy_id) as legacy_id, coalesce(b.ticket_limit, e.ticket_limit, 8) as ticket_limit,
+  coalesce(b.bonus_points, e.bonus_points, 0) as bonus_points, nullif(b.health_check, 'null') as health_check,
   coalesce(b.image_url, '/images/event/' || coalesce(e.id, b.uuid) || '.svg?v='
     || left(md5(concat_ws('/', b.name, b.category_id, array_to_string(b.attractions, '/'))), 10)) as image_url,
-  b.backdrop_url, b.image_placeholder, coalesce(b.popularity, e.popularity, 0) as popularity
+  coalesce(b.popularity, e.popularity, 0) as popularity
 from incoming i
 cross join lateral jsonb_to_record(i.body)
-  as b(uuid uuid, legacy_id bigint, name text, category_id text, segment_id text, segment text, genre text, sub_genre text,
-    venue text, attractions text[], status text, tickets_status text, active boolean, source text, provider_url text,
-    admission text, start jsonb, "end" jsonb, on_sale_start_at timestamptz, on_sale_end_at timestamptz, presales jsonb, time_zone text,
-    currency text, ticket_limit int, fees_included boolean, fees_known boolean, min_base_cents int, min_fee_cents int,
-    max_base_cents int, max_fee_cents int, bonus_points int, info jsonb, health_check jsonb, image_url text,
-    backdrop_url text, image_placeholder text, popularity int)
+  as b(:event_fields)
 left join event e on e.partner_id = i.id
 where i.kind = 'event';
 create temp table new_offer as
-select i.seq, i.place, b.uuid as id, b.event, b.name, b.ticket_type, b.source, b.price_level, b.face_value_cents,
-  b.fee_cents, b.fees, b.capacity, b.withdrawn
+select i.seq, i.place, b.uuid as id, :offer_typed
 from incoming i
 cross join lateral jsonb_to_record(i.body)
-  as b(uuid uuid, event text, name text, ticket_type text, source text, price_level int, face_value_cents int,
-    fee_cents int, fees jsonb, capacity int, withdrawn boolean)
+  as b(:offer_fields)
 where i.kind = 'offer';
 
 alter table new_layout add primary key (id);

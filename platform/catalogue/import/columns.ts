@@ -1,0 +1,176 @@
+import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/column-types.ts';
+
+/** What a type of PostgreSQL is in a record's body. */
+type Values = {
+  text: string;
+  uuid: string;
+  boolean: boolean;
+  int: number;
+  bigint: number;
+  'double precision': number;
+  timestamptz: string;
+  'text[]': string[];
+  jsonb: unknown;
+};
+type ValueOf<Type> = Type extends `${infer Plain extends keyof Values} | null`
+  ? Values[Plain] | null
+  : Type extends keyof Values
+    ? Values[Type]
+    : never;
+type BodyOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+
+const venue = {
+  uuid: 'uuid',
+  name: 'text',
+  street: 'text | null',
+  city: 'text',
+  state_code: 'text | null',
+  country_code: 'text',
+  postal_code: 'text | null',
+  latitude: 'double precision | null',
+  longitude: 'double precision | null',
+  time_zone: 'text',
+  capacity: 'int | null',
+  layout: 'text | null',
+} as const;
+
+const attraction = {
+  uuid: 'uuid',
+  name: 'text',
+  category_id: 'text',
+  segment: 'text | null',
+  genre: 'text | null',
+  sub_genre: 'text | null',
+  league_id: 'text | null',
+  abbreviation: 'text',
+  colour_1: 'text',
+  colour_2: 'text',
+  image_url: 'text | null',
+  /** Null leaves it as it is. */
+  popularity: 'int | null',
+} as const;
+
+const event = {
+  uuid: 'uuid',
+  legacy_id: 'bigint | null',
+  name: 'text',
+  category_id: 'text',
+  segment_id: 'text | null',
+  segment: 'text | null',
+  genre: 'text | null',
+  sub_genre: 'text | null',
+  venue: 'text',
+  attractions: 'text[]',
+  status: 'text',
+  tickets_status: 'text | null',
+  active: 'boolean',
+  source: 'text | null',
+  provider_url: 'text | null',
+  admission: 'text | null',
+  start: 'jsonb',
+  end: 'jsonb',
+  on_sale_start_at: 'timestamptz | null',
+  on_sale_end_at: 'timestamptz | null',
+  presales: 'jsonb',
+  time_zone: 'text | null',
+  currency: 'text',
+  ticket_limit: 'int | null',
+  fees_included: 'boolean',
+  fees_known: 'boolean',
+  min_base_cents: 'int | null',
+  min_fee_cents: 'int | null',
+  max_base_cents: 'int | null',
+  max_fee_cents: 'int | null',
+  bonus_points: 'int | null',
+  info: 'jsonb',
+  health_check: 'jsonb',
+  /** For cards; drawn when null. */
+  image_url: 'text | null',
+  /** For behind a title, where it is another one. */
+  backdrop_url: 'text | null',
+  image_placeholder: 'text',
+  popularity: 'int | null',
+} as const;
+
+const offer = {
+  uuid: 'uuid',
+  event: 'text',
+  name: 'text',
+  ticket_type: 'text',
+  source: 'text | null',
+  price_level: 'int',
+  face_value_cents: 'int',
+  fee_cents: 'int',
+  fees: 'jsonb',
+  capacity: 'int | null',
+  withdrawn: 'boolean',
+} as const;
+
+/** A day and a wall clock at the venue, an instant, or both. */
+export type MomentBody = { date: string | null; time: string | null; at: string | null };
+export type VenueBody = BodyOf<typeof venue>;
+export type AttractionBody = BodyOf<typeof attraction>;
+export type EventBody = Omit<BodyOf<typeof event>, 'start' | 'end' | 'presales' | 'info' | 'health_check'> & {
+  start: MomentBody;
+  end: MomentBody;
+  presales: Presale[];
+  info: EventInformation;
+  health_check: HealthCheck | null;
+};
+export type OfferBody = Omit<BodyOf<typeof offer>, 'fees'> & { fees: OfferFee[] };
+
+type Name<Fields> = Extract<keyof Fields, string>;
+export type Import = {
+  fields: Readonly<Record<string, string>>;
+  /** Fields that typed.sql, and of an event final.sql, make something of; all others are taken as they come. */
+  typed: readonly string[];
+  final: readonly string[];
+  /** Fields that are no columns of the table, and columns that are made of them. */
+  without: readonly string[];
+  made: readonly string[];
+};
+const declared = <Fields extends Readonly<Record<string, string>>>(
+  fields: Fields,
+  rest: Record<'typed' | 'final' | 'without', readonly Name<Fields>[]> & { made: readonly string[] },
+): Import => ({ fields, ...rest });
+
+const moments = ['start', 'end'] as const;
+const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cents'] as const;
+
+/** The one list of what a record brings: the types of the bodies, the columns of sql/ and of the tables come from it. */
+export const imports = {
+  venue: declared(venue, {
+    typed: ['uuid', 'capacity', 'layout'],
+    final: [],
+    without: ['uuid', 'layout'],
+    made: ['partner_id', 'layout_id'],
+  }),
+  attraction: declared(attraction, {
+    typed: ['uuid', 'league_id', 'image_url', 'popularity'],
+    final: [],
+    without: ['uuid'],
+    made: ['partner_id'],
+  }),
+  event: declared(event, {
+    typed: ['uuid', 'legacy_id', 'ticket_limit', 'bonus_points', 'health_check', 'image_url', 'popularity'],
+    final: [
+      ...(['uuid', 'venue', 'tickets_status', 'admission', ...moments, 'on_sale_start_at', 'on_sale_end_at'] as const),
+      ...(['presales', 'time_zone', 'fees_known', ...cents] as const),
+    ],
+    without: ['uuid', 'venue', 'attractions', ...moments],
+    made: [
+      ...['partner_id', 'venue_id', 'transactable', 'can_be_linked_over', 'own_allocation'],
+      ...['start_at', 'start_date', 'end_at', 'end_date'],
+    ],
+  }),
+  offer: declared(offer, {
+    typed: ['uuid'],
+    final: [],
+    without: ['uuid', 'event', 'fee_cents', 'withdrawn'],
+    made: ['event_id'],
+  }),
+} as const;
+
+/** The fields of a record but for some. */
+export const fieldsBut = ({ fields }: Import, names: readonly string[]): string[] =>
+  Object.keys(fields).filter((name) => !names.includes(name));

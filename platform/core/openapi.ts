@@ -1,0 +1,124 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyDynamicSwaggerOptions, SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
+import { createJsonSchemaTransformObject, jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { errorDocs } from './docs.ts';
+import { languages } from './language.ts';
+import { SIGNATURE_HEADER } from './signature.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Headers of the contract that only this route reads. */
+    headers?: readonly (keyof typeof ofRoutes)[];
+  }
+}
+
+const header = (name: string, description: string, schema: { enum?: string[] } = {}) => ({
+  name,
+  in: 'header' as const,
+  description,
+  schema: { type: 'string' as const, ...schema },
+});
+
+/** Read by every call under /api. */
+const everywhere = {
+  language: header('gst-language', 'Of texts in the answer; English for one we do not speak', { enum: [...languages] }),
+  partnerApi: header('gst-partner-api', 'The partner whose storefront asks; changes no answer'),
+  mock: header('mock', 'true: the call is checked as ever and answered with sample data', { enum: ['true', 'false'] }),
+};
+const ofRoutes = {
+  'idempotency-key': {
+    type: 'string',
+    format: 'uuid',
+    description: 'Makes the call safe to repeat: what one key asks for is done once',
+  },
+  'gst-client-address': {
+    type: 'string',
+    description: 'The visitor’s IP address, when the caller knows it; only a hash of it is kept',
+  },
+  'gst-discount-token': {
+    type: 'string',
+    maxLength: 200,
+    description: 'Brings a discount that only visitors with this token get',
+  },
+};
+
+const securitySchemes = {
+  member: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token of OIDC_ISSUER; a bad one is refused everywhere with 401',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'gst-session-id',
+    description: 'The visitor’s session, a UUID: carts and orders belong to it',
+  },
+  processor: {
+    type: 'apiKey',
+    in: 'header',
+    name: SIGNATURE_HEADER,
+    description: 't=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">',
+  },
+} as const;
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+/** The names that a part of the contract refers to, and those that they refer to. */
+const referredTo = (part: unknown, schemas: Readonly<Record<string, unknown>>, found = new Set<string>()) => {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    referredTo(schemas[name], schemas, found);
+  }
+  return found;
+};
+
+const nameSchemas = createJsonSchemaTransformObject({});
+const everywhereParameters = Object.keys(everywhere).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+/** Adds what every call under /api reads from its headers, and what this route reads besides. */
+const transform: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document);
+  const names = document.route.config?.headers ?? [];
+  if (names.length === 0) return { schema, url };
+  const properties = Object.fromEntries(names.map((name) => [name, ofRoutes[name]]));
+  return { schema: { ...schema, headers: { type: 'object', properties } }, url };
+};
+
+const methods = ['get', 'post', 'put', 'delete'] as const;
+
+/** Each named schema is made for requests and for answers: those that nothing refers to are left out. */
+const transformObject: SwaggerTransformObject = (input) => {
+  const document = nameSchemas(input);
+  if (!('openapi' in document)) return document;
+  const { paths = {}, components } = document;
+  for (const [path, item] of Object.entries(paths)) {
+    for (const operation of methods.flatMap((method) => item?.[method] ?? [])) {
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        if ('description' in response) response.description = STATUS_CODES[status] ?? status;
+      }
+      if (path.startsWith('/api/')) operation.parameters = [...(operation.parameters ?? []), ...everywhereParameters];
+    }
+  }
+  const schemas = components?.schemas ?? {};
+  const used = referredTo(paths, schemas);
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
+  return document;
+};
+
+export const openApiOptions = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Grandstand platform',
+      version: '1.0.0',
+      description: `Events, seats, hotels, carts, orders and points over REST. Internal, these pages included: it is called by gateways, and not to be exposed to the internet.\n\n${errorDocs}`,
+    },
+    servers: [{ url: publicUrl }],
+    components: { securitySchemes, parameters: everywhere },
+  },
+  transform,
+  transformObject,
+});

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway } from '#gateway/server.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { everyField, type Fate, type Records, seatMap } from './every-field.ts';
+import { ask } from './world.ts';
+
+const root = join(import.meta.dirname, '../..');
+// The provider's page, which has to answer before anybody is sent there.
+const provider = createServer((_request, response) => response.end());
+let shop: Shop;
+let gateway: ReturnType<typeof createGateway>;
+let records: Records;
+let fates: Record<keyof Records, Fate[]>;
+type Answers = Record<keyof Records, unknown>;
+let rest: Answers;
+let graph: Answers;
+
+/** Brings records in by the command, as a tenant does. */
+const importRecords = async (lines: readonly object[]): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'grandstand-every-field-'));
+  const file = join(folder, 'catalogue.ndjson');
+  await writeFile(file, lines.map((one) => JSON.stringify(one)).join('\n'));
+  const child = spawn(process.execPath, [join(root, 'platform/catalogue-import.ts'), file], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  await rm(folder, { recursive: true });
+  if (code !== 0) throw new Error(said);
+};
+
+const read = async (url: string) => (await shop.app.inject(url)).json();
+
+const QUERY = `query ($event: ID!, $attraction: ID!, $venue: ID!) {
+  event(by: { id: $event }) {
+    id legacyId partnerId name image { url placeholder backdropUrl } status availability active transactable canBeLinkedOver
+    providerUrl source starts { at date time timeZone } ends { at date time } lastDate onSale { starts ends }
+    presales { name description starts ends url } venue { partnerId name } category { id }
+    classification { segment genre subGenre } attractions { partnerId name } currencyCode
+    priceFrom { total { amount } feeIncluded feeKnown } priceTo { total { amount } }
+    loyalty { bonus { ... on Points { points } } } healthCheck { summary description learnMoreUrl }
+    information { kind text } ticketLimit admission
+  }
+  attraction(by: { id: $attraction }) { partnerId name image { url placeholder } category { id } }
+  venue(id: $venue) {
+    partnerId name address { street city stateCode countryCode postalCode } coordinates { latitude longitude } timeZone
+  }
+}`;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => {
+    provider.listen(0, '127.0.0.1', done);
+  });
+  const { port } = provider.address() as AddressInfo;
+  ({ records, fates } = everyField(`http://127.0.0.1:${port}/every`));
+  shop = await openShop({ tenant: { transactableType: 'BOTH' } });
+  await importRecords([seatMap, ...Object.values(records)]);
+  const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  gateway = createGateway({ platformUrl, environment: 'test' });
+  const idOf = async (table: 'event' | 'attraction' | 'venue') =>
+    (
+      await shop.db
+        .selectFrom(table)
+        .select('id')
+        .where('partner_id', '=', String(records[table].id))
+        .executeTakeFirstOrThrow()
+    ).id;
+  const ids = { event: await idOf('event'), attraction: await idOf('attraction'), venue: await idOf('venue') };
+  const linkover = { method: 'POST', url: '/api/event/linkover', payload: { productId: ids.event } } as const;
+  rest = {
+    event: {
+      ...(await read(`/api/product/${ids.event}`)),
+      information: await read(`/api/product/${ids.event}/info`),
+      linkover: (await shop.app.inject(linkover)).json(),
+    },
+    attraction: await read(`/api/attraction/${ids.attraction}`),
+    venue: await read(`/api/venue/${ids.venue}`),
+  };
+  const { data, errors } = await ask(gateway, QUERY, ids);
+  expect(errors).toEqual([]);
+  graph = data;
+});
+afterAll(async () => {
+  await gateway.close();
+  await shop.close();
+  provider.close();
+});
+
+/** What is at a path like presales.0.name. */
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((inner, key) => (Object(inner) as Record<string, unknown>)[key], value);
+const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+    : [path.join('.')];
+/** A provider's own; the day of an end of which the instant is known. */
+const emptyColumns = { event: ['segment_id', 'end_date'], attraction: [], venue: [] };
+const kinds = ['event', 'attraction', 'venue'] as const;
+
+describe.each(kinds)('every field of an imported %s', (kind) => {
+  test('[DEV-2] is in the record that is followed here', async () => {
+    const file = await readFile(join(root, 'platform/catalogue/import/catalogue.schema.json'), 'utf8');
+    const { oneOf }: { oneOf: { properties: Record<string, { const?: string }> }[] } = JSON.parse(file);
+    const known = oneOf.find(({ properties }) => properties.type?.const === kind)?.properties ?? {};
+    const followed = new Set(fates[kind].map(({ field }) => field.split('.')[0] ?? ''));
+    expect([...followed, 'type', 'imageUrl'].sort()).toEqual([...new Set([...Object.keys(known), 'imageUrl'])].sort());
+    const untold = leavesOf(records[kind]).filter(
+      (leaf) => leaf !== 'type' && !fates[kind].some(({ field }) => leaf === field || leaf.startsWith(`${field}.`)),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  test('[DEV-2] fills its column: of the table only what no record says is empty', async () => {
+    const row = await shop.db
+      .selectFrom(kind)
+      .selectAll()
+      .where('partner_id', '=', records[kind].id)
+      .executeTakeFirstOrThrow();
+    const empty = Object.entries(row).flatMap(([column, value]) => (value === null ? [column] : []));
+    expect(empty).toEqual(emptyColumns[kind]);
+    const shown = 'popularity' in row ? row.popularity : undefined;
+    expect(shown).toBe(records[kind].popularity);
+  });
+
+  test('[DEV-2] is what REST answers, or has a reason not to be', () => {
+    const lost = fates[kind].flatMap((fate) =>
+      'rest' in fate ? [[fate.field, at(rest[kind], fate.rest), fate.inRest ?? at(records[kind], fate.field)]] : [],
+    );
+    expect(lost.map(([field, found]) => [field, found])).toEqual(lost.map(([field, , wanted]) => [field, wanted]));
+  });
+
+  test('[DEV-2] is what the graph answers, or has a reason not to be', () => {
+    const lost = fates[kind].flatMap((fate) =>
+      'graph' in fate ? [[fate.field, at(graph[kind], fate.graph), fate.inGraph ?? at(records[kind], fate.field)]] : [],
+    );
+    expect(lost.map(([field, found]) => [field, found])).toEqual(lost.map(([field, , wanted]) => [field, wanted]));
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { dayFromToday } from '#platform/core/clock.ts';
+import type { MemberVisitor } from './members.ts';
+import type { Shop } from './shop.ts';
+
+type Described = { parameters?: { name: string; in: string }[] };
+type Contract = { paths: Record<string, { get?: Described }> };
+/** A GET of the contract with the address of something that is there. */
+export type Read = { path: string; url: string; headers: Record<string, string> };
+
+/** Ids by the beginning of the path that they belong to; what has lapsed is there to be tidied up. */
+const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, string][]> => {
+  const cold = await shop.db
+    .selectFrom('event')
+    .innerJoin('offer', 'offer.event_id', 'event.id')
+    .select('event.id')
+    .where('admission', '=', 'reserved')
+    .where('active', '=', true)
+    .where('tickets_status', '=', 'TICKETS_AVAILABLE')
+    .executeTakeFirstOrThrow();
+  const [venue, attraction, hotel, league, linked] = await Promise.all([
+    shop.db.selectFrom('venue').select('id').executeTakeFirstOrThrow(),
+    shop.db.selectFrom('attraction').select(['id', 'partner_id']).executeTakeFirstOrThrow(),
+    shop.db.selectFrom('hotel').select('id').executeTakeFirstOrThrow(),
+    shop.db.selectFrom('league').select('id').executeTakeFirstOrThrow(),
+    shop.db.selectFrom('event').select('legacy_id').where('legacy_id', 'is not', null).executeTakeFirstOrThrow(),
+  ]);
+  const event = await shop.event();
+  const { body: order } = await member.buy((await member.reserve(event.id, { quantity: 2 })).body);
+  const { body: lapsed } = await shop.visitor().reserve(event.id, { quantity: 2 });
+  await sql`update seat set held_until = now() where cart_id = ${lapsed.uuid}`.execute(shop.db);
+  await sql`update cart set expire_at = now() where uuid = ${lapsed.uuid}`.execute(shop.db);
+  const { body: cart } = await member.reserve(event.id, { quantity: 2 });
+  await sql`update point_lot set expires_at = now() where points = 5000`.execute(shop.db);
+  return [
+    ['/api/product/dates', cold.id],
+    ['/api/product/legacy/', String(linked.legacy_id)],
+    ['/api/product/', cold.id],
+    ['/api/venue/', venue.id],
+    ['/api/attraction/partner/', attraction.partner_id],
+    ['/api/attraction/event/', cold.id],
+    ['/api/attraction/', attraction.id],
+    ['/api/hotel/', hotel.id],
+    ['/api/cart/', cart.uuid],
+    ['/api/order/', order.uuid],
+    ['/api/sitemap/', 'event'],
+    ['/images/event/', `${cold.id}.svg`],
+    ['/images/attraction/', `${attraction.id}.svg`],
+    ['/images/league/', `${league.id}.svg`],
+    ['/images/hotel/', `${hotel.id}.svg`],
+    ['/images/segment/', 'sports.svg'],
+  ];
+};
+
+/** What a query needs; the rest may be left out. */
+const values: Record<string, string> = {
+  quantity: '2',
+  latitude: '40.7',
+  longitude: '-73.9',
+  keyword: 'new',
+  checkin: dayFromToday(30),
+  checkout: dayFromToday(32),
+};
+
+/** Every GET of the contract, asked by a member for what is theirs and what is everybody's. */
+export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read[]> => {
+  const things = await openThings(shop, member);
+  const { paths }: Contract = (await shop.app.inject('/docs/json')).json();
+  const headers = { 'gst-session-id': member.sessionId, authorization: `Bearer ${member.token}` };
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (get === undefined) return [];
+    const id = things.find(([start]) => path.startsWith(start))?.[1] ?? '';
+    const known: Record<string, string> = { ...values, id };
+    const names = (get.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name);
+    const asked = names.filter((name) => name in known).map((name) => `${name}=${known[name]}`);
+    return [{ path, url: `${path.replace(/\{\w+\}/, encodeURIComponent(id))}?${asked.join('&')}`, headers }];
+  });
+};
