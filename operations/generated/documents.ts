@@ -6,147 +6,202 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** How places are given out: seat by seat, or by the door. */
 export type Admission =
+  /** A ticket lets in; where one stands or sits is not assigned. */
   | 'GENERAL'
+  /** Every ticket is for a seat with section, row and number. */
   | 'RESERVED';
 
-/** Names one attraction. */
+/** Names one attraction by exactly one of its ids. */
 export type AttractionRef =
-  {   id: string; partnerId?: never; }
-  |  { id?: never;   /** The ticket provider's id, as league teams carry it. */
+  {   /** The platform's id, a UUID; anything else is the error BAD_USER_INPUT. */
+  id: string; partnerId?: never; }
+  |  { id?: never;   /** The ticket provider's id, as Team.id carries it: 1 to 100 characters. */
   partnerId: string; };
 
 /** How members sign in. */
 export type AuthenticationType =
+  /** Not at all: everybody is a guest. */
   | 'DISABLED'
+  /** With the tenant's single sign-on. */
   | 'SSO'
+  /** A way this contract does not know yet. */
   | 'UNKNOWN';
 
-/** What seats are wanted. */
+/** What seats are wanted. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type BestAvailableInput = {
   /** Only accessible places, each with its companion seat beside it. */
   accessible?: boolean;
   /** How many suggestions at most, 1 to 50. */
   limit?: number;
-  /** Only tickets of these offers. */
+  /** Only tickets of these offers, 50 at most. Left out: of any. */
   offerIds?: Array<string> | null | undefined;
   /** How many seats beside each other, 1 to the event's ticketLimit. */
   quantity: number;
+  /** Only in this section, by its name. Left out: anywhere. */
   section?: string | null | undefined;
 };
 
-/** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. */
+/** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. Space around a value is taken off. */
 export type BillingInput = {
+  /** Street and number: letters of any script, digits, spaces, commas, periods and hyphens, up to 200. */
   address: string;
+  /** As firstName. */
   city: string;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 in either case, like US. */
   country: string;
+  /** Like name@example.com, up to 254 characters. The tickets are sent there when delivery is by e-mail. */
   emailAddress: string;
+  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
   firstName: string;
+  /** As firstName. */
   lastName: string;
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
   phone?: string | null | undefined;
+  /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: string | null | undefined;
+  /** US: five digits, or nine as in 12345-6789; CA: as in K1A 0B1; elsewhere 2 to 12 letters, digits, spaces and hyphens. */
   zipCode: string;
 };
 
 /** Whether a cart can still be changed. */
 export type CartState =
+  /** It can be changed and paid until expiresAt. */
   | 'OPEN'
   /** A payment is under way: nothing can be changed. */
   | 'PAYING'
+  /** It was paid: its order has the tickets. */
   | 'PURCHASED';
 
-/** A place on the globe, WGS 84 degrees. */
+/** A place on the globe, WGS 84 degrees. Outside of the ranges: the error BAD_USER_INPUT. */
 export type CoordinatesInput = {
-  /** Degrees north, -90 to 90. */
+  /** Degrees north of the equator, -90 to 90; south is negative. */
   latitude: number;
-  /** Degrees east, -180 to 180. */
+  /** Degrees east of Greenwich, -180 to 180; west is negative. */
   longitude: number;
 };
 
 /** Which cart to give back. */
 export type DeleteCartInput = {
+  /** Cart.id, a UUID. One that is not this visitor's stays as it is, and the answer is the same. */
   cartId: string;
 };
 
 /** How a discount is counted. */
 export type DiscountKind =
+  /** A share of each unit's amount, rounded to the cent. */
   | 'PERCENTAGE'
+  /** A fixed amount off each unit, never more than the unit costs. */
   | 'VALUE';
 
-/** Which events. What is left out does not narrow. */
+/** Which events. What is left out does not narrow; a value that breaks its rule is the error BAD_USER_INPUT. */
 export type EventFilter = {
+  /** Only with this attraction, by Attraction.id, a UUID. */
   attractionId?: string | null | undefined;
+  /** Only of this category, by Category.id. */
   categoryId?: string | null | undefined;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
-  /** Genres by name, as the facets tell them; events of any one of them. */
+  /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: Array<string> | null | undefined;
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
   keyword?: string | null | undefined;
+  /** Only near this place. */
   location?: LocationInput | null | undefined;
+  /** Only with a cheapest ticket in this range. */
   price?: PriceRangeInput | null | undefined;
-  /** First day, in the venue's calendar. */
+  /** First day, in the venue's calendar; what goes on from an earlier day belongs to it. Left out: whatever is not over. */
   startDate?: string | null | undefined;
+  /** Only events that have such tickets. */
   ticketType?: TicketType | null | undefined;
+  /** Only at this venue, by Venue.id, a UUID. */
   venueId?: string | null | undefined;
 };
 
 /** What a list of events is sorted by. */
 export type EventOrder =
-  /** Soonest first. */
+  /** Soonest first; those whose day is not known come last. */
   | 'DATE'
   /** Nearest venue first, soonest first at each. Without a location the same as DATE. */
   | 'DISTANCE'
+  /** From A to Z, accents and case aside. */
   | 'NAME'
+  /** The most wanted first, soonest first among equals. */
   | 'POPULARITY'
-  /** Cheapest first, fees included; what has no price comes last. */
+  /** Cheapest first, fees included, whatever the currency; what has no price comes last. */
   | 'PRICE'
   /** Best match first: the name before the place, whole words before begun ones, what can be had before what cannot, soonest first. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
 
 /** What has become of an event. */
 export type EventStatus =
+  /** It does not take place. Its tickets can be given back. */
   | 'CANCELLED'
+  /** It takes place, and its sale is closed. */
   | 'OFFSALE'
+  /** It takes place as planned. Whether it can be bought now is for Event.sale to say. */
   | 'ONSALE'
+  /** It is put off to a day that is not known yet. */
   | 'POSTPONED'
+  /** It was put off to the day that starts says. */
   | 'RESCHEDULED'
+  /** The provider has a word of its own for it, or none. */
   | 'UNKNOWN';
 
 /** Which cart to hold longer. */
 export type ExtendCartInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND. */
   cartId: string;
 };
 
 /** Whether a fee is for each ticket or for the whole order. */
 export type FeeScope =
+  /** Once, however many tickets it has. */
   | 'PER_ORDER'
+  /** Once for each ticket, or for each room and night. */
   | 'PER_TICKET';
 
 /** What a line of a price is for. Discounted ones are what comes off. */
 export type FeeType =
+  /** Getting the tickets to the buyer. */
   | 'DELIVERY'
+  /** What comes off DELIVERY. */
   | 'DISCOUNTED_DELIVERY'
+  /** What comes off FACE_VALUE. */
   | 'DISCOUNTED_FACE_VALUE'
+  /** What comes off FACILITY. */
   | 'DISCOUNTED_FACILITY'
+  /** What comes off ORDER. */
   | 'DISCOUNTED_ORDER'
+  /** What comes off PROCESSING. */
   | 'DISCOUNTED_PROCESSING'
+  /** What comes off SERVICE. */
   | 'DISCOUNTED_SERVICE'
+  /** A fee for buying from elsewhere. */
   | 'DISTANCE'
+  /** What the seller asks for the ticket, the package or the night. */
   | 'FACE_VALUE'
+  /** The tax on that. */
   | 'FACE_VALUE_TAX'
+  /** What the house charges. */
   | 'FACILITY'
+  /** A fee of the order. */
   | 'ORDER'
+  /** A fee for handling the order. */
   | 'ORDER_PROCESSING'
+  /** A fee for handling the payment. */
   | 'PROCESSING'
+  /** The fee of the sale. */
   | 'SERVICE'
+  /** Any other tax. */
   | 'TAX'
+  /** A kind this contract does not know yet. */
   | 'UNKNOWN';
 
-/** Who stays, in how many rooms. */
+/** Who stays, in how many rooms. Otherwise the error BAD_USER_INPUT, when reserving the problem INVALID_HOTEL_REQUEST. */
 export type GuestsInput = {
-  /** 1 to 8. */
+  /** Guests of 18 years or more, 1 to 8. */
   adults?: number;
-  /** The age of each child, 0 to 17; up to 6. */
+  /** The age of each child in years, 0 to 17; up to 6. */
   childAges?: Array<number>;
   /** Rooms of the same kind, 1 to 4, with an adult in each. */
   rooms?: number;
@@ -154,145 +209,186 @@ export type GuestsInput = {
 
 /** Which room to hold, for whom, at what price. */
 export type HotelRoomInput = {
+  /** Whom the hotel expects. */
   contact: StayContactInput;
+  /** The currency of that price, which must be the hotel's; beside tickets the event's too. */
   currencyCode: string;
-  /** What the visitor saw one room cost, RoomRate.total. When it has changed nothing is held, and the payload's roomPrice has the new one. */
+  /** What the visitor saw one room cost, RoomRate.total, in minor units. When it has changed nothing is held, and the payload's roomPrice has the new one. */
   expectedTotalMinorUnits: number;
+  /** The other guests by name, as many as are known; not more than the adults and children. */
   guestNames?: Array<PersonInput>;
+  /** Who stays; two adults in one room when left out. They must fit the rooms. */
   guests?: GuestsInput;
+  /** Hotel.id, a UUID. An unknown hotel: the problem NOT_FOUND. */
   hotelId: string;
-  /** What it cost before, when the visitor agreed to a changed price. */
+  /** What it cost before, when the visitor agreed to a changed price. Kept with the reservation; changes nothing. */
   previousTotalMinorUnits?: number | null | undefined;
+  /** RoomRate.id of this room; another's is the problem INVALID_HOTEL_REQUEST. */
   rateId: string;
+  /** HotelRoom.id of this hotel; another's is the problem INVALID_HOTEL_REQUEST. */
   roomId: string;
+  /** From when to when. A night that is full: the problem ALREADY_TAKEN. */
   stay: StayInput;
 };
 
 /** What a section of an event’s information is about. */
 export type InformationKind =
+  /** Accessible places and how to get them. */
   | 'ACCESSIBLE_SEATING_DETAIL'
+  /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
+  /** Tickets and rules for children. */
   | 'CHILD_RULE'
+  /** The rules of the house. */
   | 'GENERAL_RULE'
+  /** The event in general. */
   | 'INFO'
+  /** Where to park. */
   | 'PARKING_DETAIL'
+  /** What must not be missed. */
   | 'PLEASE_NOTE'
+  /** How many tickets one may buy, and why. */
   | 'TICKET_LIMIT';
 
-/** Where to look. Give a name with its country, or coordinates; with a name the gateway uses the coordinates only when the platform does not know the city. */
+/** Where to look: a city by name, a point, or both. With both, the point counts when the platform finds no events by the city's name, or when it is where the visitor is now. Empty: everywhere. */
 export type LocationInput = {
+  /** The city's name, up to 100 characters; accents and case do not matter. Blank as if left out. */
   cityName?: string | null | undefined;
+  /** The point to look around. Left out: the city's name is all there is. */
   coordinates?: CoordinatesInput | null | undefined;
-  /** ISO 3166-1 alpha-2. */
+  /** The country, ISO 3166-1 alpha-2 in either case, like US; tells cities of one name apart. Counts with cityName only. */
   countryCode?: string | null | undefined;
-  /** True when the coordinates are where the visitor is now: they then count before the name. */
+  /** True when the coordinates are where the visitor is now: they then count before the name, and the nearest events are the best match. Left out as false. */
   current?: boolean | null | undefined;
-  /** True when the name came from the platform's own city list, so that it need not be looked up. */
+  /** City.existsInApi where the client knows it, so that it need not be asked. Left out: asked when cityName and coordinates are both given. */
   existsInApi?: boolean | null | undefined;
+  /** The state's or province's short name, like NY; tells cities of one name apart. Counts with cityName only. */
   stateCode?: string | null | undefined;
 };
 
 /** What the programme counts in. */
 export type LoyaltyCurrencyType =
+  /** The money of the sale. */
   | 'MONEY'
+  /** Points of its own. */
   | 'POINTS';
 
 /** What members may do with the programme's currency. */
 export type LoyaltyType =
+  /** Earn and spend. */
   | 'BOTH'
+  /** Earn with what they buy, not spend. */
   | 'EARN'
+  /** Neither: there is no programme. */
   | 'NONE'
+  /** Spend towards what they buy, not earn. */
   | 'REDEEM';
 
 /** What is served with a room. */
 export type MealPlan =
+  /** The morning meal. */
   | 'BREAKFAST'
+  /** Breakfast, lunch and dinner. */
   | 'FULL_BOARD'
+  /** Breakfast and dinner. */
   | 'HALF_BOARD'
+  /** No meals. */
   | 'ROOM_ONLY'
   /** One this contract does not know yet. */
   | 'UNKNOWN';
 
 /** What has become of an order. */
 export type OrderStatus =
+  /** Taken back by the seller. */
   | 'CANCELLED'
+  /** Bought, and not all of it given back. */
   | 'CONFIRMED'
+  /** All of it was given back. */
   | 'REFUNDED'
+  /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** Which part of a list to answer. */
+/** Which part of a list to answer. A page outside these limits: the error BAD_USER_INPUT. */
 export type PageInput = {
   /** How many items, 1 to 100. */
   limit?: number;
-  /** How many items to skip, 0 to 10000. */
+  /** How many items to skip, 0 to 10,000. */
   offset?: number;
 };
 
 /** What has become of the money. */
 export type PaymentStatus =
+  /** Paid in full. */
   | 'PAID'
+  /** All was given back, and the processor has not returned all of the money yet. */
   | 'PENDING'
+  /** All of it is returned. */
   | 'REFUNDED'
+  /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** A person's name. */
+/** A person's name: letters of any script, spaces, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
 export type PersonInput = {
+  /** The guest's, up to 100 characters. */
   firstName: string;
+  /** The guest's, up to 100 characters. */
   lastName: string;
 };
 
 /** Prices of the cheapest ticket, fees included, in the minor units of the event's own currency. Both ends belong to it; an event without a price never matches. */
 export type PriceRangeInput = {
-  /** Not below min. */
+  /** The most, not below min. Left out: no upper end. */
   max?: number | null | undefined;
+  /** The least, 0 or above. Left out: no lower end. */
   min?: number | null | undefined;
 };
 
-/** Every problem that the ticketing platform can raise. Compare these, never the messages. */
+/** Every problem that the ticketing platform can raise, each with its number there. Compare these, never the messages. */
 export type ProblemCode =
   /** 67941: somebody else took the seats or the room first. */
   | 'ALREADY_TAKEN'
-  /** 40081: blocked by a risk rule. */
+  /** 40081: blocked by a risk rule: the card, or more tries than a person makes. */
   | 'BLOCKED'
-  /** 20118: the billing details fail validation. */
+  /** 20118: a billing detail breaks the rule of its country; the fields say which. */
   | 'INVALID_BILLING'
-  /** 20002: the card was declined or its details are wrong. */
+  /** 20002: the card was declined, has too little money, or its token is not valid any more. Nothing was charged. */
   | 'INVALID_CARD'
-  /** 20010: the cart has expired, is empty, is being paid, or was bought. */
+  /** 20010: the cart has expired, is empty, is being paid, was bought, or was prolonged already. */
   | 'INVALID_CART_STATE'
-  /** 40020: the request is not valid. */
+  /** 40020: any other input breaks its rule, or an idempotency key was used for something else; the fields say which. */
   | 'INVALID_DATA'
-  /** 40010: the hotel stay, guests or room are not valid. */
+  /** 40010: the hotel stay, the guests or the room break a rule; the fields say which. */
   | 'INVALID_HOTEL_REQUEST'
-  /** 20231: fewer than one, more than the ticket limit, or more than is left. */
+  /** 20231: fewer than one ticket, more than the event's limit, more than is left together, or not as many as the seats named. */
   | 'INVALID_QUANTITY'
   /** There is no such thing, or it is not yours. */
   | 'NOT_FOUND'
   /** 20226: the purchase was not carried out; nothing was charged. */
   | 'NOT_PROCESSED'
-  /** Tickets or a room that cannot be given back, or not any more; the fields say why. */
+  /** Tickets or a room that cannot be given back, or not any more; the fields say why. The platform's 40077 and 40010, when refunding. */
   | 'NOT_REFUNDABLE'
-  /** 50020: the event cannot be sold now. */
+  /** 50020: the event cannot be sold now: over, cancelled, off the shelf, not on sale or not sold here. */
   | 'NOT_SELLABLE'
-  /** 40078: the package offer is no longer available. */
+  /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
-  /** 20120: the amount paid is below the amount due. */
+  /** 20120: the amount that the buyer agreed to is not the amount due. Nothing was charged. */
   | 'OUTSTANDING_BALANCE'
   /** 50301: the event's ticket provider does not answer. */
   | 'PROVIDER_DOWN'
   /** 20053: the resale session has expired; the rest of the cart stays. */
   | 'RESALE_EXPIRED'
-  /** 40076: the room's price changed since it was shown. */
+  /** 40076: the room's price changed since it was shown. Nothing was held. */
   | 'ROOM_RATE_CHANGED'
   /** 50030: an unexpected failure of the platform. */
   | 'SYSTEM_ERROR'
-  /** 40077: the seats or the offer do not belong together. */
+  /** 40077: the seats, the offer or the package do not belong together or to the event, or accessible places were not asked for as such. */
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
   | 'UNKNOWN';
 
 /** What can be bought. */
 export type ProductType =
+  /** Hotel rooms. */
   | 'HOTEL'
   /** Tickets, and what their order costs. */
   | 'TICKET';
@@ -306,131 +402,179 @@ export type PurchaseFlow =
   /** On the ticket provider's page (TM_ONLY). */
   | 'PROVIDER';
 
-/** Who pays what for a cart, and how. */
+/** Who pays what for a cart, and how. A value that breaks its rule is the problem INVALID_DATA, unless it says another, and nothing is charged. */
 export type PurchaseInput = {
   /** The buyer's yes to the terms; must be true. */
   acceptTerms: boolean;
+  /** Who pays, and from where. */
   billing: BillingInput;
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. */
   cartId: string;
-  /** The total the buyer saw, in minor units. When it has changed, nothing is charged. */
+  /** The total the buyer saw, in minor units. When it has changed, nothing is charged: PurchasePriceChanged. */
   expectedTotalMinorUnits: number;
-  /** One key for one try: a new one only after a PurchaseRejected. */
+  /** One key for one try, a UUID that the client makes: a new one only after a PurchaseRejected. With another input it is the problem INVALID_DATA. */
   idempotencyKey: string;
-  /** The processor's token for the card; left out when points pay for everything. */
+  /** The token that PaymentSetup.tokenizeUrl gave for the card, up to 200 characters; left out when points pay for everything. Declined: the problem INVALID_CARD. */
   paymentToken?: string | null | undefined;
-  /** Points to spend, 0 or at least the programme's minimum. */
+  /** Points to spend, 0 or at least the programme's minimum, at most what the cart costs and the wallet has; 100 pay one major unit. Members with a linked wallet only. */
   redeemPoints?: number;
 };
 
 /** How far a purchase has come. */
 export type PurchaseState =
+  /** The card was declined; the cart can be paid again. */
   | 'DECLINED'
+  /** The card is being charged. */
   | 'STARTED'
+  /** Paid: there is an order. */
   | 'SUCCEEDED'
   /** The processor did not answer; it is being asked. */
   | 'UNKNOWN'
+  /** Given up without a charge; the cart can be paid again while it has not expired. */
   | 'VOIDED';
 
-/** Which tickets of one event to hold. */
+/** Which tickets of one event to hold. A value that breaks its rule is a problem that names it in its fields. */
 export type ReserveTicketsInput = {
+  /** True for accessible places and their companion seats, which nobody gets otherwise: the problem TICKET_ERROR. */
   accessible?: boolean;
+  /** Event.id, a UUID. An event that cannot be bought now is the problem NOT_SELLABLE. */
   eventId: string;
-  /** A hotel room for the same event: both are held, or neither. */
+  /** A hotel room for the same event and in its currency: both are held, or neither. */
   hotelRoom?: HotelRoomInput | null | undefined;
-  /** One key for one wish: repeating it answers the same cart. */
+  /** One key for one wish, a UUID that the client makes: repeating it answers the same cart, with other tickets it is the problem INVALID_DATA. */
   idempotencyKey: string;
+  /** Only tickets of these offers of the event, by TicketOffer.id, 50 at most; the cheapest that fits is taken. Left out: of any. Another event's: the problem TICKET_ERROR. */
   offerIds?: Array<string> | null | undefined;
-  /** A package of this event, for every ticket. Gone when nobody can have it any more: the problem OFFER_GONE. */
+  /** A package of this event, for every ticket: TicketPackage.id. Gone when nobody can have it any more: the problem OFFER_GONE. */
   packageId?: string | null | undefined;
-  /** How many tickets. With seats it must be their count. */
+  /** How many tickets, 1 to the event's ticketLimit; with seats it must be their count. Otherwise, or with fewer left together, the problem INVALID_QUANTITY. */
   quantity: number;
-  /** From openResaleSession: resale tickets only. Over when it has run out: the problem RESALE_EXPIRED. */
+  /** ResaleSession.id from openResaleSession: resale tickets only. Over when it has run out: the problem RESALE_EXPIRED; beside a hotel room a warning, and the room is held. */
   resaleSessionId?: string | null | undefined;
+  /** The row's name, up to 20 characters; needs its section. */
   row?: string | null | undefined;
+  /** Seat numbers of one row, all of one offer; needs section and row. Somebody was faster: the problem ALREADY_TAKEN, and nothing is held. */
   seats?: Array<string> | null | undefined;
-  /** With row and seats: those seats. Alone: the best seats in this section. */
+  /** The section's name, up to 50 characters. With row and seats: those seats. Alone: the best seats in this section. The problem TICKET_ERROR for general admission. */
   section?: string | null | undefined;
 };
 
-/** The first rule that keeps an event from being bought. */
+/** The first rule that keeps an event from being bought here, in the order in which they are looked at. Reserving nevertheless is the problem NOT_SELLABLE. */
 export type SaleBlock =
+  /** It does not take place. */
   | 'CANCELLED'
   /** The date or the on-sale time is not known yet. */
   | 'DATES_UNKNOWN'
+  /** The tenant took it off its shelf. */
   | 'INACTIVE'
+  /** SaleWindow.starts is still to come. */
   | 'NOT_YET_ON_SALE'
+  /** Its sale is closed, EventStatus.OFFSALE. */
   | 'OFF_SALE'
+  /** It has ended, or begun where no end is known; with a day alone, that day is past at the venue. */
   | 'OVER'
+  /** Its tickets are sold by the provider alone, or the tenant's flow is PROVIDER. */
   | 'PROVIDER_ONLY'
+  /** SaleWindow.ends has passed. */
   | 'SALE_ENDED'
+  /** There are no tickets left. */
   | 'SOLD_OUT';
 
-/** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. */
+/** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
+  /** Only of this category, by Category.id. */
   categoryId?: string | null | undefined;
+  /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
-  /** Genres by name, as the facets tell them; events of any one of them. */
+  /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: Array<string> | null | undefined;
+  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
   keyword?: string | null | undefined;
+  /** Only near this place. */
   location?: LocationInput | null | undefined;
   /** Of the events; left out: RELEVANCE. */
   order?: EventOrder | null | undefined;
+  /** Only with a cheapest ticket in this range. */
   price?: PriceRangeInput | null | undefined;
+  /** First day, in the venue's calendar. Left out: whatever is not over. */
   startDate?: string | null | undefined;
+  /** Only events that have such tickets. */
   ticketType?: TicketType | null | undefined;
 };
 
 /** What is special about a seat. */
 export type SeatFeature =
+  /** A place for a wheelchair. Sold only when asked for as accessible. */
   | 'ACCESSIBLE'
+  /** At the end of its row. */
   | 'AISLE'
+  /** The seat beside an accessible place, for who comes along. Sold only with one. */
   | 'COMPANION'
+  /** Something stands between it and the stage or field. */
   | 'RESTRICTED_VIEW';
 
 /** Whether a seat can be taken. */
 export type SeatState =
+  /** It can be reserved now. */
   | 'FREE'
+  /** Somebody has bought or holds it, or it is not for sale here. */
   | 'TAKEN';
 
 /** How the tickets of a cart are to be delivered. */
 export type SetShippingOptionInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: string;
+  /** ShippingOption.id, one of Cart.shippingOptions; anything else is the problem INVALID_DATA. */
   shippingOptionId: string;
 };
 
-/** Whom the hotel expects and can reach. */
+/** Whom the hotel expects and can reach. A value that breaks its rule is the problem INVALID_HOTEL_REQUEST. */
 export type StayContactInput = {
+  /** Like name@example.com, up to 254 characters. */
   emailAddress: string;
+  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
   firstName: string;
+  /** As firstName. */
   lastName: string;
+  /** 6 to 20 digits, spaces and + ( ) . -. May be left out. */
   phone?: string | null | undefined;
 };
 
-/** From the day of arrival to the day of departure, 1 to 30 nights, in the hotel's own calendar. */
+/** From the day of arrival to the day of departure, 1 to 30 nights, in the hotel's own calendar. Otherwise the error BAD_USER_INPUT, when reserving the problem INVALID_HOTEL_REQUEST. */
 export type StayInput = {
+  /** The day of arrival, today at the hotel or later, at most 500 days ahead. */
   checkin: string;
+  /** The day of departure, after checkin and at most 30 nights later. */
   checkout: string;
 };
 
 /** Whether there are tickets. */
 export type TicketAvailability =
+  /** A few: 40 at most where they are ours to sell, else what the provider calls few. */
   | 'FEW_TICKETS_LEFT'
+  /** More than a few. */
   | 'TICKETS_AVAILABLE'
+  /** None left. */
   | 'TICKETS_NOT_AVAILABLE'
+  /** The provider does not say. */
   | 'UNKNOWN';
 
 /** Where a ticket comes from. */
 export type TicketSource =
   /** Sold from the tenant's own allocation. */
   | 'OWN'
+  /** The provider's own sale. */
   | 'TICKETMASTER'
   /** The provider's resale marketplace. */
   | 'TMR'
+  /** A marketplace this contract does not know yet. */
   | 'UNKNOWN';
 
 /** Who sells a ticket: the organiser, or somebody who bought it before. */
 export type TicketType =
+  /** From a fan who bought it before, at a price of their own. */
   | 'RESALE'
+  /** From the organiser, at the organiser's price. */
   | 'STANDARD';
 
 /** How much of a time is known. */
@@ -442,14 +586,19 @@ export type TimePrecision =
   /** Nothing yet. */
   | 'TO_BE_DETERMINED';
 
-/** Which top events. What is left out does not narrow. */
+/** Which top events. What is left out does not narrow; a value that breaks its rule is the error BAD_USER_INPUT. */
 export type TopEventFilter = {
+  /** Only with this attraction, by Attraction.id, a UUID. */
   attractionId?: string | null | undefined;
+  /** Only of this category, by Category.id. */
   categoryId?: string | null | undefined;
+  /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
   keyword?: string | null | undefined;
+  /** Only near this place. */
   location?: LocationInput | null | undefined;
-  /** First day; seven days ahead when left out. */
+  /** First day, in the venue's calendar. Left out: seven days ahead, or today when endDate is sooner. */
   startDate?: string | null | undefined;
 };
 
