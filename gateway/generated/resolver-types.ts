@@ -71,7 +71,7 @@ export type Attraction = {
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
   /** The ticket provider's id, or that of the imported catalogue; the same as Team.id of a team. */
-  partnerId: Maybe<Scalars['String']['output']>;
+  partnerId: Maybe<Scalars['ID']['output']>;
   /** Others of the same kind, the nearest kind and the most wanted first. Costs a call; null when the platform cannot say. */
   similar: Maybe<AttractionList>;
 };
@@ -203,7 +203,7 @@ export type Cart = {
   /** Whether the hold can be prolonged; that is possible once. */
   canExtend: Scalars['Boolean']['output'];
   /** When it was reserved, by the platform's clock. */
-  created: Scalars['DateTime']['output'];
+  createdAt: Scalars['DateTime']['output'];
   /** When the holds end, by the platform's clock; null while a payment is under way and once it was bought. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** The platform's id, a UUID. */
@@ -291,10 +291,10 @@ export type City = {
   coordinates: Maybe<Coordinates>;
   /** ISO 3166-1 alpha-2, like US. */
   countryCode: Scalars['String']['output'];
-  /** Whether the platform finds events by this city's name; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot say. */
-  existsInApi: Maybe<Scalars['Boolean']['output']>;
   /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. Not a UUID. */
   id: Scalars['ID']['output'];
+  /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot say. */
+  isSearchableByName: Maybe<Scalars['Boolean']['output']>;
   /** In the spelling of the catalogue or the map, like München, whatever the request's language. */
   name: Scalars['String']['output'];
   /** The state's or province's short name, like NY; null where the country has none. */
@@ -497,7 +497,7 @@ export type Event = {
   /** Packages that its tickets can be bought in, cheapest first. Costs the same call as offers; null when the platform cannot say. */
   packages: Maybe<Array<PackageOffer>>;
   /** The ticket provider's id, or that of the imported catalogue. */
-  partnerId: Maybe<Scalars['String']['output']>;
+  partnerId: Maybe<Scalars['ID']['output']>;
   /** Sales for some before everybody's, soonest first; past ones too. */
   presales: Array<Presale>;
   /** The cheapest ticket, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
@@ -957,15 +957,12 @@ export type HotelRooms = {
   stay: Stay;
 };
 
-/** Where hotels are looked for: near an event, or near a place. */
-export type HotelsNearInput = {
-  /** Around this point, whatever the event. */
-  coordinates?: InputMaybe<CoordinatesInput>;
-  /** Around the venue of this event, Event.id, a UUID. A venue that is not on the map: the error BAD_USER_INPUT. */
-  eventId?: InputMaybe<Scalars['ID']['input']>;
-  /** Miles around, 1 to 100. */
-  range: Scalars['Int']['input'];
-};
+/** Where hotels are looked for: near an event or near a point, exactly one of them. */
+export type HotelsNearInput =
+  /** Around this point. */
+  { coordinates: CoordinatesInput; eventId?: never; }
+  |  /** Around the venue of this event, Event.id, a UUID. A venue that is not on the map: the error BAD_USER_INPUT. */
+  { coordinates?: never; eventId: Scalars['ID']['input']; };
 
 /** A picture. */
 export type Image = {
@@ -1047,8 +1044,8 @@ export type LocationInput = {
   countryCode?: InputMaybe<Scalars['String']['input']>;
   /** True when the coordinates are where the visitor is now: they then count before the name, and the nearest events are the best match. Left out as false. */
   current?: InputMaybe<Scalars['Boolean']['input']>;
-  /** City.existsInApi where the client knows it, so that it need not be asked. Left out: asked when cityName and coordinates are both given. */
-  existsInApi?: InputMaybe<Scalars['Boolean']['input']>;
+  /** City.isSearchableByName where the client knows it, so that it need not be asked: false lets the coordinates count. Left out: asked when cityName and coordinates are both given. */
+  isSearchableByName?: InputMaybe<Scalars['Boolean']['input']>;
   /** The state's or province's short name, like NY; tells cities of one name apart. Counts with cityName only. */
   stateCode?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1762,6 +1759,7 @@ export type QueryHotelsArgs = {
   near: HotelsNearInput;
   order: HotelOrder;
   page: PageInput;
+  range: Scalars['Int']['input'];
   stay: StayInput;
 };
 
@@ -2460,7 +2458,7 @@ export type Venue = {
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
   /** The ticket provider's id, or that of the imported catalogue. */
-  partnerId: Maybe<Scalars['String']['output']>;
+  partnerId: Maybe<Scalars['ID']['output']>;
   /** The zone that every local time of its events is in. */
   timeZone: Scalars['TimeZone']['output'];
 };
@@ -2971,7 +2969,7 @@ export type AttractionResolvers<ContextType = GatewayContext, ParentType extends
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   similar?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<AttractionSimilarArgs, 'page'>>;
 };
 
@@ -3007,7 +3005,7 @@ export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType
 
 export type CartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Cart'] = ResolversParentTypes['Cart']> = {
   canExtend?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['CartItem']>, ParentType, ContextType>;
@@ -3047,8 +3045,8 @@ export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType exte
 export type CityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['City'] = ResolversParentTypes['City']> = {
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  existsInApi?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isSearchableByName?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -3133,7 +3131,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   onSale?: Resolver<ResolversTypes['SaleWindow'], ParentType, ContextType>;
   otherDates?: Resolver<Maybe<ResolversTypes['EventDateList']>, ParentType, ContextType, RequireFields<EventOtherDatesArgs, 'page'>>;
   packages?: Resolver<Maybe<Array<ResolversTypes['PackageOffer']>>, ParentType, ContextType>;
-  partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   presales?: Resolver<Array<ResolversTypes['Presale']>, ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
   priceTo?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
@@ -3526,7 +3524,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
-  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'stay'>>;
+  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
   league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
@@ -3785,7 +3783,7 @@ export type VenueResolvers<ContextType = GatewayContext, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   mapUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   timeZone?: Resolver<ResolversTypes['TimeZone'], ParentType, ContextType>;
 };
 

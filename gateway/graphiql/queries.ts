@@ -54,7 +54,7 @@ query Narrow($filter: EventFilter!) {
 
 export const cityAt = `# The city at a point, and whether events are found by its name.
 query CityAt($coordinates: CoordinatesInput!) {
-  cityAt(coordinates: $coordinates) { id name stateCode countryCode existsInApi }
+  cityAt(coordinates: $coordinates) { id name stateCode countryCode isSearchableByName }
 }`;
 
 export const nearby = `# Events near a place: the city by name when the platform knows it, else by its coordinates; 50 miles first, then 100.

@@ -175,10 +175,10 @@ describe('the city at a point', () => {
     [44.2601, -72.5754, false],
   ])('[CITY-7] at %s, %s exists in the API: %s', async (latitude, longitude, exists) => {
     const { data, calls } = await asked(
-      'query ($at: CoordinatesInput!) { cityAt(coordinates: $at) { name existsInApi } }',
+      'query ($at: CoordinatesInput!) { cityAt(coordinates: $at) { name isSearchableByName } }',
       { at: { latitude, longitude } },
     );
-    expect(data.cityAt.existsInApi).toBe(exists);
+    expect(data.cityAt.isSearchableByName).toBe(exists);
     expect(calls[1]).toMatch(/^GET \/api\/city\?keyword=\w+&countryCode=US&stateCode=\w\w&limit=10&count=false$/);
   });
 
@@ -192,9 +192,11 @@ describe('the city at a point', () => {
     expect(failed.errors).toMatchObject([{ path: ['cityAt'], extensions: { area: 'geo', retryable: true } }]);
     world.upstream.break(/^\/api\/geo/, undefined);
     world.upstream.break(/^\/api\/city/, 'unavailable');
-    const half = await asked('{ cityAt(coordinates: { latitude: 42.36, longitude: -71.06 }) { name existsInApi } }');
-    expect(half.data.cityAt).toEqual({ name: 'Boston', existsInApi: null });
-    expect(half.errors).toMatchObject([{ path: ['cityAt', 'existsInApi'], extensions: { area: 'city' } }]);
+    const half = await asked(
+      '{ cityAt(coordinates: { latitude: 42.36, longitude: -71.06 }) { name isSearchableByName } }',
+    );
+    expect(half.data.cityAt).toEqual({ name: 'Boston', isSearchableByName: null });
+    expect(half.errors).toMatchObject([{ path: ['cityAt', 'isSearchableByName'], extensions: { area: 'city' } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type DirectiveDefinitionNode, Kind, parse, visit } from 'graphql';
+import { type DirectiveDefinitionNode, Kind, parse, print, visit } from 'graphql';
 import { expect, test } from 'vitest';
 import { brokenPromises } from './contract-rules.ts';
 
@@ -17,6 +17,19 @@ test('[GRAPH-16] the contract that partners take shows where each of its directi
   );
   expect(own.length).toBeGreaterThan(0);
   expect(own.map(({ name }) => name.value).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('[GRAPH-16] a key is an ID and an instant is named by its moment, wherever they stand', () => {
+  const odd: string[] = [];
+  visit(contract, {
+    enter: (node) => {
+      if (node.kind !== Kind.FIELD_DEFINITION && node.kind !== Kind.INPUT_VALUE_DEFINITION) return;
+      const [name, type] = [node.name.value, print(node.type).replaceAll(/[[\]!]/g, '')];
+      if (/^id$|Ids?$/.test(name) && type !== 'ID') odd.push(`${name}: ${type}`);
+      if (type === 'DateTime' && !/^(at|from|starts|ends|serverTime)$|At$/.test(name)) odd.push(`${name}: ${type}`);
+    },
+  });
+  expect(odd).toEqual([]);
 });
 
 test.each([

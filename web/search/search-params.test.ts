@@ -82,7 +82,7 @@ test('[SEARCH-9] [ROUTE-12] everything a search asks for goes into the address a
       stateCode: 'NY',
       countryCode: 'US',
       coordinates: { latitude: 40.7, longitude: -74 },
-      existsInApi: true,
+      isSearchableByName: true,
       current: true,
     },
   });
