@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: ['{rules,web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
         },
       },
       {

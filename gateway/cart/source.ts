@@ -35,6 +35,7 @@ export type PurchaseBody = {
   payment?: { token: string };
   redeemPoints: number;
   expectedTotal: number;
+  expectedCurrency: string;
   acceptTerms: boolean;
 };
 

@@ -25,7 +25,7 @@ export type Scalars = {
   CurrencyCode: { input: string; output: string; }
   /** An instant in UTC, RFC 3339 with a trailing Z, like 2027-01-31T19:30:00Z; fractions of a second may follow the seconds. */
   DateTime: { input: string; output: string; }
-  /** An exact decimal number as a string with a point, without exponent or separators for thousands, like 64.50 or -11.40. */
+  /** An exact decimal number as a string with a point, without exponent or separators for thousands, like 64.50 or -11.40; up to 15 digits before and after the point. */
   Decimal: { input: string; output: string; }
   /** A calendar date without a zone, yyyy-MM-dd (RFC 3339 full-date), never shifted by anybody's time zone. As an input from 1901-01-01 to 9999-01-01. */
   LocalDate: { input: string; output: string; }
@@ -249,7 +249,7 @@ export type CartState =
   /** It was paid: its order has the tickets. */
   | 'PURCHASED';
 
-/** What a cart comes to. total = base + fee + tax, to the cent. */
+/** What a cart comes to. total = base + fee + tax, to the last minor unit. */
 export type CartTotals = {
   __typename?: 'CartTotals';
   /** Face values, packages and nights, less their discounts. */
@@ -389,9 +389,9 @@ export type Discount = {
 
 /** How a discount is counted. */
 export type DiscountKind =
-  /** A share of each unit's amount, rounded to the cent. */
+  /** A share of each unit's amount, rounded to the currency's minor unit. */
   | 'PERCENTAGE'
-  /** A fixed amount off each unit, never more than the unit costs. */
+  /** A fixed amount off each unit, rounded to the currency's minor unit, never more than the unit costs. */
   | 'VALUE';
 
 /** What an amount spent at an event earns. */
@@ -928,7 +928,7 @@ export type HotelRoomInput = {
   contact: StayContactInput;
   /** The currency of that price, which must be the hotel's; beside tickets the event's too. */
   currencyCode: Scalars['CurrencyCode']['input'];
-  /** What the visitor saw one room cost, RoomRate.total, in minor units. When it has changed nothing is held, and the payload's roomPrice has the new one. */
+  /** What the visitor saw one room cost, RoomRate.total, in minor units of currencyCode. When it has changed nothing is held, and the payload's roomPrice has the new one. */
   expectedTotalMinorUnits: Scalars['Int']['input'];
   /** The other guests by name, as many as are known; not more than the adults and children. */
   guestNames: Array<PersonInput>;
@@ -936,7 +936,7 @@ export type HotelRoomInput = {
   guests: GuestsInput;
   /** Hotel.id, a UUID. An unknown hotel: the problem NOT_FOUND. */
   hotelId: Scalars['ID']['input'];
-  /** What it cost before, when the visitor agreed to a changed price. Kept with the reservation; changes nothing. */
+  /** What it cost before, in the same minor units, when the visitor agreed to a changed price. Kept with the reservation; changes nothing. */
   previousTotalMinorUnits?: InputMaybe<Scalars['Int']['input']>;
   /** RoomRate.id of this room; another's is the problem INVALID_HOTEL_REQUEST. */
   rateId: Scalars['ID']['input'];
@@ -1106,7 +1106,7 @@ export type Money = {
   amount: Scalars['Decimal']['output'];
   /** The currency that both are in. */
   currencyCode: Scalars['CurrencyCode']['output'];
-  /** Hundredths of the currency's unit, whatever its smallest coin: cents for USD, 800000 for ¥8,000. Negative for what comes off. */
+  /** The amount in the currency's own minor unit (ISO 4217): 6450 for $64.50, 8000 for ¥8,000, 12340 for KWD 12.340. Negative for what comes off. Where there are thousandths an amount is a multiple of ten. */
   minorUnits: Scalars['Int']['output'];
 };
 
@@ -1456,10 +1456,10 @@ export type PriceFacet = {
   __typename?: 'PriceFacet';
   /** Events that the choice would leave. */
   count: Scalars['Int']['output'];
-  /** The range's upper end, which belongs to it; null: no end. */
-  maxMinorUnits: Maybe<Scalars['Int']['output']>;
-  /** The range's lower end, which belongs to it. */
-  minMinorUnits: Scalars['Int']['output'];
+  /** The range's upper end in the major unit, which belongs to it; null: no end. */
+  max: Maybe<Scalars['Decimal']['output']>;
+  /** The range's lower end in the major unit, which belongs to it. */
+  min: Scalars['Decimal']['output'];
 };
 
 /** One line of a price. Discounts are negative. */
@@ -1483,12 +1483,12 @@ export type PriceLine = {
   type: FeeType;
 };
 
-/** Prices of the cheapest ticket, fees included, in the minor units of the event's own currency. Both ends belong to it; an event without a price never matches. */
+/** Prices of the cheapest ticket, fees included, in the major unit of each event's own currency: 80 is $80 of one event and ¥80 of another. Both ends belong to it; an event without a price never matches. */
 export type PriceRangeInput = {
-  /** The most, not below min. Left out: no upper end. */
-  max?: InputMaybe<Scalars['Int']['input']>;
-  /** The least, 0 or above. Left out: no lower end. */
-  min?: InputMaybe<Scalars['Int']['input']>;
+  /** The most, the same and not below min. Left out: no upper end. */
+  max?: InputMaybe<Scalars['Decimal']['input']>;
+  /** The least, 0 to 10,000,000 with at most two decimals. Left out: no lower end. */
+  min?: InputMaybe<Scalars['Decimal']['input']>;
 };
 
 /** Why something asked for could not be done, in the domain's terms: data, not an exception. */
@@ -1580,13 +1580,15 @@ export type PurchaseInput = {
   billing: BillingInput;
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
-  /** The total the buyer saw, in minor units. When it has changed, nothing is charged: PurchasePriceChanged. */
+  /** The currency of that total, which must be the cart's. */
+  currencyCode: Scalars['CurrencyCode']['input'];
+  /** The total the buyer saw, CartTotals.total, in minor units. When it has changed, nothing is charged: PurchasePriceChanged. */
   expectedTotalMinorUnits: Scalars['Int']['input'];
   /** One key for one try, a UUID that the client makes: a new one only after a PurchaseRejected. With another input it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
   /** The token that PaymentSetup.tokenizeUrl gave for the card, up to 200 characters; left out when points pay for everything. Declined: the problem INVALID_CARD. */
   paymentToken?: InputMaybe<Scalars['String']['input']>;
-  /** Points to spend, 0 or at least the programme's minimum, at most what the cart costs and the wallet has; 100 pay one major unit. Members with a linked wallet only. */
+  /** Points to spend, 0 or at least the programme's minimum, at most what the cart costs and the wallet has; 100 pay one major unit, and of a currency without a minor unit only hundreds can be spent. Members with a linked wallet only. */
   redeemPoints: Scalars['Int']['input'];
 };
 
@@ -1726,7 +1728,7 @@ export type QueryCityAtArgs = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryEarnPointsArgs = {
-  amountMinorUnits: Scalars['Int']['input'];
+  amount: Scalars['Decimal']['input'];
   eventId: Scalars['ID']['input'];
 };
 
@@ -3456,8 +3458,8 @@ export type PriceResolvers<ContextType = GatewayContext, ParentType extends Reso
 
 export type PriceFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceFacet'] = ResolversParentTypes['PriceFacet']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maxMinorUnits?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  minMinorUnits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 };
 
 export type PriceLineResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceLine'] = ResolversParentTypes['PriceLine']> = {
@@ -3520,7 +3522,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
   cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
   cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
-  earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amountMinorUnits' | 'eventId'>>;
+  earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;

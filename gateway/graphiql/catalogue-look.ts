@@ -13,6 +13,7 @@ export type Look = {
   cartId: string;
   shippingOptionId: string;
   totalMinorUnits: number;
+  currencyCode: string;
   paymentToken: string;
   room: RoomLook | null;
 };
@@ -27,7 +28,7 @@ const RESERVE = `mutation ($input: ReserveTicketsInput!) {
   reserveTickets(input: $input) { cart { id shippingOptions { id requiresAddress } } }
 }`;
 const DELIVER = `mutation ($input: SetShippingOptionInput!) {
-  setShippingOption(input: $input) { cart { totals { total { minorUnits } } } }
+  setShippingOption(input: $input) { cart { totals { total { minorUnits currencyCode } } } }
 }`;
 const TEST_CARD = {
   number: '4242424242424242',
@@ -46,7 +47,9 @@ type Found = {
 type Reserved = {
   reserveTickets: { cart: { id: string; shippingOptions: { id: string; requiresAddress: boolean }[] | null } | null };
 };
-type Delivered = { setShippingOption: { cart: { totals: { total: { minorUnits: number } } } | null } };
+type Delivered = {
+  setShippingOption: { cart: { totals: { total: { minorUnits: number; currencyCode: string } } } | null };
+};
 
 async function tokenOf(tokenizeUrl: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
@@ -69,6 +72,7 @@ export async function lookAround(ask: Ask): Promise<Look> {
     cartId: '',
     shippingOptionId: '',
     totalMinorUnits: 0,
+    currencyCode: 'USD',
     paymentToken: '',
     room: null,
   };
@@ -87,7 +91,9 @@ export async function lookAround(ask: Ask): Promise<Look> {
   look.shippingOptionId = option?.id ?? '';
   const input = { cartId: cart.id, shippingOptionId: look.shippingOptionId };
   const delivered = (await ask(DELIVER, { input })) as Delivered | undefined;
-  look.totalMinorUnits = delivered?.setShippingOption.cart?.totals.total.minorUnits ?? 0;
+  const total = delivered?.setShippingOption.cart?.totals.total;
+  look.totalMinorUnits = total?.minorUnits ?? 0;
+  look.currencyCode = total?.currencyCode ?? look.currencyCode;
   look.paymentToken = await tokenOf(found.tenant.payment.tokenizeUrl).catch(() => '');
   return look;
 }

@@ -45,7 +45,7 @@ query Narrow($filter: EventFilter!) {
       categories { category { id name } count }
       genres { genre count }
       ticketTypes { ticketType count }
-      prices { minMinorUnits maxMinorUnits count }
+      prices { min max count }
       weekend { startDate endDate count }
       months { startDate endDate count }
     }
@@ -84,7 +84,7 @@ query Event($id: ID!) {
 
 export const earnPoints = `# What spending 80.00 at the event would earn: anybody may ask.
 query EarnPoints($eventId: ID!) {
-  earnPoints(eventId: $eventId, amountMinorUnits: 8000) {
+  earnPoints(eventId: $eventId, amount: "80.00") {
     earned { ... on Points { points } ... on Money { amount currencyCode } }
     bonus { ... on Points { points } }
   }

@@ -64,7 +64,7 @@ const insertItem = async (
   const { quantity } = wish;
   const more = pack === undefined || pack.price_cents === 0 ? [] : [packageLine(pack.name, pack.price_cents, quantity)];
   const full = [...offerLines(taken.offer, quantity), ...more];
-  const off = discountLines(full, discountsFor(tenant, discountToken));
+  const off = discountLines(full, discountsFor(tenant, discountToken), plan.event.currency);
   const lines = [...full, ...off.lines];
   const sums = sumLines(lines);
   await sql`

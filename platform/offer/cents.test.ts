@@ -41,7 +41,7 @@ describe('in the rules', () => {
         fc.array(discount, { maxLength: 4 }),
         (sold, quantity, discounts) => {
           const full = offerLines(sold, quantity);
-          const off = discountLines(full, discounts);
+          const off = discountLines(full, discounts, 'USD');
           const sums = sumLines([...full, ...off.lines]);
           // Said once more in another way: what is paid on top, unit by unit, less what was taken off.
           const paid = sold.fees.filter((one) => !one.included);

@@ -22,7 +22,7 @@ const discount = (rest: Partial<TenantDiscount>): TenantDiscount => ({
   ...rest,
 });
 const off = (lines: ReturnType<typeof offerLines>, ...discounts: TenantDiscount[]) =>
-  discountLines(lines, discounts).lines.map((line) => [line.type, line.cents, line.quantity]);
+  discountLines(lines, discounts, 'USD').lines.map((line) => [line.type, line.cents, line.quantity]);
 
 describe('lines', () => {
   test('[CART-9] a fee of the order comes once, a fee of a ticket with every ticket', () => {

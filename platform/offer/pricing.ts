@@ -1,3 +1,4 @@
+import { leastCents } from '#rules/currency.ts';
 import type { OfferFee } from '../core/tables.ts';
 import type { feeTypes } from '../event/schemas.ts';
 import type { TenantDiscount } from '../tenant/schemas.ts';
@@ -72,10 +73,15 @@ export const packageLine = (name: string, cents: number, quantity: number): Line
   shortDesc: name,
 });
 
-const unitDiscount = (discount: TenantDiscount, cents: number): number =>
-  discount.type === 'percentage'
-    ? Math.round((cents * Math.min(discount.value, 100)) / 100)
-    : Math.min(Math.round(discount.value * 100), cents);
+/** Rounded to the currency's minor unit: nobody pays half a yen. */
+const unitDiscount = (discount: TenantDiscount, cents: number, currency: string): number => {
+  const least = leastCents(currency);
+  const off =
+    discount.type === 'percentage'
+      ? (cents * Math.min(discount.value, 100)) / 100
+      : Math.min(discount.value * 100, cents);
+  return Math.round(off / least) * least;
+};
 
 /**
  * What the tenant's discounts take off: of each line that they name and that is paid on top, for at most limitMax
@@ -84,6 +90,7 @@ const unitDiscount = (discount: TenantDiscount, cents: number): number =>
 export const discountLines = (
   lines: readonly Line[],
   discounts: readonly TenantDiscount[],
+  currency: string,
 ): { lines: Line[]; applied: AppliedDiscount[] } => {
   const off: Line[] = [];
   const applied: AppliedDiscount[] = [];
@@ -93,7 +100,7 @@ export const discountLines = (
     let cents = 0;
     for (const paid of lines.filter((one) => one.type === discount.appliedTo && !one.included)) {
       const before = taken.get(paid) ?? 0;
-      const unit = Math.min(unitDiscount(discount, paid.cents), paid.cents - before);
+      const unit = Math.min(unitDiscount(discount, paid.cents, currency), paid.cents - before);
       if (unit <= 0) continue;
       taken.set(paid, before + unit);
       const quantity = Math.min(paid.quantity, discount.limitMax ?? paid.quantity);

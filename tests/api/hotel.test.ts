@@ -238,6 +238,7 @@ describe('reserving a room', () => {
         billing,
         paymentToken: await world.shop.tokenFor('4242 4242 4242 4242'),
         expectedTotalMinorUnits: cart.totals.total.minorUnits,
+        currencyCode: 'USD',
         acceptTerms: true,
       },
     });

@@ -64,7 +64,7 @@ describe('facets of a list of events', () => {
         categories { category { id name } count }
         genres { genre count }
         ticketTypes { ticketType count }
-        prices { minMinorUnits maxMinorUnits count }
+        prices { min max count }
         weekend { startDate endDate count }
         months { startDate endDate count }
       }
@@ -96,8 +96,8 @@ describe('facets of a list of events', () => {
         filter: { ticketType: one.ticketType },
         count: one.count,
       })),
-      ...facets.prices.map((one: { minMinorUnits: number; maxMinorUnits: number | null; count: number }) => ({
-        filter: { price: { min: one.minMinorUnits, max: one.maxMinorUnits } },
+      ...facets.prices.map((one: { min: string; max: string | null; count: number }) => ({
+        filter: { price: { min: one.min, max: one.max } },
         count: one.count,
       })),
       ...[facets.weekend ?? [], facets.months]
@@ -209,7 +209,7 @@ describe('a search as the platform is asked for it', () => {
       startDate: '2026-12-01',
       endDate: '2027-12-31',
       order: 'PRICE',
-      price: { min: 1000, max: 49_999 },
+      price: { min: '10', max: '499.99' },
       genres: ['Baseball', 'Rock'],
       ticketType: 'STANDARD',
       categoryId: '',

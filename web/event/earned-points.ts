@@ -1,3 +1,7 @@
+import { fromMinorUnits } from '#rules/currency.ts';
+
+type Total = { minorUnits: number; currencyCode: string };
+
 /** Whole points for whole units of the currency, at the programme's rate, and what the event gives on top (LOYAL-2). */
-export const earnedPoints = (totalMinorUnits: number, earnRate: number, bonus: number): number =>
-  Math.floor((totalMinorUnits * earnRate) / 100) + bonus;
+export const earnedPoints = ({ minorUnits, currencyCode }: Total, earnRate: number, bonus: number): number =>
+  Math.floor(fromMinorUnits(minorUnits * earnRate, currencyCode)) + bonus;

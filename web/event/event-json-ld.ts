@@ -1,3 +1,4 @@
+import { toDecimal } from '#rules/currency.ts';
 import { shareImage } from '../core/seo/share-image.ts';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
 
@@ -18,8 +19,6 @@ const types: Partial<Record<string, string>> = {
 
 const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
-const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
-
 function availability(event: EventOnPage): string {
   if (event.sale.canBuy) return 'InStock';
   if (event.sale.blockedBy === 'NOT_YET_ON_SALE') return 'PreOrder';
@@ -34,8 +33,8 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
     '@type': 'AggregateOffer',
     url,
     priceCurrency: event.currencyCode,
-    lowPrice: decimal(Math.min(...prices)),
-    highPrice: decimal(Math.max(...prices)),
+    lowPrice: toDecimal(Math.min(...prices), event.currencyCode),
+    highPrice: toDecimal(Math.max(...prices), event.currencyCode),
     offerCount: tickets?.offers?.length || undefined,
     availability: `https://schema.org/${availability(event)}`,
     validFrom: event.onSale.starts ?? undefined,

@@ -1,3 +1,5 @@
+import { leastMinorUnits, toMinorUnits } from '#rules/currency.ts';
+import type { MoneyAmount } from '../core/money/format.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import type { Offer } from './ticket-filter.ts';
 
@@ -13,11 +15,14 @@ export type ExpectedPrice = {
 };
 
 /** Off one unit, never more than it costs. */
-function unitDiscount({ kind, value }: Discount, unit: number): number {
+function unitDiscount({ kind, value }: Discount, { minorUnits, currencyCode }: MoneyAmount): number {
   const number = Number(value);
-  return kind === 'PERCENTAGE'
-    ? Math.round((unit * Math.min(number, 100)) / 100)
-    : Math.min(Math.round(number * 100), unit);
+  const least = leastMinorUnits(currencyCode);
+  const off =
+    kind === 'PERCENTAGE'
+      ? (minorUnits * Math.min(number, 100)) / 100
+      : Math.min(toMinorUnits(number, currencyCode), minorUnits);
+  return Math.round(off / least) * least;
 }
 
 /** Each discount in turn takes off the lines it names, for at most so many tickets, and no line falls below nothing (CART-15). */
@@ -28,7 +33,7 @@ function discountsOf(offer: Offer, quantity: number, discounts: readonly Discoun
     for (const line of offer.lines) {
       if (line.included || line.type !== discount.appliesTo) continue;
       const rest = left.get(line) ?? 0;
-      const unit = Math.min(unitDiscount(discount, line.amount.minorUnits), rest);
+      const unit = Math.min(unitDiscount(discount, line.amount), rest);
       left.set(line, rest - unit);
       const units = line.scope === 'PER_TICKET' ? quantity : 1;
       off += unit * Math.min(units, discount.ticketLimit ?? units);
