@@ -9,7 +9,15 @@ import { startNode, stopping } from './run.mjs';
 
 const stamp = inProject('build/.sources');
 const assets = inProject('build/client');
-const sources = ['web', 'operations', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const sources = [
+  'rules',
+  'web',
+  'operations',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
