@@ -434,9 +434,9 @@ export type ErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   /** No persisted operation has this hash. Not retryable: send the operation's text, where that is allowed. */
   | 'PERSISTED_QUERY_NOT_FOUND'
-  /** Who has the storefront's session may send persisted operations only. Not retryable. */
+  /** Who has the storefront's session may send persisted operations only, and nobody a mutation of their own text; both in production. Not retryable. */
   | 'PERSISTED_QUERY_ONLY'
-  /** Too many requests. Retryable after a while. */
+  /** Too many requests from this address or session, or for the same event or hotel at this moment. Retryable, after `extensions.retryAfterSeconds` seconds where that is known. */
   | 'RATE_LIMITED'
   /** Nobody is signed in, or the access token is not valid any more. Not retryable: sign in first. */
   | 'UNAUTHENTICATED'
@@ -1516,7 +1516,7 @@ export type ProblemCode =
   | 'INVALID_BILLING'
   /** 20002: the card was declined, has too little money, or its token is not valid any more. Nothing was charged. */
   | 'INVALID_CARD'
-  /** 20010: the cart has expired, is empty, is being paid, was bought, or was prolonged already. */
+  /** 20010: the cart has expired, is empty, is being paid, was bought or was prolonged already; or no order could be made of a paid one, and the charge is being returned. */
   | 'INVALID_CART_STATE'
   /** 40020: any other input breaks its rule, or an idempotency key was used for something else; the fields say which. */
   | 'INVALID_DATA'

@@ -353,7 +353,7 @@ export type ProblemCode =
   | 'INVALID_BILLING'
   /** 20002: the card was declined, has too little money, or its token is not valid any more. Nothing was charged. */
   | 'INVALID_CARD'
-  /** 20010: the cart has expired, is empty, is being paid, was bought, or was prolonged already. */
+  /** 20010: the cart has expired, is empty, is being paid, was bought or was prolonged already; or no order could be made of a paid one, and the charge is being returned. */
   | 'INVALID_CART_STATE'
   /** 40020: any other input breaks its rule, or an idempotency key was used for something else; the fields say which. */
   | 'INVALID_DATA'
