@@ -15,7 +15,7 @@ import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './core/web/security-txt.ts';
 import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
 import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
-import type { Graphiql } from './graphiql/graphiql.ts';
+import { EXAMPLE_PATH, type Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
@@ -72,7 +72,7 @@ export function createSite(options: Options): (request: Request, connected?: str
   const { graph, graphiql, pages, images, services, origins, rates, production, log } = options;
 
   async function graphAnswer({ request, url, header, operation, address }: Arrived): Promise<Response> {
-    if (graphiql && wantsHtml(request)) return graphiql.page(url.origin);
+    if (graphiql && wantsHtml(request)) return graphiql.page();
     const arrival = { header, url: url.href, operation, address };
     const answer = await (request.method === 'POST'
       ? graph.post(arrival, () => readBody(request))
@@ -147,6 +147,9 @@ export function createSite(options: Options): (request: Request, connected?: str
     const { request, url, header } = arrived;
     const { pathname } = url;
     if (pathname === GRAPH_PATH) return graphAnswer(arrived);
+    if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
+      return graphiql.example(header, url.origin, await readBody(request));
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }

@@ -14,7 +14,7 @@ function bearerOf(header: Header): string | null {
   return given !== null && /^bearer\b/i.test(given) ? given.replace(/[^\x20-\x7e]/g, '?') : null;
 }
 
-/** In development GraphiQL's tabs bring a session of their own, so that trying things never touches the browser's cart. */
+/** In development GraphiQL brings a session of its own, so that trying things never touches the browser's cart. */
 export const TRIAL_SESSION_HEADER = 'x-grandstand-trial-session';
 
 /** Who asks, from what the request carries. */

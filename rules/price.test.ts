@@ -58,7 +58,11 @@ describe('lines', () => {
 });
 
 const off = (units: readonly UnitLine[], quantity: number, ...discounts: Discount[]) =>
-  discountLines(ticketLines(units, quantity), discounts).lines.map((line) => [line.type, line.cents, line.quantity]);
+  discountLines(ticketLines(units, quantity), discounts, 'USD').lines.map((line) => [
+    line.type,
+    line.cents,
+    line.quantity,
+  ]);
 
 describe('discounts', () => {
   test.each<[string, Partial<Discount>, number, unknown[]]>([
@@ -98,7 +102,7 @@ describe('a package is part of the base', () => {
     ['and a discount on the face value is', 2, pack, [discount({ appliedTo: 'face_value', value: 10 })], 24_895],
     ['for so many tickets as it covers', 3, pack, [discount({ appliedTo: 'face_value', limitMax: 1 })], 38_395],
   ])('[CART-14, CART-15] %s', (_case, quantity, chosen, discounts, total) => {
-    expect(priceTickets({ units, quantity, pack: chosen, discounts }).sums.totalCents).toBe(total);
+    expect(priceTickets({ units, quantity, pack: chosen, discounts, currency: 'USD' }).sums.totalCents).toBe(total);
   });
 });
 
@@ -130,7 +134,7 @@ test('[CART-10] items, package, fees and tax less discounts come to the total, t
       (face, fees, quantity, packCents, discounts) => {
         const units = [unit('face_value', face), ...fees];
         const pack = { name: 'Any', cents: packCents };
-        const { applied, sums } = priceTickets({ units, quantity, pack, discounts });
+        const { applied, sums } = priceTickets({ units, quantity, pack, discounts, currency: 'USD' });
         // Said once more in another way: what is paid on top, unit by unit, less what was taken off.
         const before = fees
           .filter((one) => !one.included)
@@ -149,4 +153,13 @@ test('[CART-10] items, package, fees and tax less discounts come to the total, t
     ),
     { seed, numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['JPY', 33_300, 6_700],
+  ['KWD', 57, 11],
+])('[CART-15] in %s a discount comes off in what can be paid of the currency', (currency, cents, takenOff) => {
+  const twenty: Discount = { type: 'percentage', value: 20, appliedTo: 'service', limitMax: null };
+  const units: UnitLine[] = [{ type: 'service', scope: 'per_ticket', cents, included: false }];
+  expect(discountLines(ticketLines(units, 1), [twenty], currency).applied).toMatchObject([{ cents: takenOff }]);
 });

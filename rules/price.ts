@@ -1,3 +1,5 @@
+import { leastCents } from './currency.ts';
+
 /** The kinds of a price line (spec section 3, fee types). */
 export const lineTypes = [
   'face_value',
@@ -84,9 +86,12 @@ const packageLines = (pack: Package | null, quantity: number): Line[] =>
         },
       ];
 
-/** What it takes off one unit, in cents; never more than the unit costs. */
-const unitDiscount = ({ type, value }: Discount, cents: number): number =>
-  type === 'percentage' ? Math.round((cents * Math.min(value, 100)) / 100) : Math.min(Math.round(value * 100), cents);
+/** What it takes off one unit, in cents that can be paid of the currency (nobody pays half a yen); never more than the unit costs. */
+const unitDiscount = ({ type, value }: Discount, cents: number, currency: string): number => {
+  const least = leastCents(currency);
+  const off = type === 'percentage' ? (cents * Math.min(value, 100)) / 100 : Math.min(value * 100, cents);
+  return Math.round(off / least) * least;
+};
 
 /** A discount with what it took off, in cents. */
 export type Applied<D> = D & { cents: number };
@@ -98,6 +103,7 @@ export type Applied<D> = D & { cents: number };
 export const discountLines = <D extends Discount>(
   lines: readonly Line[],
   discounts: readonly D[],
+  currency: string,
 ): { lines: Line[]; applied: Applied<D>[] } => {
   const off: Line[] = [];
   const applied: Applied<D>[] = [];
@@ -107,7 +113,7 @@ export const discountLines = <D extends Discount>(
     let cents = 0;
     for (const paid of lines.filter((one) => one.type === discount.appliedTo && !one.included)) {
       const before = taken.get(paid) ?? 0;
-      const unit = Math.min(unitDiscount(discount, paid.cents), paid.cents - before);
+      const unit = Math.min(unitDiscount(discount, paid.cents, currency), paid.cents - before);
       if (unit <= 0) continue;
       taken.set(paid, before + unit);
       const quantity = Math.min(paid.quantity, discount.limitMax ?? paid.quantity);
@@ -128,6 +134,8 @@ type Choice<D> = {
   quantity: number;
   pack: Package | null;
   discounts: readonly D[];
+  /** ISO 4217. */
+  currency: string;
 };
 
 /** What so many tickets come to, delivery apart: their lines with a package's and the discounts', and the sums of them. */
@@ -136,9 +144,10 @@ export const priceTickets = <D extends Discount>({
   quantity,
   pack,
   discounts,
+  currency,
 }: Choice<D>): { lines: Line[]; applied: Applied<D>[]; sums: Sums } => {
   const full = [...ticketLines(units, quantity), ...packageLines(pack, quantity)];
-  const off = discountLines(full, discounts);
+  const off = discountLines(full, discounts, currency);
   const lines = [...full, ...off.lines];
   return { lines, applied: off.applied, sums: sumLines(lines) };
 };

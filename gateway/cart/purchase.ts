@@ -1,8 +1,9 @@
+import { fromMinorUnits } from '#rules/currency.ts';
 import type { GatewayContext } from '../context.ts';
 import { pendingText } from '../core/errors/problem-messages.ts';
 import { isDomainRejection, toProblem } from '../core/errors/problems.ts';
 import type { RestError } from '../core/errors/rest-error.ts';
-import { fromMinorUnits, toMoney } from '../core/shapes/money.ts';
+import { moneyOf } from '../core/shapes/money.ts';
 import type { OrderModel } from '../embedded.ts';
 import type { Money, Problem, PurchaseInput } from '../generated/resolver-types.ts';
 import { needsCart, refusedOutcome } from './purchase-outcome.ts';
@@ -20,6 +21,7 @@ export type PurchaseModel =
 
 const FIELDS = {
   expectedTotal: 'expectedTotalMinorUnits',
+  expectedCurrency: 'currencyCode',
   'payment.token': 'paymentToken',
   payment: 'paymentToken',
   id: 'cartId',
@@ -32,7 +34,8 @@ function toBody(input: PurchaseInput): PurchaseBody {
     billing: { ...billing, phone: billing.phone ?? undefined, stateCode: billing.stateCode ?? undefined },
     ...(paymentToken && { payment: { token: paymentToken } }),
     redeemPoints: input.redeemPoints,
-    expectedTotal: fromMinorUnits(input.expectedTotalMinorUnits),
+    expectedTotal: fromMinorUnits(input.expectedTotalMinorUnits, input.currencyCode),
+    expectedCurrency: input.currencyCode,
     acceptTerms: input.acceptTerms,
   };
 }
@@ -53,7 +56,7 @@ async function refused(rest: RestError, input: PurchaseInput, context: GatewayCo
   if (wire && outcome === 'PENDING') return pending(wire, context);
   if (wire && outcome === 'PRICE_CHANGED') {
     const cart = (await context.shapes()).cart(wire);
-    const expected = toMoney(fromMinorUnits(input.expectedTotalMinorUnits), wire.totals.currency);
+    const expected = moneyOf(input.expectedTotalMinorUnits, wire.totals.currency);
     return { __typename: 'PurchasePriceChanged', cart, expected, actual: cart.totals.total };
   }
   return {

@@ -1,7 +1,8 @@
+import { fromMinorUnits } from '#rules/currency.ts';
 import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
-import { fromMinorUnits, toMoney } from '../core/shapes/money.ts';
+import { toMoney } from '../core/shapes/money.ts';
 import type { HotelRoomInput, Problem, RoomPriceChange } from '../generated/resolver-types.ts';
 import type { ReserveBody } from './source.ts';
 import type { CartWire } from './wire.ts';
@@ -42,8 +43,8 @@ export function roomBody(room: HotelRoomInput, eventId: string | null | undefine
     roomRate: {
       rateId: room.rateId,
       currency: room.currencyCode,
-      totalPrice: fromMinorUnits(room.expectedTotalMinorUnits),
-      ...(typeof previous === 'number' && { oldTotalPrice: fromMinorUnits(previous) }),
+      totalPrice: fromMinorUnits(room.expectedTotalMinorUnits, room.currencyCode),
+      ...(typeof previous === 'number' && { oldTotalPrice: fromMinorUnits(previous, room.currencyCode) }),
     },
     contactPerson: {
       firstName: contact.firstName,

@@ -85,7 +85,7 @@ export function toCart(wire: CartWire, facts: CartFacts): CartModel {
   return {
     id: wire.uuid,
     state: states[wire.status],
-    created: wire.created,
+    createdAt: wire.created,
     expiresAt: wire.expireAt,
     serverTime: wire.serverTime,
     canExtend: wire.canExtend ?? false,

@@ -15,8 +15,14 @@ describe('[CITY-7] [GRAPH-2] the city falls back from its name to its coordinate
     ['a blank name with coordinates', { cityName: '  ', coordinates: point }, true, byPoint, false],
     ['a name that the platform knows', { ...named, coordinates: point }, true, byName, true],
     ['a name that the platform does not know', { ...named, coordinates: point }, false, byPoint, true],
-    ['a name from the platform itself', { ...named, coordinates: point, existsInApi: true }, false, byName, false],
-    ['a name known to be unknown', { ...named, coordinates: point, existsInApi: false }, true, byPoint, false],
+    [
+      'a name from the platform itself',
+      { ...named, coordinates: point, isSearchableByName: true },
+      false,
+      byName,
+      false,
+    ],
+    ['a name known to be unknown', { ...named, coordinates: point, isSearchableByName: false }, true, byPoint, false],
     [
       'where the visitor is now, which has a name',
       { ...named, coordinates: point, current: true },
@@ -24,7 +30,7 @@ describe('[CITY-7] [GRAPH-2] the city falls back from its name to its coordinate
       { ...byPoint, current: true },
       false,
     ],
-    ['a name known to be unknown, without coordinates', { ...named, existsInApi: false }, true, byName, false],
+    ['a name known to be unknown, without coordinates', { ...named, isSearchableByName: false }, true, byName, false],
   ])('%s', async (_case, location, isKnown, expected, looksUp) => {
     const questions: NamedCity[] = [];
     const place = await cityFallback(location, async (question) => {

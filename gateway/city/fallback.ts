@@ -37,7 +37,7 @@ export async function cityFallback(
 
   const { stateCode = null, countryCode = null } = location;
   const byName: Place = { kind: 'city', city: name, stateCode, countryCode };
-  if (!point || location.existsInApi === true) return byName;
-  if (location.existsInApi === false) return byPoint;
+  if (!point || location.isSearchableByName === true) return byName;
+  if (location.isSearchableByName === false) return byPoint;
   return (await exists({ name, stateCode, countryCode })) ? byName : byPoint;
 }

@@ -18,7 +18,7 @@ export const cityResolvers = {
     },
   },
   City: {
-    existsInApi: ({ existsInApi, name, stateCode, countryCode }, _args, { sources }) =>
-      existsInApi ?? cityExists({ name, stateCode, countryCode }, sources.city.list),
+    isSearchableByName: ({ isSearchableByName, name, stateCode, countryCode }, _args, { sources }) =>
+      isSearchableByName ?? cityExists({ name, stateCode, countryCode }, sources.city.list),
   },
 } satisfies Resolvers;

@@ -1,5 +1,4 @@
 import { type Check, hasFields, isArrayOf } from '../core/http/wire.ts';
-import { toMinorUnits } from '../core/shapes/money.ts';
 import { toTicketType } from '../core/shapes/ticket-type.ts';
 import type { Facets } from '../generated/platform.ts';
 import type { EventFacets } from '../generated/resolver-types.ts';
@@ -26,8 +25,8 @@ export function toFacets(wire: FacetsWire): EventFacets {
     genres: wire.genres.map(({ name, count }) => ({ genre: name, count })),
     ticketTypes: wire.ticketTypes.map(({ type, count }) => ({ ticketType: toTicketType(type), count })),
     prices: wire.prices.map(({ min, max, count }) => ({
-      minMinorUnits: toMinorUnits(min),
-      maxMinorUnits: max === null ? null : toMinorUnits(max),
+      min: String(min),
+      max: max === null ? null : String(max),
       count,
     })),
     priceCurrencies: wire.priceCurrencies,

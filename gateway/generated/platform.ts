@@ -196,6 +196,10 @@ export interface PurchaseInput {
    * The total that the buyer saw; when it differs nothing is charged and 20120 carries the true one
    */
   expectedTotal: number;
+  /**
+   * Of expectedTotal; must be the cart’s
+   */
+  expectedCurrency?: string;
   acceptTerms: boolean;
 }
 export interface CardInput {

@@ -21,48 +21,57 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An ISO 4217 currency code. */
+  /** An alphabetic currency code of ISO 4217: three upper-case letters, like USD. */
   CurrencyCode: { input: string; output: string; }
-  /** An instant in UTC, ISO 8601 with a trailing Z. */
+  /** An instant in UTC, RFC 3339 with a trailing Z, like 2027-01-31T19:30:00Z; fractions of a second may follow the seconds. */
   DateTime: { input: string; output: string; }
-  /** An exact decimal number as a string, like 64.50. */
+  /** An exact decimal number as a string with a point, without exponent or separators for thousands, like 64.50 or -11.40; up to 15 digits before and after the point. */
   Decimal: { input: string; output: string; }
-  /** A calendar date without a zone, yyyy-MM-dd. Never shifted by anybody's time zone. */
+  /** A calendar date without a zone, yyyy-MM-dd (RFC 3339 full-date), never shifted by anybody's time zone. As an input from 1901-01-01 to 9999-01-01. */
   LocalDate: { input: string; output: string; }
-  /** A wall-clock time at the venue, HH:mm. */
+  /** A wall-clock time at the venue or hotel, HH:mm on a 24-hour clock, without seconds or zone. */
   LocalTime: { input: string; output: string; }
-  /** An IANA time zone name, like America/New_York. */
+  /** The name of a zone in the IANA time zone database, like America/New_York. */
   TimeZone: { input: string; output: string; }
-  /** An absolute URL, or a path on the storefront's own origin. */
+  /** An absolute URL, or a path that begins with / on the storefront's own origin. */
   URL: { input: string; output: string; }
 };
 
 /** Where a place is. */
 export type Address = {
   __typename?: 'Address';
-  /** Empty while it is not known. */
+  /** The city's name; empty while it is not known. */
   city: Scalars['String']['output'];
   /** ISO 3166-1 alpha-2; empty while it is not known. */
   countryCode: Scalars['String']['output'];
+  /** As the country writes it; null while it is not known. */
   postalCode: Maybe<Scalars['String']['output']>;
+  /** The state's or province's short name, like NY; null where there is none. */
   stateCode: Maybe<Scalars['String']['output']>;
+  /** Street and number in one line; null while it is not known. */
   street: Maybe<Scalars['String']['output']>;
 };
 
 /** How places are given out: seat by seat, or by the door. */
 export type Admission =
+  /** A ticket lets in; where one stands or sits is not assigned. */
   | 'GENERAL'
+  /** Every ticket is for a seat with section, row and number. */
   | 'RESERVED';
 
 /** Whom people come to see: a team, an artist, a show. */
 export type Attraction = {
   __typename?: 'Attraction';
+  /** What kind of events it appears at. */
   category: Maybe<Category>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** Drawn in the team's colours, or the catalogue's own. */
   image: Image;
+  /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
-  /** The ticket provider's id. */
-  partnerId: Maybe<Scalars['String']['output']>;
+  /** The ticket provider's id, or that of the imported catalogue; the same as Team.id of a team. */
+  partnerId: Maybe<Scalars['ID']['output']>;
   /** Others of the same kind, the nearest kind and the most wanted first. Costs a call; null when the platform cannot say. */
   similar: Maybe<AttractionList>;
 };
@@ -76,246 +85,313 @@ export type AttractionSimilarArgs = {
 /** A page of attractions. */
 export type AttractionList = {
   __typename?: 'AttractionList';
+  /** The page's attractions, in the list's order; empty beyond its end. */
   items: Array<Attraction>;
   /** How many there are in all. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** Names one attraction. */
+/** Names one attraction by exactly one of its ids. */
 export type AttractionRef =
+  /** The platform's id, a UUID; anything else is the error BAD_USER_INPUT. */
   { id: Scalars['ID']['input']; partnerId?: never; }
-  |  /** The ticket provider's id, as league teams carry it. */
+  |  /** The ticket provider's id, as Team.id carries it: 1 to 100 characters. */
   { id?: never; partnerId: Scalars['ID']['input']; };
 
 /** How members sign in. */
 export type AuthenticationType =
+  /** Not at all: everybody is a guest. */
   | 'DISABLED'
+  /** With the tenant's single sign-on. */
   | 'SSO'
+  /** A way this contract does not know yet. */
   | 'UNKNOWN';
 
 /** What a keyword that is being typed may mean, the best of each group first. */
 export type Autocomplete = {
   __typename?: 'Autocomplete';
+  /** Teams, artists and shows; those with something to come first. */
   attractions: Array<Attraction>;
   /** Only what is still to come, what can be bought before what cannot. */
   events: Array<Event>;
+  /** Houses by their name or city. */
   venues: Array<Venue>;
 };
 
-/** What seats are wanted. */
+/** What seats are wanted. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type BestAvailableInput = {
   /** Only accessible places, each with its companion seat beside it. */
   accessible: Scalars['Boolean']['input'];
   /** How many suggestions at most, 1 to 50. */
   limit: Scalars['Int']['input'];
-  /** Only tickets of these offers. */
+  /** Only tickets of these offers, 50 at most. Left out: of any. */
   offerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** How many seats beside each other, 1 to the event's ticketLimit. */
   quantity: Scalars['Int']['input'];
+  /** Only in this section, by its name. Left out: anywhere. */
   section?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Who paid, and from where. */
+/** Who paid, and from where, as it was given with the purchase. */
 export type Billing = {
   __typename?: 'Billing';
+  /** Street and number in one line. */
   address: Scalars['String']['output'];
+  /** The city's name. */
   city: Scalars['String']['output'];
+  /** ISO 3166-1 alpha-2 in upper case, like US. */
   country: Scalars['String']['output'];
+  /** Where the confirmation went. */
   emailAddress: Scalars['String']['output'];
+  /** The buyer's. */
   firstName: Scalars['String']['output'];
+  /** The buyer's. */
   lastName: Scalars['String']['output'];
+  /** The state's or province's short name in upper case, like NY; null when none was given. */
   stateCode: Maybe<Scalars['String']['output']>;
+  /** As the country writes it. */
   zipCode: Scalars['String']['output'];
 };
 
-/** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. */
+/** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. Space around a value is taken off. */
 export type BillingInput = {
+  /** Street and number: letters of any script, digits, spaces, commas, periods and hyphens, up to 200. */
   address: Scalars['String']['input'];
+  /** As firstName. */
   city: Scalars['String']['input'];
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 in either case, like US. */
   country: Scalars['String']['input'];
+  /** Like name@example.com, up to 254 characters. The tickets are sent there when delivery is by e-mail. */
   emailAddress: Scalars['String']['input'];
+  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
   firstName: Scalars['String']['input'];
+  /** As firstName. */
   lastName: Scalars['String']['input'];
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
   phone?: InputMaybe<Scalars['String']['input']>;
+  /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: InputMaybe<Scalars['String']['input']>;
+  /** US: five digits, or nine as in 12345-6789; CA: as in K1A 0B1; elsewhere 2 to 12 letters, digits, spaces and hyphens. */
   zipCode: Scalars['String']['input'];
 };
 
 /** Who may be given the same answer from a cache. */
 export type CacheControlScope =
+  /** Nobody but the visitor who asked. */
   | 'PRIVATE'
+  /** Everybody who asks in the same language. */
   | 'PUBLIC';
 
 /** What is not paid back of one room, and from when. */
 export type CancellationPolicy = {
   __typename?: 'CancellationPolicy';
+  /** What the hotel keeps of one room. */
   amount: Money;
   /** From then on; null: from the reservation on. */
   from: Maybe<Scalars['DateTime']['output']>;
+  /** The first nights that amount is the price of; null when it is counted in percent. */
   nights: Maybe<Scalars['Int']['output']>;
+  /** True when nothing is ever paid back. */
   nonRefundable: Scalars['Boolean']['output'];
+  /** The share of the price that amount is, in percent; null when it is counted in nights. */
   percent: Maybe<Scalars['Int']['output']>;
 };
 
-/** What a visitor holds and is about to buy. */
+/** What a visitor holds and is about to buy. A visitor has one open cart at most. */
 export type Cart = {
   __typename?: 'Cart';
   /** Whether the hold can be prolonged; that is possible once. */
   canExtend: Scalars['Boolean']['output'];
-  created: Scalars['DateTime']['output'];
-  /** When the holds end, by the platform's clock; null while a payment is under way. */
+  /** When it was reserved, by the platform's clock. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the holds end, by the platform's clock; null while a payment is under way and once it was bought. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** Tickets of one event, a hotel room, or both; kept at the price they were reserved at. */
   items: Array<CartItem>;
-  /** The whole price line by line; the lines add up to totals.total. */
+  /** The whole price line by line; the lines that are not included in others add up to totals.total. */
   lines: Array<PriceLine>;
   /** The package that the tickets are part of; null for tickets alone. */
   package: Maybe<TicketPackage>;
-  /** The purchase under way or done with this cart; null before the first try. */
+  /** The purchase under way or done with this cart, the latest try; null before the first. */
   purchase: Maybe<PurchaseProgress>;
   /** The platform's clock when it answered: count down from this, not from the device's. */
   serverTime: Scalars['DateTime']['output'];
   /** The chosen option; null until one is chosen. */
   shippingOption: Maybe<ShippingOption>;
-  /** How the tickets can be delivered. Costs a call; null when the platform cannot say. */
+  /** How the tickets can be delivered; empty for a room alone. Costs a call; null once it is being paid or was bought, and when the platform cannot say. */
   shippingOptions: Maybe<Array<ShippingOption>>;
+  /** Whether it can still be changed. */
   state: CartState;
+  /** What it comes to, delivery included. */
   totals: CartTotals;
 };
 
 /** Something in a cart. */
 export type CartItem = {
+  /** The platform's id of this item in this cart, a UUID. */
   id: Scalars['ID']['output'];
+  /** The event's or the hotel's picture. */
   image: Image;
+  /** The event's or the hotel's name, untranslated. */
   name: Scalars['String']['output'];
+  /** What the item costs with its fees, taxes and discounts; delivery apart. */
   total: Money;
 };
 
 /** Whether a cart can still be changed. */
 export type CartState =
+  /** It can be changed and paid until expiresAt. */
   | 'OPEN'
   /** A payment is under way: nothing can be changed. */
   | 'PAYING'
+  /** It was paid: its order has the tickets. */
   | 'PURCHASED';
 
-/** What a cart comes to. total = base + fee + tax, to the cent. */
+/** What a cart comes to. total = base + fee + tax, to the last minor unit. */
 export type CartTotals = {
   __typename?: 'CartTotals';
+  /** Face values, packages and nights, less their discounts. */
   base: Money;
-  /** What buying it earns. */
+  /** What buying it earns a member when no points are spent. */
   earn: LoyaltyAmount;
   /** All fees less their discounts, delivery included. */
   fee: Money;
-  /** What it would cost in points. */
+  /** What it would cost in points, were all of it paid with them. */
   redeem: Points;
+  /** All taxes that are not included in other lines. */
   tax: Money;
+  /** What the buyer pays: the amount for PurchaseInput.expectedTotalMinorUnits. */
   total: Money;
 };
 
-/** A kind of event: Sports, Concerts, Arts, Family or Other. */
+/** A kind of event. */
 export type Category = {
   __typename?: 'Category';
+  /** A lower-case word, not a UUID: sports, concerts, arts, family or other. */
   id: Scalars['ID']['output'];
+  /** In English, like Concerts, whatever the request's language: translate by id. */
   name: Scalars['String']['output'];
 };
 
 /** How many events are of a category. */
 export type CategoryFacet = {
   __typename?: 'CategoryFacet';
+  /** The choice: its id goes into categoryId. */
   category: Category;
+  /** Events that the choice would leave. */
   count: Scalars['Int']['output'];
 };
 
 /** A city that events take place in, or that somebody is in. */
 export type City = {
   __typename?: 'City';
-  /** Null while none of its venues is on the map: then its name is what to search by. */
+  /** Where the first of its venues is; of cityAt the point asked for. Null while none of its venues is on the map: then its name is what to search by. */
   coordinates: Maybe<Coordinates>;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, like US. */
   countryCode: Scalars['String']['output'];
-  /** Whether the platform finds events by this city's name; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot say. */
-  existsInApi: Maybe<Scalars['Boolean']['output']>;
-  /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. */
+  /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. Not a UUID. */
   id: Scalars['ID']['output'];
+  /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot say. */
+  isSearchableByName: Maybe<Scalars['Boolean']['output']>;
+  /** In the spelling of the catalogue or the map, like München, whatever the request's language. */
   name: Scalars['String']['output'];
+  /** The state's or province's short name, like NY; null where the country has none. */
   stateCode: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of cities. */
 export type CityList = {
   __typename?: 'CityList';
+  /** The page's cities, in the list's order; empty beyond its end. */
   items: Array<City>;
   /** How many there are in all. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** A kind of event in the provider's own three levels. */
+/** A kind of event in the provider's own three levels, as the catalogue spells them. */
 export type Classification = {
   __typename?: 'Classification';
+  /** The level below, like Baseball, as SearchFilter.genres takes it; null when not told. */
   genre: Maybe<Scalars['String']['output']>;
+  /** The widest level, like Sports; null when not told. */
   segment: Maybe<Scalars['String']['output']>;
+  /** The provider's id of the segment; null when it has none. */
   segmentId: Maybe<Scalars['ID']['output']>;
+  /** The narrowest level, like MLB; null when not told. */
   subGenre: Maybe<Scalars['String']['output']>;
 };
 
 /** A place on the globe, WGS 84 degrees. */
 export type Coordinates = {
   __typename?: 'Coordinates';
+  /** Degrees north of the equator, -90 to 90; south is negative. */
   latitude: Scalars['Float']['output'];
+  /** Degrees east of Greenwich, -180 to 180; west is negative. */
   longitude: Scalars['Float']['output'];
 };
 
-/** A place on the globe, WGS 84 degrees. */
+/** A place on the globe, WGS 84 degrees. Outside of the ranges: the error BAD_USER_INPUT. */
 export type CoordinatesInput = {
-  /** Degrees north, -90 to 90. */
+  /** Degrees north of the equator, -90 to 90; south is negative. */
   latitude: Scalars['Float']['input'];
-  /** Degrees east, -180 to 180. */
+  /** Degrees east of Greenwich, -180 to 180; west is negative. */
   longitude: Scalars['Float']['input'];
 };
 
 /** How many events take place from a first to a last day. */
 export type DateFacet = {
   __typename?: 'DateFacet';
+  /** Events that the choice would leave. */
   count: Scalars['Int']['output'];
+  /** The last day, as SearchFilter.endDate takes it. */
   endDate: Scalars['LocalDate']['output'];
+  /** The first day, as SearchFilter.startDate takes it. */
   startDate: Scalars['LocalDate']['output'];
 };
 
 /** Which cart to give back. */
 export type DeleteCartInput = {
+  /** Cart.id, a UUID. One that is not this visitor's stays as it is, and the answer is the same. */
   cartId: Scalars['ID']['input'];
 };
 
 /** The cart that is gone, or why it is not. */
 export type DeleteCartPayload = {
   __typename?: 'DeleteCartPayload';
+  /** The input's cartId, for caches to forget; null when the cart stays. */
   deletedCartId: Maybe<Scalars['ID']['output']>;
+  /** Why it stays; empty when it is gone. */
   problems: Array<Problem>;
 };
 
 /** A discount on part of the price. */
 export type Discount = {
   __typename?: 'Discount';
-  /** What it comes off, in the words of the fee types. */
+  /** The kind of line it comes off: FACE_VALUE, SERVICE, FACILITY, DELIVERY, ORDER or PROCESSING. What is included in another line is not discounted. */
   appliesTo: FeeType;
-  /** The sentence for the bottom banner. */
+  /** The sentence for the bottom banner, in the request's language; null without one. */
   bottomBanner: Maybe<Scalars['String']['output']>;
+  /** Its terms in a sentence or two, in the request's language; null without any. */
   description: Maybe<Scalars['String']['output']>;
+  /** How value is meant. */
   kind: DiscountKind;
   /** The sentence for a card or a price line, in the request's language. */
   shortMessage: Scalars['String']['output'];
   /** How many tickets of one order it covers at most; null means all. */
   ticketLimit: Maybe<Scalars['Int']['output']>;
-  /** The sentence for the top banner. */
+  /** The sentence for the top banner, in the request's language; null without one. */
   topBanner: Maybe<Scalars['String']['output']>;
-  /** Percent for PERCENTAGE, major currency units for VALUE. */
+  /** Percent for PERCENTAGE, major units of the sale's currency for VALUE; above 0. */
   value: Scalars['Decimal']['output'];
 };
 
 /** How a discount is counted. */
 export type DiscountKind =
+  /** A share of each unit's amount, rounded to the currency's minor unit. */
   | 'PERCENTAGE'
+  /** A fixed amount off each unit, rounded to the currency's minor unit, never more than the unit costs. */
   | 'VALUE';
 
 /** What an amount spent at an event earns. */
@@ -327,22 +403,70 @@ export type EarnedPoints = {
   earned: LoyaltyAmount;
 };
 
+/**
+ * `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode.
+ * Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency
+ * key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields`
+ * the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support.
+ */
+export type ErrorCode =
+  /** The request is no GraphQL over HTTP: no operation in it, or one that it does not name. Not retryable. */
+  | 'BAD_REQUEST'
+  /** An argument or variable is of the wrong type or breaks a rule that its description names; `fields` says which. Not retryable. */
+  | 'BAD_USER_INPUT'
+  /** The client went away before the answer was there. Retryable. */
+  | 'CANCELLED'
+  /** The caller may not do this: a page of another origin, a session cookie without the header x-grandstand-client, or a refusal of the platform. Not retryable. */
+  | 'FORBIDDEN'
+  /** The operation's text is no GraphQL, or has more than 1,000 tokens. Not retryable. */
+  | 'GRAPHQL_PARSE_FAILED'
+  /** The operation does not fit this contract. Not retryable. */
+  | 'GRAPHQL_VALIDATION_FAILED'
+  /** A failure that nobody foresaw. Nothing of its cause is told; quote `extensions.requestId` to support. Not retryable. */
+  | 'INTERNAL_SERVER_ERROR'
+  /** A mutation by GET, or a method that is neither GET nor POST. Not retryable. */
+  | 'METHOD_NOT_ALLOWED'
+  /** Something that had to be there is not. Not retryable. Lookups answer null instead. */
+  | 'NOT_FOUND'
+  /** The operation exceeds a limit on its depth, aliases, directives, fields, cost or values; the message says which, `extensions.cost` by how much. Not retryable: ask for less. */
+  | 'OPERATION_TOO_EXPENSIVE'
+  /** The request's body is larger than 102,400 bytes. Not retryable. */
+  | 'PAYLOAD_TOO_LARGE'
+  /** No persisted operation has this hash. Not retryable: send the operation's text, where that is allowed. */
+  | 'PERSISTED_QUERY_NOT_FOUND'
+  /** Who has the storefront's session may send persisted operations only, and nobody a mutation of their own text; both in production. Not retryable. */
+  | 'PERSISTED_QUERY_ONLY'
+  /** Too many requests from this address or session, or for the same event or hotel at this moment. Retryable, after `extensions.retryAfterSeconds` seconds where that is known. */
+  | 'RATE_LIMITED'
+  /** Nobody is signed in, or the access token is not valid any more. Not retryable: sign in first. */
+  | 'UNAUTHENTICATED'
+  /** The request's content type is not application/json. Not retryable. */
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** The platform did not answer in time. Retryable. */
+  | 'UPSTREAM_TIMEOUT'
+  /** The platform cannot be reached or fails. Retryable. */
+  | 'UPSTREAM_UNAVAILABLE';
+
 /** A game, concert or show on one date. */
 export type Event = {
   __typename?: 'Event';
-  /** False when the tenant took the event off its shelf. */
+  /** False when the tenant took the event off its shelf: it is found in carts and orders only. */
   active: Scalars['Boolean']['output'];
   /** How places are given out. */
   admission: Admission;
   /** Who plays, home side first. */
   attractions: Array<Attraction>;
+  /** Whether there are tickets. */
   availability: TicketAvailability;
   /** Seats to take for so many people: together, none stranded, best value first, one suggestion a section. Costs a call; null for general admission. */
   bestAvailable: Maybe<Array<SeatSuggestion>>;
-  /** Whether the buyer can be sent to the provider's page. */
+  /** Whether the provider has a page that sells it; whether buyers are sent there is for sale.atProvider to say. */
   canBeLinkedOver: Scalars['Boolean']['output'];
+  /** The tenant's own kind of it. */
   category: Maybe<Category>;
+  /** The provider's own kind of it. */
   classification: Classification;
+  /** The currency of all its prices. */
   currencyCode: Scalars['CurrencyCode']['output'];
   /** What comes off its tickets in a cart of this visitor, a discount token they brought included. */
   discounts: Array<Discount>;
@@ -350,29 +474,35 @@ export type Event = {
   ends: Maybe<EventTime>;
   /** Health rules of the venue; null when there are none. */
   healthCheck: Maybe<HealthCheck>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** Drawn for the event, or the catalogue's own. */
   image: Image;
   /** What to know before going; only the sections that have text. Costs a call; null when the platform cannot say. */
   information: Maybe<Array<InformationSection>>;
   /** The last day that it takes place on, in the venue's calendar: the day of starts unless it goes on for several. A night belongs to the evening it began on. Null while the day is to be determined. */
   lastDate: Maybe<Scalars['LocalDate']['output']>;
+  /** The number it had in the former system; null when it had none. */
   legacyId: Maybe<Scalars['ID']['output']>;
+  /** What buying it gives. */
   loyalty: EventLoyalty;
+  /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
-  /** What tickets there are, cheapest first. Costs a call; null when the platform cannot say. */
+  /** What tickets there are, cheapest first; empty when only the provider sells it. Costs a call; null when the platform cannot say. */
   offers: Maybe<Array<TicketOffer>>;
+  /** When tickets are sold to everybody. */
   onSale: SaleWindow;
   /** Other events of whom one goes to see first, soonest first. Costs a call; null when the platform cannot say. */
   otherDates: Maybe<EventDateList>;
   /** Packages that its tickets can be bought in, cheapest first. Costs the same call as offers; null when the platform cannot say. */
   packages: Maybe<Array<PackageOffer>>;
-  /** The ticket provider's id. */
-  partnerId: Maybe<Scalars['String']['output']>;
+  /** The ticket provider's id, or that of the imported catalogue. */
+  partnerId: Maybe<Scalars['ID']['output']>;
   /** Sales for some before everybody's, soonest first; past ones too. */
   presales: Array<Presale>;
   /** The cheapest ticket, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
   priceFrom: Maybe<Price>;
-  /** The dearest ticket. */
+  /** The dearest ticket; null when priceFrom is. */
   priceTo: Maybe<Price>;
   /** The provider's page that sells the event, http or https. Costs a call, which looks whether that page answers: null with the reason in errors when it does not, and null without one unless sale.atProvider. */
   providerUrl: Maybe<Scalars['URL']['output']>;
@@ -380,20 +510,23 @@ export type Event = {
   sale: EventSale;
   /** The sections as they stand now. Costs a call; null for general admission. */
   seatMap: Maybe<SeatMap>;
-  /** The rows of one section, front to back. Costs a call; null when there is no such section. */
+  /** The rows of one section, front to back. Costs a call; null when there is no such section, and for general admission. */
   seatRows: Maybe<Array<SeatRow>>;
   /** Others like whom one goes to see first. Costs a call; null when nobody is named or the platform cannot say. */
   similarAttractions: Maybe<AttractionList>;
   /** The marketplace the tickets come from. */
   source: TicketSource;
+  /** When it begins. */
   starts: EventTime;
+  /** Whether it takes place as planned. */
   status: EventStatus;
-  /** The most tickets that one order may have. */
+  /** The most tickets that one order may have. More are the problem INVALID_QUANTITY. */
   ticketLimit: Scalars['Int']['output'];
-  /** Whether the event can be bought in our own checkout. */
+  /** Whether its tickets are ours to sell; whether they can be bought now is for sale.canBuy to say. */
   transactable: Scalars['Boolean']['output'];
-  /** Events of the same attraction still to come. */
+  /** Events of whom one goes to see first that are still to come, this one included. Null unless the event was looked up by event. */
   upcomingEventCount: Maybe<Scalars['Int']['output']>;
+  /** Where it takes place. */
   venue: Venue;
 };
 
@@ -424,19 +557,24 @@ export type EventSimilarAttractionsArgs = {
 /** Another event of the same attraction, as short as a list of dates needs it. */
 export type EventDate = {
   __typename?: 'EventDate';
+  /** The venue's city; empty while it is not known. */
   city: Scalars['String']['output'];
-  /** The event's own id. */
+  /** The event's own id, a UUID. */
   id: Scalars['ID']['output'];
   /** As Event.lastDate. */
   lastDate: Maybe<Scalars['LocalDate']['output']>;
+  /** As Event.name. */
   name: Scalars['String']['output'];
+  /** When it begins. */
   starts: EventTime;
+  /** As Venue.name of its venue. */
   venueName: Scalars['String']['output'];
 };
 
 /** A page of dates. */
 export type EventDateList = {
   __typename?: 'EventDateList';
+  /** The page's dates, soonest first; empty beyond the list's end. */
   items: Array<EventDate>;
   /** How many there are in all. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
@@ -445,36 +583,45 @@ export type EventDateList = {
 /** How many events each choice of a filter would leave. Every group counts under all filters but its own, so that a choice can be changed; a choice that would leave nothing is not listed. */
 export type EventFacets = {
   __typename?: 'EventFacets';
+  /** In the order of Query.categories. */
   categories: Array<CategoryFacet>;
   /** False when more than 10,000 events match: then the counts are of the 10,000 soonest. */
   complete: Scalars['Boolean']['output'];
   /** The most common first, 30 at most. */
   genres: Array<GenreFacet>;
-  /** The soonest first, 12 at most. */
+  /** Whole calendar months, the soonest first, 12 at most. */
   months: Array<DateFacet>;
   /** The currencies that the prices of these events are in, counted under all filters but the price. With more than one, a range of prices means each event's own. */
   priceCurrencies: Array<Scalars['CurrencyCode']['output']>;
-  /** The cheapest first. */
+  /** The cheapest first; ranges that meet without overlap, the same for every currency. */
   prices: Array<PriceFacet>;
+  /** Resale, standard or both. */
   ticketTypes: Array<TicketTypeFacet>;
   /** The coming Saturday and Sunday, or what is left of them; null when nothing is on. */
   weekend: Maybe<DateFacet>;
 };
 
-/** Which events. What is left out does not narrow. */
+/** Which events. What is left out does not narrow; a value that breaks its rule is the error BAD_USER_INPUT. */
 export type EventFilter = {
+  /** Only with this attraction, by Attraction.id, a UUID. */
   attractionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only of this category, by Category.id. */
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
-  /** Genres by name, as the facets tell them; events of any one of them. */
+  /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
+  /** Only near this place. */
   location?: InputMaybe<LocationInput>;
+  /** Only with a cheapest ticket in this range. */
   price?: InputMaybe<PriceRangeInput>;
-  /** First day, in the venue's calendar. */
+  /** First day, in the venue's calendar; what goes on from an earlier day belongs to it. Left out: whatever is not over. */
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** Only events that have such tickets. */
   ticketType?: InputMaybe<TicketType>;
+  /** Only at this venue, by Venue.id, a UUID. */
   venueId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -483,6 +630,7 @@ export type EventList = {
   __typename?: 'EventList';
   /** How many events each choice of a filter would leave. Costs a call; null for top events, for an empty search, and when the platform cannot count. */
   facets: Maybe<EventFacets>;
+  /** The page's events, in the order asked for; empty beyond the list's end. */
   items: Array<Event>;
   /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
@@ -491,32 +639,36 @@ export type EventList = {
 /** What the loyalty programme gives for an event. */
 export type EventLoyalty = {
   __typename?: 'EventLoyalty';
-  /** An extra that this event gives. */
+  /** An extra that this event gives once an order; null when it gives none. */
   bonus: Maybe<LoyaltyAmount>;
-  /** What the cheapest ticket earns. */
+  /** What the cheapest ticket earns, without the bonus; null when it has no price. */
   earn: Maybe<LoyaltyAmount>;
+  /** As LoyaltyProgramme.earnRate. */
   earnRate: Scalars['Float']['output'];
-  /** What the cheapest ticket costs in points. */
+  /** What the cheapest ticket costs in points; null when it has no price. */
   redeem: Maybe<Points>;
 };
 
 /** What a list of events is sorted by. */
 export type EventOrder =
-  /** Soonest first. */
+  /** Soonest first; those whose day is not known come last. */
   | 'DATE'
   /** Nearest venue first, soonest first at each. Without a location the same as DATE. */
   | 'DISTANCE'
+  /** From A to Z, accents and case aside. */
   | 'NAME'
+  /** The most wanted first, soonest first among equals. */
   | 'POPULARITY'
-  /** Cheapest first, fees included; what has no price comes last. */
+  /** Cheapest first, fees included, whatever the currency; what has no price comes last. */
   | 'PRICE'
   /** Best match first: the name before the place, whole words before begun ones, what can be had before what cannot, soonest first. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
 
-/** Names one event. */
+/** Names one event by exactly one of its ids. */
 export type EventRef =
+  /** The platform's id, a UUID; anything else is the error BAD_USER_INPUT. */
   { id: Scalars['ID']['input']; legacyId?: never; }
-  |  /** The number the event had in the former system. */
+  |  /** The number the event had in the former system, 1 or above; anything else is the error BAD_USER_INPUT. */
   { id?: never; legacyId: Scalars['ID']['input']; };
 
 /** What a buyer can do with an event now. */
@@ -524,7 +676,7 @@ export type EventSale = {
   __typename?: 'EventSale';
   /** True when the buyer can be sent to the provider's page, see Event.providerUrl: as well as buying here, or instead. Never under a direct flow. */
   atProvider: Scalars['Boolean']['output'];
-  /** Why not; null when canBuy. */
+  /** Why not, the first rule that stands against it; null when canBuy. */
   blockedBy: Maybe<SaleBlock>;
   /** True when a cart can be opened. */
   canBuy: Scalars['Boolean']['output'];
@@ -532,11 +684,17 @@ export type EventSale = {
 
 /** What has become of an event. */
 export type EventStatus =
+  /** It does not take place. Its tickets can be given back. */
   | 'CANCELLED'
+  /** It takes place, and its sale is closed. */
   | 'OFFSALE'
+  /** It takes place as planned. Whether it can be bought now is for Event.sale to say. */
   | 'ONSALE'
+  /** It is put off to a day that is not known yet. */
   | 'POSTPONED'
+  /** It was put off to the day that starts says. */
   | 'RESCHEDULED'
+  /** The provider has a word of its own for it, or none. */
   | 'UNKNOWN';
 
 /** A point in time at a venue. */
@@ -546,97 +704,132 @@ export type EventTime = {
   at: Maybe<Scalars['DateTime']['output']>;
   /** The day in the venue's calendar; null when it is to be determined. */
   date: Maybe<Scalars['LocalDate']['output']>;
+  /** Which of these are known. */
   precision: TimePrecision;
-  /** The wall-clock time at the venue; null unless precision is EXACT. */
+  /** The wall-clock time at the venue; null unless precision is EXACT. An unknown time is never midnight. */
   time: Maybe<Scalars['LocalTime']['output']>;
+  /** The zone that date and time are in; the event's own where it differs from its venue's. */
   timeZone: Scalars['TimeZone']['output'];
 };
 
 /** Which cart to hold longer. */
 export type ExtendCartInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND. */
   cartId: Scalars['ID']['input'];
 };
 
 /** The cart with its new end, or why it stays as it was. */
 export type ExtendCartPayload = {
   __typename?: 'ExtendCartPayload';
+  /** Null when it stays as it was. */
   cart: Maybe<Cart>;
+  /** Why it stays as it was; empty when it was prolonged. */
   problems: Array<Problem>;
 };
 
 /** Whether a fee is for each ticket or for the whole order. */
 export type FeeScope =
+  /** Once, however many tickets it has. */
   | 'PER_ORDER'
+  /** Once for each ticket, or for each room and night. */
   | 'PER_TICKET';
 
 /** What a line of a price is for. Discounted ones are what comes off. */
 export type FeeType =
+  /** Getting the tickets to the buyer. */
   | 'DELIVERY'
+  /** What comes off DELIVERY. */
   | 'DISCOUNTED_DELIVERY'
+  /** What comes off FACE_VALUE. */
   | 'DISCOUNTED_FACE_VALUE'
+  /** What comes off FACILITY. */
   | 'DISCOUNTED_FACILITY'
+  /** What comes off ORDER. */
   | 'DISCOUNTED_ORDER'
+  /** What comes off PROCESSING. */
   | 'DISCOUNTED_PROCESSING'
+  /** What comes off SERVICE. */
   | 'DISCOUNTED_SERVICE'
+  /** A fee for buying from elsewhere. */
   | 'DISTANCE'
+  /** What the seller asks for the ticket, the package or the night. */
   | 'FACE_VALUE'
+  /** The tax on that. */
   | 'FACE_VALUE_TAX'
+  /** What the house charges. */
   | 'FACILITY'
+  /** A fee of the order. */
   | 'ORDER'
+  /** A fee for handling the order. */
   | 'ORDER_PROCESSING'
+  /** A fee for handling the payment. */
   | 'PROCESSING'
+  /** The fee of the sale. */
   | 'SERVICE'
+  /** Any other tax. */
   | 'TAX'
+  /** A kind this contract does not know yet. */
   | 'UNKNOWN';
 
 /** One input that is wrong. */
 export type FieldProblem = {
   __typename?: 'FieldProblem';
-  /** The input's path, like billing.zipCode. */
+  /** The input's path within the mutation's input, like billing.zipCode or offerIds.1. */
   field: Scalars['String']['output'];
+  /** The rule that it breaks, in English, for developers and logs. */
   message: Scalars['String']['output'];
 };
 
 /** How many events are of a genre. */
 export type GenreFacet = {
   __typename?: 'GenreFacet';
+  /** Events that the choice would leave. */
   count: Scalars['Int']['output'];
-  /** As SearchFilter.genres takes it. */
+  /** The choice, as SearchFilter.genres takes it; untranslated. */
   genre: Scalars['String']['output'];
 };
 
-/** Who stays, in how many rooms. */
+/** Who stays, in how many rooms. Otherwise the error BAD_USER_INPUT, when reserving the problem INVALID_HOTEL_REQUEST. */
 export type GuestsInput = {
-  /** 1 to 8. */
+  /** Guests of 18 years or more, 1 to 8. */
   adults: Scalars['Int']['input'];
-  /** The age of each child, 0 to 17; up to 6. */
+  /** The age of each child in years, 0 to 17; up to 6. */
   childAges: Array<Scalars['Int']['input']>;
   /** Rooms of the same kind, 1 to 4, with an adult in each. */
   rooms: Scalars['Int']['input'];
 };
 
-/** Health rules to know before going. */
+/** Health rules to know before going, as the venue words them. */
 export type HealthCheck = {
   __typename?: 'HealthCheck';
+  /** The rules in full; null when the summary is all. */
   description: Maybe<Scalars['String']['output']>;
+  /** A page with more, http or https; null when there is none. */
   learnMoreUrl: Maybe<Scalars['URL']['output']>;
+  /** The rules in a sentence. */
   summary: Scalars['String']['output'];
 };
 
 /** A place to stay. */
 export type Hotel = {
   __typename?: 'Hotel';
+  /** Where it stands. */
   address: Address;
-  /** Codes, like wifi or pool. */
+  /** What the house has: lower-case codes, like wifi or pool. */
   amenities: Array<Scalars['String']['output']>;
-  /** From when guests may come. */
+  /** From when guests may come on the day of arrival, by the hotel's clock. */
   checkInFrom: Scalars['LocalTime']['output'];
-  /** Until when they must have left. */
+  /** Until when they must have left on the day of departure, by the hotel's clock. */
   checkOutUntil: Scalars['LocalTime']['output'];
+  /** Where it is on the map. */
   coordinates: Coordinates;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** A drawing of the house. */
   image: Image;
+  /** As the house calls itself, whatever the request's language. */
   name: Scalars['String']['output'];
+  /** The rules of the house. */
   policies: Array<HotelPolicy>;
   /** Stars, 0 to 5, halves possible. */
   rating: Scalars['Float']['output'];
@@ -647,43 +840,54 @@ export type Hotel = {
 /** A hotel room in an order. */
 export type HotelBooking = {
   __typename?: 'HotelBooking';
-  /** What to say at the hotel's desk. */
+  /** What to say at the hotel's desk: ten digits and upper-case letters. */
   confirmationNumber: Scalars['String']['output'];
+  /** The platform's id of this item in this order, a UUID. */
   id: Scalars['ID']['output'];
   /** Whether it was given back. */
   isReturned: Scalars['Boolean']['output'];
+  /** The price of all its rooms line by line; the lines that are not included in others add up to total. */
   lines: Array<PriceLine>;
+  /** What was bought, and for whom. */
   room: ReservedRoom;
+  /** Of all its rooms, with fees and taxes; what was given back is not taken off. */
   total: Money;
 };
 
 /** A hotel room in a cart. */
 export type HotelCartItem = CartItem & {
   __typename?: 'HotelCartItem';
+  /** The platform's id of this item in this cart, a UUID. */
   id: Scalars['ID']['output'];
+  /** The hotel's picture. */
   image: Image;
+  /** The price of all its rooms line by line; the lines that are not included in others add up to total. */
   lines: Array<PriceLine>;
   /** The hotel's name. */
   name: Scalars['String']['output'];
+  /** What was reserved, and for whom. */
   room: ReservedRoom;
-  /** Of all its rooms. */
+  /** Of all its rooms, with fees and taxes. */
   total: Money;
 };
 
 /** A page of hotels. */
 export type HotelList = {
   __typename?: 'HotelList';
+  /** The page's hotels, in the order asked for, full ones too; empty beyond the list's end. */
   items: Array<HotelNearby>;
+  /** How many there are within the range. */
   totalCount: Scalars['Int']['output'];
 };
 
 /** A hotel near what was asked for. */
 export type HotelNearby = {
   __typename?: 'HotelNearby';
-  /** Miles from the event's venue or the point. */
+  /** Miles from the event's venue or the point, to a tenth, as the crow flies. */
   distanceMiles: Scalars['Float']['output'];
+  /** The house. */
   hotel: Hotel;
-  /** What the cheapest room costs for the stay, with fees and taxes; null when none is left. */
+  /** What the cheapest room costs for the stay, with fees and taxes; of one room. Null when none is left for the guests. */
   priceFrom: Maybe<Money>;
 };
 
@@ -691,125 +895,158 @@ export type HotelNearby = {
 export type HotelOrder =
   /** Nearest first. */
   | 'DISTANCE'
-  /** Cheapest first; those without a free room last. */
+  /** Cheapest first, whatever the currency; those without a free room last. */
   | 'PRICE';
 
 /** A rule of the house, in its own words. */
 export type HotelPolicy = {
   __typename?: 'HotelPolicy';
+  /** The rule in a sentence or two, in the hotel's own language. */
   text: Scalars['String']['output'];
+  /** What it is about, like Pets, in the hotel's own language. */
   title: Scalars['String']['output'];
 };
 
 /** A kind of room. */
 export type HotelRoom = {
   __typename?: 'HotelRoom';
-  /** Codes, like tv or minibar. */
+  /** What the room has: lower-case codes, like tv or minibar. */
   amenities: Array<Scalars['String']['output']>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** The most people in one such room, children included. */
   maxGuests: Scalars['Int']['output'];
+  /** What the house calls it, in the hotel's own language. */
   name: Scalars['String']['output'];
+  /** On which terms it can be had, cheapest first. */
   rates: Array<RoomRate>;
 };
 
 /** Which room to hold, for whom, at what price. */
 export type HotelRoomInput = {
+  /** Whom the hotel expects. */
   contact: StayContactInput;
+  /** The currency of that price, which must be the hotel's; beside tickets the event's too. */
   currencyCode: Scalars['CurrencyCode']['input'];
-  /** What the visitor saw one room cost, RoomRate.total. When it has changed nothing is held, and the payload's roomPrice has the new one. */
+  /** What the visitor saw one room cost, RoomRate.total, in minor units of currencyCode. When it has changed nothing is held, and the payload's roomPrice has the new one. */
   expectedTotalMinorUnits: Scalars['Int']['input'];
+  /** The other guests by name, as many as are known; not more than the adults and children. */
   guestNames: Array<PersonInput>;
+  /** Who stays; two adults in one room when left out. They must fit the rooms. */
   guests: GuestsInput;
+  /** Hotel.id, a UUID. An unknown hotel: the problem NOT_FOUND. */
   hotelId: Scalars['ID']['input'];
-  /** What it cost before, when the visitor agreed to a changed price. */
+  /** What it cost before, in the same minor units, when the visitor agreed to a changed price. Kept with the reservation; changes nothing. */
   previousTotalMinorUnits?: InputMaybe<Scalars['Int']['input']>;
+  /** RoomRate.id of this room; another's is the problem INVALID_HOTEL_REQUEST. */
   rateId: Scalars['ID']['input'];
+  /** HotelRoom.id of this hotel; another's is the problem INVALID_HOTEL_REQUEST. */
   roomId: Scalars['ID']['input'];
+  /** From when to when. A night that is full: the problem ALREADY_TAKEN. */
   stay: StayInput;
 };
 
 /** A hotel's rooms for a stay. */
 export type HotelRooms = {
   __typename?: 'HotelRooms';
+  /** The house. */
   hotel: Hotel;
-  /** Only those that fit the guests; empty when none does. */
+  /** Only those that fit the guests, full ones too; empty when none does. Cheapest first. */
   rooms: Array<HotelRoom>;
+  /** The stay that was asked for. */
   stay: Stay;
 };
 
-/** Where hotels are looked for: near an event, or near a place. */
-export type HotelsNearInput = {
-  coordinates?: InputMaybe<CoordinatesInput>;
-  eventId?: InputMaybe<Scalars['ID']['input']>;
-  /** Miles around, 1 to 100. */
-  range: Scalars['Int']['input'];
-};
+/** Where hotels are looked for: near an event or near a point, exactly one of them. */
+export type HotelsNearInput =
+  /** Around this point. */
+  { coordinates: CoordinatesInput; eventId?: never; }
+  |  /** Around the venue of this event, Event.id, a UUID. A venue that is not on the map: the error BAD_USER_INPUT. */
+  { coordinates?: never; eventId: Scalars['ID']['input']; };
 
 /** A picture. */
 export type Image = {
   __typename?: 'Image';
   /** A wide picture to write over: a drawing without its lettering, or the catalogue's own for that; null when there is none besides url. */
   backdropUrl: Maybe<Scalars['URL']['output']>;
-  /** The picture's own average colour, #rrggbb, to show until it has loaded. */
+  /** The picture's own average colour, #rrggbb, to show until it has loaded; #ffffff when it is not known. */
   placeholder: Scalars['String']['output'];
-  /** A PNG or JPEG of 1200 × 630 for link previews and search engines. */
+  /** A PNG or JPEG of 1200 × 630 pixels for link previews and search engines. */
   shareUrl: Scalars['URL']['output'];
-  /** A path on the storefront's origin, good for a year. One that begins with /images/remote/ comes in widths by ?w= (160, 320, 480, 720, 960, 1280, 1920) and in the best form the reader accepts. */
+  /** A path on the storefront's origin, good for a year. One that begins with /images/remote/ comes in widths by ?w= (160, 320, 480, 720, 960, 1280, 1920 pixels; 1280 without) and in the best form the reader accepts; any other is an SVG. */
   url: Scalars['URL']['output'];
 };
 
 /** What a section of an event’s information is about. */
 export type InformationKind =
+  /** Accessible places and how to get them. */
   | 'ACCESSIBLE_SEATING_DETAIL'
+  /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
+  /** Tickets and rules for children. */
   | 'CHILD_RULE'
+  /** The rules of the house. */
   | 'GENERAL_RULE'
+  /** The event in general. */
   | 'INFO'
+  /** Where to park. */
   | 'PARKING_DETAIL'
+  /** What must not be missed. */
   | 'PLEASE_NOTE'
+  /** How many tickets one may buy, and why. */
   | 'TICKET_LIMIT';
 
 /** One section of what to know before going. */
 export type InformationSection = {
   __typename?: 'InformationSection';
+  /** What it is about. */
   kind: InformationKind;
+  /** Plain text in the catalogue's own language; may have line breaks. */
   text: Scalars['String']['output'];
 };
 
 /** A league with a page of its own. */
 export type League = {
   __typename?: 'League';
-  /** The league's short name: NFL, MLB, NBA, NHL, MLS. */
+  /** The league's short name in upper case, not a UUID: NFL, MLB, NBA, NHL, MLS. */
   id: Scalars['ID']['output'];
+  /** A drawn badge with its short name. */
   logo: Image;
+  /** In full, like National Football League. */
   name: Scalars['String']['output'];
+  /** Every team of the league, by name. */
   teams: Array<Team>;
 };
 
-/** How the programme knows the member: exactly one of these. */
+/** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
 export type LinkWalletInput =
-  /** The verified address of the member's sign-in. */
+  /** The verified address of the member's sign-in, up to 254 characters. */
   { emailAddress: Scalars['String']['input']; memberDelegateUrl?: never; }
-  |  /** The URL that the programme gave to the member who joined. */
+  |  /** The absolute URL that the programme gave to the member who joined, with the wallet's referralId, up to 2,000 characters. */
   { emailAddress?: never; memberDelegateUrl: Scalars['URL']['input']; };
 
 /** The linked wallet, or why it is not linked. */
 export type LinkWalletPayload = {
   __typename?: 'LinkWalletPayload';
+  /** Why it is not linked; empty when it is. */
   problems: Array<Problem>;
+  /** The wallet as it is now, with status ERROR when the programme refused; null when it is not linked. */
   wallet: Maybe<Wallet>;
 };
 
-/** Where to look. Give a name with its country, or coordinates; with a name the gateway uses the coordinates only when the platform does not know the city. */
+/** Where to look: a city by name, a point, or both. With both, the point counts when the platform finds no events by the city's name, or when it is where the visitor is now. Empty: everywhere. */
 export type LocationInput = {
+  /** The city's name, up to 100 characters; accents and case do not matter. Blank as if left out. */
   cityName?: InputMaybe<Scalars['String']['input']>;
+  /** The point to look around. Left out: the city's name is all there is. */
   coordinates?: InputMaybe<CoordinatesInput>;
-  /** ISO 3166-1 alpha-2. */
+  /** The country, ISO 3166-1 alpha-2 in either case, like US; tells cities of one name apart. Counts with cityName only. */
   countryCode?: InputMaybe<Scalars['String']['input']>;
-  /** True when the coordinates are where the visitor is now: they then count before the name. */
+  /** True when the coordinates are where the visitor is now: they then count before the name, and the nearest events are the best match. Left out as false. */
   current?: InputMaybe<Scalars['Boolean']['input']>;
-  /** True when the name came from the platform's own city list, so that it need not be looked up. */
-  existsInApi?: InputMaybe<Scalars['Boolean']['input']>;
+  /** City.isSearchableByName where the client knows it, so that it need not be asked: false lets the coordinates count. Left out: asked when cityName and coordinates are both given. */
+  isSearchableByName?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The state's or province's short name, like NY; tells cities of one name apart. Counts with cityName only. */
   stateCode?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -818,34 +1055,46 @@ export type LoyaltyAmount = Money | Points;
 
 /** What the programme counts in. */
 export type LoyaltyCurrencyType =
+  /** The money of the sale. */
   | 'MONEY'
+  /** Points of its own. */
   | 'POINTS';
 
 /** What a brand gives its regulars, and how it counts. */
 export type LoyaltyProgramme = {
   __typename?: 'LoyaltyProgramme';
+  /** What LoyaltyAmount is in. */
   currencyType: LoyaltyCurrencyType;
-  /** Points earned for one unit of the currency spent. */
+  /** Points earned for one major unit of the currency spent, like 1 for each dollar; fractions of a point are dropped. */
   earnRate: Scalars['Float']['output'];
   /** The fewest points that can be spent at once. */
   minimumRedemption: Points;
-  /** The programme's and its currency's name, like FanCash. */
+  /** The programme's and its currency's name, like FanCash, the same in every language. */
   name: Scalars['String']['output'];
+  /** Whether it can be earned and spent. */
   type: LoyaltyType;
 };
 
 /** What members may do with the programme's currency. */
 export type LoyaltyType =
+  /** Earn and spend. */
   | 'BOTH'
+  /** Earn with what they buy, not spend. */
   | 'EARN'
+  /** Neither: there is no programme. */
   | 'NONE'
+  /** Spend towards what they buy, not earn. */
   | 'REDEEM';
 
 /** What is served with a room. */
 export type MealPlan =
+  /** The morning meal. */
   | 'BREAKFAST'
+  /** Breakfast, lunch and dinner. */
   | 'FULL_BOARD'
+  /** Breakfast and dinner. */
   | 'HALF_BOARD'
+  /** No meals. */
   | 'ROOM_ONLY'
   /** One this contract does not know yet. */
   | 'UNKNOWN';
@@ -855,114 +1104,134 @@ export type Money = {
   __typename?: 'Money';
   /** The same amount in the major unit, with the currency's decimals. */
   amount: Scalars['Decimal']['output'];
+  /** The currency that both are in. */
   currencyCode: Scalars['CurrencyCode']['output'];
-  /** Hundredths of the currency's unit, whatever its smallest coin: cents for USD, 800000 for ¥8,000. */
+  /** The amount in the currency's own minor unit (ISO 4217): 6450 for $64.50, 8000 for ¥8,000, 12340 for KWD 12.340. Negative for what comes off. Where there are thousandths an amount is a multiple of ten. */
   minorUnits: Scalars['Int']['output'];
 };
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Gives the cart's seats back. Deleting what is gone already succeeds. */
+  /** Gives back what the cart holds. Deleting what is gone already succeeds; one that is being paid or was bought stays, with the problem INVALID_CART_STATE. */
   deleteCart: DeleteCartPayload;
   /** Holds the cart five minutes longer. Possible once a cart, while it has not expired: afterwards the problem INVALID_CART_STATE. */
   extendCart: ExtendCartPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
-  /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. */
+  /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. The problem NOT_SELLABLE when nobody resells any. */
   openResaleSession: OpenResaleSessionPayload;
   /** Does nothing and answers true: tells a client that its headers, cookie and content type are accepted. */
   ping: Scalars['Boolean']['output'];
   /** Pays for the cart. Repeating it with the same idempotencyKey never charges twice and gives the same answer. */
   purchase: PurchaseResult;
-  /** Gives an order back, or some of its tickets and rooms: for money to the card and points to the wallet, as it was paid. Repeating it with the same idempotencyKey gives nothing back twice. */
+  /** Gives an order back, or some of its tickets and rooms: for money to the card and points to the wallet, as it was paid. Tickets of a cancelled event always, others as the tenant allows, rooms as their policies do: else the problem NOT_REFUNDABLE. Repeating it with the same idempotencyKey gives nothing back twice. */
   refundOrder: RefundOrderPayload;
   /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
   registerWallet: RegisterWalletPayload;
-  /** Holds a hotel room for this visitor alone until the cart expires; beside tickets it goes with reserveTickets. Deletes the visitor's older cart first. Safe to repeat with the same idempotencyKey. */
+  /** Holds a hotel room for this visitor alone until the cart expires, ten minutes from now; beside tickets it goes with reserveTickets. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveHotelRoom: ReserveHotelRoomPayload;
-  /** Holds tickets for this visitor alone until the cart expires. Deletes the visitor's older cart first. Safe to repeat with the same idempotencyKey. */
+  /** Holds tickets for this visitor alone until the cart expires, ten minutes from now. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveTickets: ReserveTicketsPayload;
-  /** Chooses how the tickets are delivered; its fee and tax go into the totals. */
+  /** Chooses how the tickets are delivered; its fee and tax go into the totals. Can be chosen anew until the purchase. */
   setShippingOption: SetShippingOptionPayload;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationDeleteCartArgs = {
   input: DeleteCartInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationExtendCartArgs = {
   input: ExtendCartInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationLinkWalletArgs = {
   input: LinkWalletInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationOpenResaleSessionArgs = {
   input: OpenResaleSessionInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationPurchaseArgs = {
   input: PurchaseInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationRefundOrderArgs = {
   input: RefundOrderInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationRegisterWalletArgs = {
   input: RegisterWalletInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationReserveHotelRoomArgs = {
   input: ReserveHotelRoomInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationReserveTicketsArgs = {
   input: ReserveTicketsInput;
 };
 
 
+/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
 export type MutationSetShippingOptionArgs = {
   input: SetShippingOptionInput;
 };
 
 /** Whose resale tickets to look at. */
 export type OpenResaleSessionInput = {
+  /** Event.id, a UUID. An unknown event: the problem NOT_FOUND. */
   eventId: Scalars['ID']['input'];
 };
 
 /** The session, or why there is none. */
 export type OpenResaleSessionPayload = {
   __typename?: 'OpenResaleSessionPayload';
+  /** Why none was opened; empty when one was. */
   problems: Array<Problem>;
+  /** Null when none was opened. */
   session: Maybe<ResaleSession>;
 };
 
 /** What was bought and paid. */
 export type Order = {
   __typename?: 'Order';
+  /** Who paid, and from where. */
   billing: Billing;
   /** The card that paid; null when points paid for everything. */
   card: Maybe<PaidCard>;
+  /** When it was paid, by the platform's clock. */
   createdAt: Scalars['DateTime']['output'];
+  /** The currency of all its amounts. */
   currencyCode: Scalars['CurrencyCode']['output'];
+  /** What it earned the member; nothing for a guest or without a linked wallet. */
   earned: LoyaltyAmount;
   /** The order's uuid. */
   id: Scalars['ID']['output'];
   /** The tickets. */
   items: Array<OrderItem>;
+  /** The whole price line by line; the lines that are not included in others add up to total. */
   lines: Array<PriceLine>;
-  /** The number to read out to support. */
+  /** The number to read out to support, digits. */
   number: Scalars['String']['output'];
   /** The package that the tickets were bought in; null for tickets alone. */
   package: Maybe<TicketPackage>;
@@ -970,92 +1239,118 @@ export type Order = {
   paidByCard: Money;
   /** The part paid with points. */
   paidWithPoints: Points;
+  /** What has become of the money. */
   paymentStatus: PaymentStatus;
   /** What was given back of it, the first first. */
   refunds: Array<Refund>;
   /** The hotel rooms. */
   rooms: Array<HotelBooking>;
+  /** How the tickets are delivered; null when nothing was chosen. */
   shipping: Maybe<ShippingOption>;
+  /** What has become of it. */
   status: OrderStatus;
+  /** The taxes in total, those not included in other lines. */
   taxes: Money;
+  /** What was paid in all, by card and with points; what was given back since is not taken off. */
   total: Money;
 };
 
 /** Tickets of one event in an order. */
 export type OrderItem = {
   __typename?: 'OrderItem';
+  /** What they are tickets for, as it is now. */
   event: Event;
+  /** The platform's id of this item in this order, a UUID. */
   id: Scalars['ID']['output'];
+  /** As TicketOffer.name was when they were bought. */
   offerName: Scalars['String']['output'];
+  /** How many were bought, those given back among them. */
   quantity: Scalars['Int']['output'];
   /** How many of them were given back. */
   returned: Scalars['Int']['output'];
   /** Those that were not given back. */
   tickets: Array<Ticket>;
+  /** What all of them cost, with their fees, taxes and discounts; delivery apart. */
   total: Money;
+  /** From the organiser or from a fan. */
   type: TicketType;
 };
 
 /** What has become of an order. */
 export type OrderStatus =
+  /** Taken back by the seller. */
   | 'CANCELLED'
+  /** Bought, and not all of it given back. */
   | 'CONFIRMED'
+  /** All of it was given back. */
   | 'REFUNDED'
+  /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
 /** One thing that a package brings. */
 export type PackageHighlight = {
   __typename?: 'PackageHighlight';
+  /** The thing in a sentence of the seller's, untranslated. */
   description: Scalars['String']['output'];
-  /** What kind of thing, like merchandise, food or access. */
+  /** What kind of thing, like merchandise, food or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];
 };
 
 /** A package that can be bought now. */
 export type PackageOffer = {
   __typename?: 'PackageOffer';
-  /** How many tickets can still be bought with it. */
+  /** How many tickets can still be bought with it; 0 when others hold the last ones. */
   available: Scalars['Int']['output'];
+  /** What it brings. */
   package: TicketPackage;
   /** For each ticket, on top of the ticket's own price. */
   price: Money;
 };
 
-/** Which part of a list to answer. */
+/** Which part of a list to answer. A page outside these limits: the error BAD_USER_INPUT. */
 export type PageInput = {
   /** How many items, 1 to 100. */
   limit: Scalars['Int']['input'];
-  /** How many items to skip, 0 to 10000. */
+  /** How many items to skip, 0 to 10,000. */
   offset: Scalars['Int']['input'];
 };
 
 /** The card that paid, as much as may be shown. */
 export type PaidCard = {
   __typename?: 'PaidCard';
+  /** The month it expires with, 1 to 12. */
   expireMonth: Scalars['Int']['output'];
+  /** The year of that month, four digits. */
   expireYear: Scalars['Int']['output'];
+  /** The last four digits of its number. */
   last4: Scalars['String']['output'];
-  /** The brand, like visa. */
+  /** The brand as a lower-case word, like visa. */
   type: Scalars['String']['output'];
 };
 
 /** How the browser turns a card into a token. Card numbers go to the processor and nowhere else. */
 export type PaymentSetup = {
   __typename?: 'PaymentSetup';
-  /** Where the browser posts the card (JSON number, expMonth, expYear, cvc, name) and gets a token. */
+  /** Where the browser posts the card (JSON number, expMonth, expYear, cvc) and gets a token, good for PurchaseInput.paymentToken. An absolute URL of the payment processor. */
   tokenizeUrl: Scalars['URL']['output'];
 };
 
 /** What has become of the money. */
 export type PaymentStatus =
+  /** Paid in full. */
   | 'PAID'
+  /** All was given back, and the processor has not returned all of the money yet. */
   | 'PENDING'
+  /** All of it is returned. */
   | 'REFUNDED'
+  /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** A person's name. */
+/** A person's name: letters of any script, spaces, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
 export type PersonInput = {
+  /** The guest's, up to 100 characters. */
   firstName: Scalars['String']['input'];
+  /** The guest's, up to 100 characters. */
   lastName: Scalars['String']['input'];
 };
 
@@ -1066,16 +1361,19 @@ export type PointEntry = {
   balance: Points;
   /** What came in, or went when negative. */
   change: Points;
+  /** When it was written. */
   createdAt: Scalars['DateTime']['output'];
   /** Why, in a sentence in the request's language. */
   explanation: Scalars['String']['output'];
+  /** The platform's number for it, digits; higher is later. */
   id: Scalars['ID']['output'];
+  /** Why points came or went. */
   kind: PointEntryKind;
   /** How the change divides into lots. */
   lots: Array<PointLot>;
-  /** The order it belongs to; null when there is none. */
+  /** The order it belongs to, Order.id; null when there is none. */
   orderId: Maybe<Scalars['ID']['output']>;
-  /** The order's number as support reads it out. */
+  /** The order's number as support reads it out; null when there is none. */
   orderNumber: Maybe<Scalars['String']['output']>;
 };
 
@@ -1093,62 +1391,75 @@ export type PointEntryKind =
   | 'REFUND'
   /** Paid towards an order. */
   | 'SPEND'
+  /** A kind this contract does not know yet. */
   | 'UNKNOWN';
 
 /** Part of a wallet's ledger. */
 export type PointEntryList = {
   __typename?: 'PointEntryList';
+  /** The page's entries, the latest first; empty beyond the list's end. */
   items: Array<PointEntry>;
+  /** How many there are in all. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
 /** Points that came together and expire together. */
 export type PointLot = {
   __typename?: 'PointLot';
+  /** From then on they cannot be spent. */
   expiresAt: Scalars['DateTime']['output'];
+  /** The platform's number for it, digits. */
   id: Scalars['ID']['output'];
+  /** What is left of the lot; in an entry, what the entry put into it, or took when negative. */
   points: Points;
 };
 
 /** An amount of loyalty points. Points are not money: their worth is the tenant's to decide. */
 export type Points = {
   __typename?: 'Points';
+  /** Whole points; negative only for a change that takes some. */
   points: Scalars['Int']['output'];
 };
 
 /** A sale for some before everybody's, like a fan club's. */
 export type Presale = {
   __typename?: 'Presale';
+  /** Who may buy and how, as the seller words it; null when not told. */
   description: Maybe<Scalars['String']['output']>;
-  /** Null while it is not known. */
+  /** Until then; null while it is not known. */
   ends: Maybe<Scalars['DateTime']['output']>;
-  /** What the seller calls it. */
+  /** What the seller calls it, untranslated. */
   name: Maybe<Scalars['String']['output']>;
-  /** Null while it is not known. */
+  /** From then on; null while it is not known. */
   starts: Maybe<Scalars['DateTime']['output']>;
-  /** Where one takes part. */
+  /** Where one takes part, http or https; null when not told. */
   url: Maybe<Scalars['URL']['output']>;
 };
 
-/** A price with what it is made of. total is what the buyer pays for one ticket. */
+/** A price with what it is made of. total is what the buyer pays for one ticket, before discounts and fees of the whole order. */
 export type Price = {
   __typename?: 'Price';
+  /** What the seller asks; with the fees in it when feeIncluded. */
   base: Money;
+  /** All fees of the ticket that come on top, taxes among them; zero when feeIncluded, and when they are not known. */
   fee: Money;
   /** True when the fees are already in base and must not be shown apart. */
   feeIncluded: Scalars['Boolean']['output'];
   /** False when fees come on top that the provider does not name: fee is then zero, and total is without them. */
   feeKnown: Scalars['Boolean']['output'];
+  /** The sum of base and fee. */
   total: Money;
 };
 
 /** How many events have their cheapest ticket in a range of prices, as PriceRangeInput takes it. */
 export type PriceFacet = {
   __typename?: 'PriceFacet';
+  /** Events that the choice would leave. */
   count: Scalars['Int']['output'];
-  /** Null: no end. */
-  maxMinorUnits: Maybe<Scalars['Int']['output']>;
-  minMinorUnits: Scalars['Int']['output'];
+  /** The range's upper end in the major unit, which belongs to it; null: no end. */
+  max: Maybe<Scalars['Decimal']['output']>;
+  /** The range's lower end in the major unit, which belongs to it. */
+  min: Scalars['Decimal']['output'];
 };
 
 /** One line of a price. Discounts are negative. */
@@ -1156,32 +1467,36 @@ export type PriceLine = {
   __typename?: 'PriceLine';
   /** One unit's amount. */
   amount: Money;
-  /** What the seller calls it, where the type alone does not say, like a package's name; null where it does. */
+  /** What the seller calls it, untranslated, where the type alone does not say, like a package's name; null where it does. */
   description: Maybe<Scalars['String']['output']>;
-  /** True when the amount is already contained in another line. */
+  /** True when the amount is already contained in another line, and so not added up. */
   included: Scalars['Boolean']['output'];
   /** What it is a price of. */
   product: ProductType;
-  /** How many units the line stands for. */
+  /** How many units the line stands for, 1 or more. */
   quantity: Scalars['Int']['output'];
+  /** How often it comes. */
   scope: FeeScope;
   /** amount times quantity. */
   total: Money;
+  /** What it is for. */
   type: FeeType;
 };
 
-/** Prices of the cheapest ticket, fees included, in the minor units of the event's own currency. Both ends belong to it; an event without a price never matches. */
+/** Prices of the cheapest ticket, fees included, in the major unit of each event's own currency: 80 is $80 of one event and ¥80 of another. Both ends belong to it; an event without a price never matches. */
 export type PriceRangeInput = {
-  /** Not below min. */
-  max?: InputMaybe<Scalars['Int']['input']>;
-  min?: InputMaybe<Scalars['Int']['input']>;
+  /** The most, the same and not below min. Left out: no upper end. */
+  max?: InputMaybe<Scalars['Decimal']['input']>;
+  /** The least, 0 to 10,000,000 with at most two decimals. Left out: no lower end. */
+  min?: InputMaybe<Scalars['Decimal']['input']>;
 };
 
 /** Why something asked for could not be done, in the domain's terms: data, not an exception. */
 export type Problem = {
   __typename?: 'Problem';
+  /** What went wrong, to compare and decide by. */
   code: ProblemCode;
-  /** The inputs that are wrong, when the problem is about inputs. */
+  /** The inputs that are wrong; empty when the problem is not about inputs. */
   fields: Array<FieldProblem>;
   /** What happened and what to do next, in the request's language, fit to show. */
   message: Scalars['String']['output'];
@@ -1191,51 +1506,52 @@ export type Problem = {
   title: Scalars['String']['output'];
 };
 
-/** Every problem that the ticketing platform can raise. Compare these, never the messages. */
+/** Every problem that the ticketing platform can raise, each with its number there. Compare these, never the messages. */
 export type ProblemCode =
   /** 67941: somebody else took the seats or the room first. */
   | 'ALREADY_TAKEN'
-  /** 40081: blocked by a risk rule. */
+  /** 40081: blocked by a risk rule: the card, or more tries than a person makes. */
   | 'BLOCKED'
-  /** 20118: the billing details fail validation. */
+  /** 20118: a billing detail breaks the rule of its country; the fields say which. */
   | 'INVALID_BILLING'
-  /** 20002: the card was declined or its details are wrong. */
+  /** 20002: the card was declined, has too little money, or its token is not valid any more. Nothing was charged. */
   | 'INVALID_CARD'
-  /** 20010: the cart has expired, is empty, is being paid, or was bought. */
+  /** 20010: the cart has expired, is empty, is being paid, was bought or was prolonged already; or no order could be made of a paid one, and the charge is being returned. */
   | 'INVALID_CART_STATE'
-  /** 40020: the request is not valid. */
+  /** 40020: any other input breaks its rule, or an idempotency key was used for something else; the fields say which. */
   | 'INVALID_DATA'
-  /** 40010: the hotel stay, guests or room are not valid. */
+  /** 40010: the hotel stay, the guests or the room break a rule; the fields say which. */
   | 'INVALID_HOTEL_REQUEST'
-  /** 20231: fewer than one, more than the ticket limit, or more than is left. */
+  /** 20231: fewer than one ticket, more than the event's limit, more than is left together, or not as many as the seats named. */
   | 'INVALID_QUANTITY'
   /** There is no such thing, or it is not yours. */
   | 'NOT_FOUND'
   /** 20226: the purchase was not carried out; nothing was charged. */
   | 'NOT_PROCESSED'
-  /** Tickets or a room that cannot be given back, or not any more; the fields say why. */
+  /** Tickets or a room that cannot be given back, or not any more; the fields say why. The platform's 40077 and 40010, when refunding. */
   | 'NOT_REFUNDABLE'
-  /** 50020: the event cannot be sold now. */
+  /** 50020: the event cannot be sold now: over, cancelled, off the shelf, not on sale or not sold here. */
   | 'NOT_SELLABLE'
-  /** 40078: the package offer is no longer available. */
+  /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
-  /** 20120: the amount paid is below the amount due. */
+  /** 20120: the amount that the buyer agreed to is not the amount due. Nothing was charged. */
   | 'OUTSTANDING_BALANCE'
   /** 50301: the event's ticket provider does not answer. */
   | 'PROVIDER_DOWN'
   /** 20053: the resale session has expired; the rest of the cart stays. */
   | 'RESALE_EXPIRED'
-  /** 40076: the room's price changed since it was shown. */
+  /** 40076: the room's price changed since it was shown. Nothing was held. */
   | 'ROOM_RATE_CHANGED'
   /** 50030: an unexpected failure of the platform. */
   | 'SYSTEM_ERROR'
-  /** 40077: the seats or the offer do not belong together. */
+  /** 40077: the seats, the offer or the package do not belong together or to the event, or accessible places were not asked for as such. */
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
   | 'UNKNOWN';
 
 /** What can be bought. */
 export type ProductType =
+  /** Hotel rooms. */
   | 'HOTEL'
   /** Tickets, and what their order costs. */
   | 'TICKET';
@@ -1243,6 +1559,7 @@ export type ProductType =
 /** Paid, and the tickets are the buyer's. */
 export type PurchaseCompleted = {
   __typename?: 'PurchaseCompleted';
+  /** What was bought, with its tickets. */
   order: Order;
 };
 
@@ -1255,42 +1572,52 @@ export type PurchaseFlow =
   /** On the ticket provider's page (TM_ONLY). */
   | 'PROVIDER';
 
-/** Who pays what for a cart, and how. */
+/** Who pays what for a cart, and how. A value that breaks its rule is the problem INVALID_DATA, unless it says another, and nothing is charged. */
 export type PurchaseInput = {
   /** The buyer's yes to the terms; must be true. */
   acceptTerms: Scalars['Boolean']['input'];
+  /** Who pays, and from where. */
   billing: BillingInput;
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
-  /** The total the buyer saw, in minor units. When it has changed, nothing is charged. */
+  /** The currency of that total, which must be the cart's. */
+  currencyCode: Scalars['CurrencyCode']['input'];
+  /** The total the buyer saw, CartTotals.total, in minor units. When it has changed, nothing is charged: PurchasePriceChanged. */
   expectedTotalMinorUnits: Scalars['Int']['input'];
-  /** One key for one try: a new one only after a PurchaseRejected. */
+  /** One key for one try, a UUID that the client makes: a new one only after a PurchaseRejected. With another input it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
-  /** The processor's token for the card; left out when points pay for everything. */
+  /** The token that PaymentSetup.tokenizeUrl gave for the card, up to 200 characters; left out when points pay for everything. Declined: the problem INVALID_CARD. */
   paymentToken?: InputMaybe<Scalars['String']['input']>;
-  /** Points to spend, 0 or at least the programme's minimum. */
+  /** Points to spend, 0 or at least the programme's minimum, at most what the cart costs and the wallet has; 100 pay one major unit, and of a currency without a minor unit only hundreds can be spent. Members with a linked wallet only. */
   redeemPoints: Scalars['Int']['input'];
 };
 
-/** The processor has not answered. The seats stay held; ask the cart again until it is decided. */
+/** The processor has not answered. What the cart holds stays held; ask the cart again until Cart.purchase is decided. */
 export type PurchasePending = {
   __typename?: 'PurchasePending';
+  /** The cart that is being paid. */
   cart: Cart;
+  /** What to tell the buyer, in the request's language. */
   message: Scalars['String']['output'];
 };
 
 /** The total is not what the buyer saw. Nothing was charged. */
 export type PurchasePriceChanged = {
   __typename?: 'PurchasePriceChanged';
+  /** What it costs now: sending it with a new idempotencyKey is the buyer's yes to it. */
   actual: Money;
+  /** The cart as it is now. */
   cart: Cart;
+  /** What the buyer saw: expectedTotalMinorUnits of the input. */
   expected: Money;
 };
 
 /** The purchase of a cart, under way or done. */
 export type PurchaseProgress = {
   __typename?: 'PurchaseProgress';
-  /** The order, once there is one. */
+  /** Order.id, a UUID, once there is one. */
   orderId: Maybe<Scalars['ID']['output']>;
+  /** How far it has come. */
   state: PurchaseState;
 };
 
@@ -1299,6 +1626,7 @@ export type PurchaseRejected = {
   __typename?: 'PurchaseRejected';
   /** The cart with its holds as they are now; null when it is gone. */
   cart: Maybe<Cart>;
+  /** Why, one at least. */
   problems: Array<Problem>;
 };
 
@@ -1307,46 +1635,51 @@ export type PurchaseResult = PurchaseCompleted | PurchasePending | PurchasePrice
 
 /** How far a purchase has come. */
 export type PurchaseState =
+  /** The card was declined; the cart can be paid again. */
   | 'DECLINED'
+  /** The card is being charged. */
   | 'STARTED'
+  /** Paid: there is an order. */
   | 'SUCCEEDED'
   /** The processor did not answer; it is being asked. */
   | 'UNKNOWN'
+  /** Given up without a charge; the cart can be paid again while it has not expired. */
   | 'VOIDED';
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type Query = {
   __typename?: 'Query';
-  /** The contract's version: the major changes only when something breaks. */
+  /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
   attraction: Maybe<Attraction>;
   /** Suggestions while typing, in groups: every word may be only begun, accents and typos are forgiven. The best match, what is soon and what can be had come first. A blank keyword suggests nothing. Null when the platform cannot say. */
   autocomplete: Maybe<Autocomplete>;
-  /** A cart of this visitor; null when it does not exist, is somebody else's, was bought or has expired. */
+  /** A cart of this visitor; null when it does not exist, is somebody else's, was deleted or has expired. One that was bought is still shown. */
   cart: Maybe<Cart>;
   /** The kinds of events, in the order to show them; null when the platform cannot say. */
   categories: Maybe<Array<Category>>;
-  /** Cities that have a venue, best match first; null when the platform cannot say. */
+  /** Cities that have a venue, best match first, by name without a keyword; null when the platform cannot say. */
   cities: Maybe<CityList>;
   /** The populated place at or nearest to a point. Null in the middle of nowhere, or where the place has no name, country and region. */
   cityAt: Maybe<City>;
-  /** What buying at an event would earn, for an amount with its fees and taxes; null when there is no such event. */
+  /** What buying at an event or a hotel would earn, for an amount with its fees and taxes; null when there is neither. */
   earnPoints: Maybe<EarnedPoints>;
-  /** One event; null when there is none. */
+  /** One event; null when there is none, or when the tenant took it off its shelf. */
   event: Maybe<Event>;
-  /** Events by date, or as ordered; null when the platform cannot say. */
+  /** Events by date, or as ordered; null when the platform cannot say. With a location, within 50 miles, or within 100 when the first page finds nothing. */
   events: Maybe<EventList>;
-  /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. */
+  /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotelRooms: Maybe<HotelRooms>;
-  /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot say. A stay or guests that break a rule are refused by name. */
+  /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot say. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotels: Maybe<HotelList>;
-  /** One league by its short name; null when it has no page (LEAGUE-4). */
+  /** One league by its short name; null when it has no page. */
   league: Maybe<League>;
-  /** The leagues with a page of their own; null when the platform cannot say. */
+  /** The leagues with a page of their own, in the order to show them; null when the platform cannot say. */
   leagues: Maybe<Array<League>>;
-  /** An order of this visitor, by its uuid; null when it does not exist or is somebody else's. */
+  /** An order of this visitor, or of the signed-in member, by its uuid; null when it does not exist or is somebody else's. */
   order: Maybe<Order>;
-  /** Attractions, events and venues that match, best first, in one call. An empty search finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot say. */
+  /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot say. */
   search: Maybe<SearchResults>;
   /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot say. */
   tenant: Maybe<Tenant>;
@@ -1354,27 +1687,31 @@ export type Query = {
   topEvents: Maybe<EventList>;
   /** One venue; null when there is none with this id. */
   venue: Maybe<Venue>;
-  /** The signed-in member's own wallet. A guest gets null with UNAUTHENTICATED. */
+  /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED. */
   wallet: Maybe<Wallet>;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAttractionArgs = {
   by: AttractionRef;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAutocompleteArgs = {
   keyword: Scalars['String']['input'];
   limit: Scalars['Int']['input'];
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryCartArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryCitiesArgs = {
   countryCode?: InputMaybe<Scalars['String']['input']>;
   keyword?: InputMaybe<Scalars['String']['input']>;
@@ -1383,22 +1720,26 @@ export type QueryCitiesArgs = {
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryCityAtArgs = {
   coordinates: CoordinatesInput;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryEarnPointsArgs = {
-  amountMinorUnits: Scalars['Int']['input'];
+  amount: Scalars['Decimal']['input'];
   eventId: Scalars['ID']['input'];
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryEventArgs = {
   by: EventRef;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryEventsArgs = {
   filter: EventFilter;
   order: EventOrder;
@@ -1406,6 +1747,7 @@ export type QueryEventsArgs = {
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryHotelRoomsArgs = {
   guests: GuestsInput;
   hotelId: Scalars['ID']['input'];
@@ -1413,37 +1755,44 @@ export type QueryHotelRoomsArgs = {
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryHotelsArgs = {
   guests: GuestsInput;
   near: HotelsNearInput;
   order: HotelOrder;
   page: PageInput;
+  range: Scalars['Int']['input'];
   stay: StayInput;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryLeagueArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QuerySearchArgs = {
   filter: SearchFilter;
   page: PageInput;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryTopEventsArgs = {
   filter: TopEventFilter;
   page: PageInput;
 };
 
 
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryVenueArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1451,8 +1800,11 @@ export type QueryVenueArgs = {
 /** A part of an order that was given back. */
 export type Refund = {
   __typename?: 'Refund';
+  /** When it was asked for, by the platform's clock. */
   createdAt: Scalars['DateTime']['output'];
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** Whether the card has it back. */
   status: RefundStatus;
   /** What goes back to the card. */
   toCard: Money;
@@ -1462,55 +1814,67 @@ export type Refund = {
 
 /** What to give back of an order; without ticketIds and bookingIds all that is left of it. */
 export type RefundOrderInput = {
-  /** Ids of the order's rooms. */
+  /** Ids of the order's rooms, HotelBooking.id, 1 to 100. Not of this order, or given back already: the problem NOT_REFUNDABLE. */
   bookingIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** One key for one refund. */
+  /** One key for one refund, a UUID that the client makes: with other tickets it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
+  /** Order.id, a UUID; anything else is the error BAD_USER_INPUT. Not this visitor's: the problem NOT_FOUND. Bought by a member: the error UNAUTHENTICATED for anybody else. */
   orderId: Scalars['ID']['input'];
+  /** Ids of tickets, Ticket.id, 1 to 100. Not of this order, or given back already: the problem NOT_REFUNDABLE. */
   ticketIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 /** The order with what is left of it, or why nothing was given back. */
 export type RefundOrderPayload = {
   __typename?: 'RefundOrderPayload';
+  /** Null when nothing was given back. */
   order: Maybe<Order>;
+  /** Why nothing was given back; empty when something was. */
   problems: Array<Problem>;
 };
 
 /** Whether the money is back. */
 export type RefundStatus =
+  /** The processor has returned it, or there was none to return. */
   | 'DONE'
   /** The processor has not confirmed it yet; it is asked until it does. */
   | 'PENDING'
+  /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
 /** Who wants to join the programme. */
 export type RegisterWalletInput = {
+  /** The address to join with, up to 254 characters; anything else, or a wallet that is registered already, is the problem INVALID_DATA. */
   emailAddress: Scalars['String']['input'];
 };
 
 /** Where to join, or why not. */
 export type RegisterWalletPayload = {
   __typename?: 'RegisterWalletPayload';
+  /** Why no wallet was opened; empty when one was. */
   problems: Array<Problem>;
+  /** As Wallet.referralId, a UUID; null when there are problems. */
   referralId: Maybe<Scalars['ID']['output']>;
-  /** The programme's page to go to. */
+  /** The programme's page to go to, absolute, with the referralId in it; null when there are problems. */
   registerUrl: Maybe<Scalars['URL']['output']>;
 };
 
 /** For how long resale tickets of an event can be reserved by this visitor. */
 export type ResaleSession = {
   __typename?: 'ResaleSession';
+  /** A quarter of an hour after it was opened, by the platform's clock. */
   expiresAt: Scalars['DateTime']['output'];
+  /** The platform's id, a UUID, for ReserveTicketsInput.resaleSessionId. */
   id: Scalars['ID']['output'];
 };
 
 /** A room alone, for an event or for none. */
 export type ReserveHotelRoomInput = {
-  /** The event that the visitor comes for. */
+  /** The event that the visitor comes for, Event.id; kept with the reservation. An unknown event: the problem NOT_FOUND. */
   eventId?: InputMaybe<Scalars['ID']['input']>;
-  /** One key for one wish: repeating it answers the same cart. */
+  /** One key for one wish, a UUID that the client makes: repeating it answers the same cart, with another room it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
+  /** Which room, and for whom. */
   room: HotelRoomInput;
 };
 
@@ -1519,29 +1883,35 @@ export type ReserveHotelRoomPayload = {
   __typename?: 'ReserveHotelRoomPayload';
   /** Null when nothing was held. */
   cart: Maybe<Cart>;
+  /** Why nothing was held; empty when something was. */
   problems: Array<Problem>;
   /** With the problem ROOM_RATE_CHANGED: sending actual as expectedTotalMinorUnits is the visitor's yes to it. */
   roomPrice: Maybe<RoomPriceChange>;
 };
 
-/** Which tickets of one event to hold. */
+/** Which tickets of one event to hold. A value that breaks its rule is a problem that names it in its fields. */
 export type ReserveTicketsInput = {
+  /** True for accessible places and their companion seats, which nobody gets otherwise: the problem TICKET_ERROR. */
   accessible: Scalars['Boolean']['input'];
+  /** Event.id, a UUID. An event that cannot be bought now is the problem NOT_SELLABLE. */
   eventId: Scalars['ID']['input'];
-  /** A hotel room for the same event: both are held, or neither. */
+  /** A hotel room for the same event and in its currency: both are held, or neither. */
   hotelRoom?: InputMaybe<HotelRoomInput>;
-  /** One key for one wish: repeating it answers the same cart. */
+  /** One key for one wish, a UUID that the client makes: repeating it answers the same cart, with other tickets it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
+  /** Only tickets of these offers of the event, by TicketOffer.id, 50 at most; the cheapest that fits is taken. Left out: of any. Another event's: the problem TICKET_ERROR. */
   offerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A package of this event, for every ticket. Gone when nobody can have it any more: the problem OFFER_GONE. */
+  /** A package of this event, for every ticket: TicketPackage.id. Gone when nobody can have it any more: the problem OFFER_GONE. */
   packageId?: InputMaybe<Scalars['ID']['input']>;
-  /** How many tickets. With seats it must be their count. */
+  /** How many tickets, 1 to the event's ticketLimit; with seats it must be their count. Otherwise, or with fewer left together, the problem INVALID_QUANTITY. */
   quantity: Scalars['Int']['input'];
-  /** From openResaleSession: resale tickets only. Over when it has run out: the problem RESALE_EXPIRED. */
+  /** ResaleSession.id from openResaleSession: resale tickets only. Over when it has run out: the problem RESALE_EXPIRED; beside a hotel room a warning, and the room is held. */
   resaleSessionId?: InputMaybe<Scalars['ID']['input']>;
+  /** The row's name, up to 20 characters; needs its section. */
   row?: InputMaybe<Scalars['String']['input']>;
+  /** Seat numbers of one row, all of one offer; needs section and row. Somebody was faster: the problem ALREADY_TAKEN, and nothing is held. */
   seats?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** With row and seats: those seats. Alone: the best seats in this section. */
+  /** The section's name, up to 50 characters. With row and seats: those seats. Alone: the best seats in this section. The problem TICKET_ERROR for general admission. */
   section?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1550,37 +1920,52 @@ export type ReserveTicketsPayload = {
   __typename?: 'ReserveTicketsPayload';
   /** Null when nothing was held. */
   cart: Maybe<Cart>;
+  /** Why nothing was held; empty when something was. */
   problems: Array<Problem>;
   /** With the problem ROOM_RATE_CHANGED: what the room costs now. */
   roomPrice: Maybe<RoomPriceChange>;
+  /** What was asked for and is not in the cart, while the rest is. */
   warnings: Array<Problem>;
 };
 
 /** A room for a stay, with everything as it was when it was reserved. */
 export type ReservedRoom = {
   __typename?: 'ReservedRoom';
-  /** Codes, like tv or minibar. */
+  /** What the room has: lower-case codes, like tv or minibar. */
   amenities: Array<Scalars['String']['output']>;
+  /** What giving it back costs; several steps, the dearest of those that hold by then. */
   cancellation: Array<CancellationPolicy>;
+  /** What the house said of the rate, in its own language; null when nothing. */
   comments: Maybe<Scalars['String']['output']>;
+  /** Whom the hotel expects. */
   contact: StayContact;
+  /** Who stays. */
   guests: StayGuests;
+  /** The house, as it was then. */
   hotel: Hotel;
+  /** What is served with it. */
   mealPlan: MealPlan;
+  /** As HotelRoom.name was. */
   name: Scalars['String']['output'];
+  /** Whether any of it is paid back when the stay is given back in time. */
   refundable: Scalars['Boolean']['output'];
+  /** From when to when. */
   stay: Stay;
 };
 
 /** Who may ask for a field. */
 export type Role =
+  /** Anybody: no sign-in needed. */
   | 'GUEST'
+  /** Who sends Authorization: Bearer with an access token of the tenant's sign-in. */
   | 'MEMBER';
 
 /** What a room costs now. */
 export type RoomPriceChange = {
   __typename?: 'RoomPriceChange';
+  /** What one room costs now, with fees and taxes. */
   actual: Money;
+  /** What the input expected. */
   expected: Money;
 };
 
@@ -1589,279 +1974,385 @@ export type RoomRate = {
   __typename?: 'RoomRate';
   /** Rooms left on every night of the stay; 0 when it is full. */
   available: Scalars['Int']['output'];
+  /** What giving it back costs; several steps, the dearest of those that hold by then. */
   cancellation: Array<CancellationPolicy>;
+  /** What the house says of this rate, in its own language; null when nothing. */
   comments: Maybe<Scalars['String']['output']>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** The price of one room line by line; the lines that are not included in others add up to total. */
   lines: Array<PriceLine>;
+  /** What is served with it. */
   mealPlan: MealPlan;
   /** The nights alone. */
   net: Money;
+  /** Whether any of it is paid back when the stay is given back in time. */
   refundable: Scalars['Boolean']['output'];
   /** With fees and taxes. Send it with the reservation: another price holds nothing. */
   total: Money;
 };
 
-/** The first rule that keeps an event from being bought. */
+/** The first rule that keeps an event from being bought here, in the order in which they are looked at. Reserving nevertheless is the problem NOT_SELLABLE. */
 export type SaleBlock =
+  /** It does not take place. */
   | 'CANCELLED'
   /** The date or the on-sale time is not known yet. */
   | 'DATES_UNKNOWN'
+  /** The tenant took it off its shelf. */
   | 'INACTIVE'
+  /** SaleWindow.starts is still to come. */
   | 'NOT_YET_ON_SALE'
+  /** Its sale is closed, EventStatus.OFFSALE. */
   | 'OFF_SALE'
+  /** It has ended, or begun where no end is known; with a day alone, that day is past at the venue. */
   | 'OVER'
+  /** Its tickets are sold by the provider alone, or the tenant's flow is PROVIDER. */
   | 'PROVIDER_ONLY'
+  /** SaleWindow.ends has passed. */
   | 'SALE_ENDED'
+  /** There are no tickets left. */
   | 'SOLD_OUT';
 
 /** When tickets are sold. A null end means until the event. */
 export type SaleWindow = {
   __typename?: 'SaleWindow';
+  /** Until then. */
   ends: Maybe<Scalars['DateTime']['output']>;
+  /** From then on; null while it is not known, and nothing is sold before it is. */
   starts: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. */
+/** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
+  /** Only of this category, by Category.id. */
   categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
-  /** Genres by name, as the facets tell them; events of any one of them. */
+  /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
+  /** Only near this place. */
   location?: InputMaybe<LocationInput>;
   /** Of the events; left out: RELEVANCE. */
   order?: InputMaybe<EventOrder>;
+  /** Only with a cheapest ticket in this range. */
   price?: InputMaybe<PriceRangeInput>;
+  /** First day, in the venue's calendar. Left out: whatever is not over. */
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** Only events that have such tickets. */
   ticketType?: InputMaybe<TicketType>;
 };
 
 /** What was found, each kind with a page of its own. */
 export type SearchResults = {
   __typename?: 'SearchResults';
+  /** Teams, artists and shows of that name, or that appear at such events. */
   attractions: AttractionList;
+  /** Events that match. */
   events: EventList;
-  /** The range in miles that the answer was found in; null without a location. */
+  /** The range in miles that the answer was found in, 50 or 100; null without a location. */
   range: Maybe<Scalars['Int']['output']>;
+  /** Venues of that name or city, or with such events. */
   venues: VenueList;
 };
 
 /** One seat of an event. */
 export type Seat = {
   __typename?: 'Seat';
+  /** What is special about it; empty for an ordinary seat. */
   features: Array<SeatFeature>;
-  /** The platform's id of the seat. */
+  /** The platform's id of this seat at this event: digits, not a UUID. */
   id: Scalars['ID']['output'];
+  /** What stands on the ticket, like 7; unique within its row. */
   number: Scalars['String']['output'];
+  /** The offer it is sold in, a UUID: TicketOffer.id. */
   offerId: Scalars['ID']['output'];
+  /** Whether it can be taken now. */
   state: SeatState;
 };
 
 /** What is special about a seat. */
 export type SeatFeature =
+  /** A place for a wheelchair. Sold only when asked for as accessible. */
   | 'ACCESSIBLE'
+  /** At the end of its row. */
   | 'AISLE'
+  /** The seat beside an accessible place, for who comes along. Sold only with one. */
   | 'COMPANION'
+  /** Something stands between it and the stage or field. */
   | 'RESTRICTED_VIEW';
 
-/** The seats of an event. Drawn in a box of width by height units. */
+/** The seats of an event. Drawn in a box of width by height units, x to the right and y down from the corner at the top left. */
 export type SeatMap = {
   __typename?: 'SeatMap';
   /** What the seats face: field, court, ice, stage. */
   focus: SeatMapFocus;
+  /** Of the box, in the map's own units. */
   height: Scalars['Float']['output'];
+  /** All sections of the house, sold out ones too. */
   sections: Array<SeatMapSection>;
+  /** Of the box, in the map's own units. */
   width: Scalars['Float']['output'];
 };
 
 /** What the seats of a map face. */
 export type SeatMapFocus = {
   __typename?: 'SeatMapFocus';
+  /** A word for it, like Stage, untranslated. */
   label: Scalars['String']['output'];
-  /** An SVG path in the map's units. */
+  /** An SVG path (the attribute d) in the map's units. */
   outline: Scalars['String']['output'];
 };
 
 /** One section of a seat map, as it stands now. */
 export type SeatMapSection = {
   __typename?: 'SeatMapSection';
-  /** Seats that can be taken now. */
+  /** Seats that can be taken now, accessible ones included. */
   available: Scalars['Int']['output'];
-  /** Where the section's name is written. */
+  /** Where the middle of the section's name is written, from the left, in the map's units. */
   labelX: Scalars['Float']['output'];
+  /** The same, from the top. */
   labelY: Scalars['Float']['output'];
+  /** What stands on the ticket, like 104; unique within the map. */
   name: Scalars['String']['output'];
-  /** The offer that most of its seats belong to: the price level to colour it by. */
+  /** The offer that most of its seats belong to: the price level to colour it by. Null when it has no seats. */
   offerId: Maybe<Scalars['ID']['output']>;
-  /** An SVG path in the map's units. */
+  /** An SVG path (the attribute d) in the map's units. */
   outline: Scalars['String']['output'];
-  /** The cheapest free seat's price with fees; null when none is free. */
+  /** The cheapest free seat's price with its fees, before discounts; null when none is free. */
   priceFrom: Maybe<Money>;
 };
 
 /** One row of a section, with its seats in order. */
 export type SeatRow = {
   __typename?: 'SeatRow';
+  /** What stands on the ticket, like C. */
   name: Scalars['String']['output'];
+  /** From one end of the row to the other, taken ones too. */
   seats: Array<Seat>;
 };
 
 /** Whether a seat can be taken. */
 export type SeatState =
+  /** It can be reserved now. */
   | 'FREE'
+  /** Somebody has bought or holds it, or it is not for sale here. */
   | 'TAKEN';
 
 /** Seats beside each other in one row. */
 export type SeatSuggestion = {
   __typename?: 'SeatSuggestion';
+  /** The offer all of them are sold in, a UUID: TicketOffer.id. */
   offerId: Scalars['ID']['output'];
+  /** Their row's name, as ReserveTicketsInput takes it. */
   row: Scalars['String']['output'];
+  /** As many as were asked for, in the row's order. */
   seats: Array<Seat>;
+  /** Their section's name, as ReserveTicketsInput takes it. */
   section: Scalars['String']['output'];
-  /** What all of them cost, fees included. */
+  /** What all of them cost with the fees of each ticket, before discounts and fees of the order. */
   total: Money;
 };
 
 /** How the tickets of a cart are to be delivered. */
 export type SetShippingOptionInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
+  /** ShippingOption.id, one of Cart.shippingOptions; anything else is the problem INVALID_DATA. */
   shippingOptionId: Scalars['ID']['input'];
 };
 
 /** The cart with its new totals, or why nothing changed. */
 export type SetShippingOptionPayload = {
   __typename?: 'SetShippingOptionPayload';
+  /** Null when nothing changed. */
   cart: Maybe<Cart>;
+  /** Why nothing changed; empty when it did. */
   problems: Array<Problem>;
 };
 
 /** One way to get the tickets to the buyer, with what it costs. */
 export type ShippingOption = {
   __typename?: 'ShippingOption';
+  /** Who brings them, like Courier. */
   carrier: Scalars['String']['output'];
+  /** What one gets and when, in English; null when the name says it all. */
   description: Maybe<Scalars['String']['output']>;
+  /** Where it delivers to, in English; null where that does not matter. */
   destinationRegion: Maybe<Scalars['String']['output']>;
+  /** Its price, once an order; zero when it is free. */
   fee: Money;
+  /** A word of the platform's, like mobile or courier. Not a UUID. */
   id: Scalars['ID']['output'];
+  /** Its short name, in English. */
   name: Scalars['String']['output'];
-  /** True when a postal address must be given. */
+  /** True when they go to the billing address by post. */
   requiresAddress: Scalars['Boolean']['output'];
+  /** How, as a lower-case word, like print_at_home. */
   serviceLevel: Scalars['String']['output'];
+  /** The tax on the fee, on top of it. */
   tax: Money;
 };
 
 /** From the day of arrival to the day of departure, days of the hotel's own calendar. */
 export type Stay = {
   __typename?: 'Stay';
+  /** The day of arrival. */
   checkin: Scalars['LocalDate']['output'];
+  /** The day of departure. */
   checkout: Scalars['LocalDate']['output'];
+  /** How many nights that is, 1 to 30. */
   nights: Scalars['Int']['output'];
 };
 
 /** Whom the hotel expects. */
 export type StayContact = {
   __typename?: 'StayContact';
+  /** Where the hotel can write to. */
   emailAddress: Scalars['String']['output'];
+  /** The guest's. */
   firstName: Scalars['String']['output'];
+  /** The guest's. */
   lastName: Scalars['String']['output'];
+  /** Where the hotel can call; null when not given. */
   phone: Maybe<Scalars['String']['output']>;
 };
 
-/** Whom the hotel expects and can reach. */
+/** Whom the hotel expects and can reach. A value that breaks its rule is the problem INVALID_HOTEL_REQUEST. */
 export type StayContactInput = {
+  /** Like name@example.com, up to 254 characters. */
   emailAddress: Scalars['String']['input'];
+  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
   firstName: Scalars['String']['input'];
+  /** As firstName. */
   lastName: Scalars['String']['input'];
+  /** 6 to 20 digits, spaces and + ( ) . -. May be left out. */
   phone?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Who stays, in how many rooms. */
 export type StayGuests = {
   __typename?: 'StayGuests';
+  /** Guests of 18 years or more. */
   adults: Scalars['Int']['output'];
+  /** The age of each child in years; empty without children. */
   childAges: Array<Scalars['Int']['output']>;
+  /** Rooms of the same kind. */
   rooms: Scalars['Int']['output'];
 };
 
-/** From the day of arrival to the day of departure, 1 to 30 nights, in the hotel's own calendar. */
+/** From the day of arrival to the day of departure, 1 to 30 nights, in the hotel's own calendar. Otherwise the error BAD_USER_INPUT, when reserving the problem INVALID_HOTEL_REQUEST. */
 export type StayInput = {
+  /** The day of arrival, today at the hotel or later, at most 500 days ahead. */
   checkin: Scalars['LocalDate']['input'];
+  /** The day of departure, after checkin and at most 30 nights later. */
   checkout: Scalars['LocalDate']['input'];
 };
 
 /** A team of a league. */
 export type Team = {
   __typename?: 'Team';
-  /** The team's id at the ticket provider: its attraction's partnerId. */
+  /** The team's id at the ticket provider, not a UUID: its attraction's partnerId. */
   id: Scalars['ID']['output'];
+  /** A badge in the team's colours. */
   logo: Image;
+  /** With its city, like New York Yankees. */
   name: Scalars['String']['output'];
 };
 
 /** A brand: its rules, its programme and its looks. */
 export type Tenant = {
   __typename?: 'Tenant';
+  /** How its members sign in. */
   authentication: AuthenticationType;
   /** The path the storefront lives under, with both slashes, like /fanatics/. */
   basePath: Scalars['String']['output'];
-  /** Discounts in force, the first one being the banner's. */
+  /** Discounts in force for everybody, the first one being the banner's. Those of a token come with the cart of who brought it. */
   discounts: Array<Discount>;
-  /** Whether somebody who is not signed in may buy. */
+  /** Whether somebody who is not signed in may buy. When false a guest's purchase is the error UNAUTHENTICATED. */
   guestCanPurchase: Scalars['Boolean']['output'];
+  /** A short name that the tenant's operator chose, like grandstand. Not a UUID. */
   id: Scalars['ID']['output'];
+  /** What it gives its regulars. */
   loyalty: LoyaltyProgramme;
   /** The brand's display name. */
   name: Scalars['String']['output'];
+  /** Where a card becomes a token. */
   payment: PaymentSetup;
+  /** Where its visitors buy. */
   purchaseFlow: PurchaseFlow;
+  /** The brand's colours. */
   theme: Theme;
 };
 
 /** Colours that a tenant sets, #rrggbb. Readable shades are derived from them. */
 export type Theme = {
   __typename?: 'Theme';
+  /** Of the badge of a cancelled event. */
   cancelled: Scalars['String']['output'];
+  /** Of the badge of a postponed event. */
   postponed: Scalars['String']['output'];
+  /** Of buttons and links. */
   primary: Scalars['String']['output'];
+  /** Of the badge of a rescheduled event. */
   rescheduled: Scalars['String']['output'];
 };
 
 /** One admission. */
 export type Ticket = {
   __typename?: 'Ticket';
-  /** What the gate scans, as text. Draw it as a QR code. */
+  /** What the gate scans, as text: 20 digits and upper-case letters. Draw it as a QR code. */
   barcode: Scalars['String']['output'];
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** The name of the seat's row; null for general admission. */
   row: Maybe<Scalars['String']['output']>;
+  /** The seat's number; null for general admission. */
   seat: Maybe<Scalars['String']['output']>;
+  /** The name of the seat's section; null for general admission. */
   section: Maybe<Scalars['String']['output']>;
 };
 
 /** Whether there are tickets. */
 export type TicketAvailability =
+  /** A few: 40 at most where they are ours to sell, else what the provider calls few. */
   | 'FEW_TICKETS_LEFT'
+  /** More than a few. */
   | 'TICKETS_AVAILABLE'
+  /** None left. */
   | 'TICKETS_NOT_AVAILABLE'
+  /** The provider does not say. */
   | 'UNKNOWN';
 
 /** Tickets of one event. */
 export type TicketCartItem = CartItem & {
   __typename?: 'TicketCartItem';
+  /** Discounts that were taken off, those of the visitor's token among them. */
   discounts: Array<Discount>;
+  /** What they are tickets for, as it is now. */
   event: Event;
+  /** The platform's id of this item in this cart, a UUID. */
   id: Scalars['ID']['output'];
+  /** The event's picture. */
   image: Image;
+  /** Its price line by line. */
   lines: Array<PriceLine>;
+  /** The event's name, untranslated. */
   name: Scalars['String']['output'];
+  /** As TicketOffer.name of their offer. */
   offerName: Scalars['String']['output'];
+  /** How many tickets. */
   quantity: Scalars['Int']['output'];
-  /** Null for general admission. */
+  /** The name of the seats' row; null for general admission. */
   row: Maybe<Scalars['String']['output']>;
   /** Seat numbers in order; empty for general admission. */
   seats: Array<Scalars['String']['output']>;
-  /** Null for general admission. */
+  /** The name of the seats' section; null for general admission. */
   section: Maybe<Scalars['String']['output']>;
+  /** What all its tickets cost with their fees, taxes and discounts; delivery apart. */
   total: Money;
+  /** From the organiser or from a fan. */
   type: TicketType;
 };
 
@@ -1870,28 +2361,36 @@ export type TicketOffer = {
   __typename?: 'TicketOffer';
   /** How many are left; null when the seller does not say. */
   available: Maybe<Scalars['Int']['output']>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
-  /** The price line by line, for one ticket. */
+  /** The price line by line, for one ticket; fees of the whole order among them. */
   lines: Array<PriceLine>;
+  /** What the seller calls it, like Level 1, untranslated. */
   name: Scalars['String']['output'];
-  /** Price of one ticket with its fees. */
+  /** Price of one ticket with its fees, before discounts. */
   price: Price;
-  /** The sections it is sold in; empty for general admission. */
+  /** The names of the sections it is sold in; empty for general admission. */
   sections: Array<Scalars['String']['output']>;
+  /** The marketplace it comes from. */
   source: TicketSource;
+  /** From the organiser or from a fan. */
   type: TicketType;
 };
 
 /** Tickets of an event with something more. */
 export type TicketPackage = {
   __typename?: 'TicketPackage';
-  /** The seller's short code for it. */
+  /** The seller's short code for it, like EARLY. */
   code: Scalars['String']['output'];
+  /** What it brings. */
   highlights: Array<PackageHighlight>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** A picture of what it is for. */
   imageUrl: Scalars['URL']['output'];
+  /** What the seller calls it, untranslated. */
   name: Scalars['String']['output'];
-  /** What kind of package it is, like experience or access. */
+  /** What kind of package it is, like experience or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];
 };
 
@@ -1899,20 +2398,26 @@ export type TicketPackage = {
 export type TicketSource =
   /** Sold from the tenant's own allocation. */
   | 'OWN'
+  /** The provider's own sale. */
   | 'TICKETMASTER'
   /** The provider's resale marketplace. */
   | 'TMR'
+  /** A marketplace this contract does not know yet. */
   | 'UNKNOWN';
 
 /** Who sells a ticket: the organiser, or somebody who bought it before. */
 export type TicketType =
+  /** From a fan who bought it before, at a price of their own. */
   | 'RESALE'
+  /** From the organiser, at the organiser's price. */
   | 'STANDARD';
 
 /** How many events have tickets of a type. */
 export type TicketTypeFacet = {
   __typename?: 'TicketTypeFacet';
+  /** Events that the choice would leave. */
   count: Scalars['Int']['output'];
+  /** The choice, as SearchFilter.ticketType takes it. */
   ticketType: TicketType;
 };
 
@@ -1925,35 +2430,45 @@ export type TimePrecision =
   /** Nothing yet. */
   | 'TO_BE_DETERMINED';
 
-/** Which top events. What is left out does not narrow. */
+/** Which top events. What is left out does not narrow; a value that breaks its rule is the error BAD_USER_INPUT. */
 export type TopEventFilter = {
+  /** Only with this attraction, by Attraction.id, a UUID. */
   attractionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only of this category, by Category.id. */
   categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
+  /** Only near this place. */
   location?: InputMaybe<LocationInput>;
-  /** First day; seven days ahead when left out. */
+  /** First day, in the venue's calendar. Left out: seven days ahead, or today when endDate is sooner. */
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
 /** A place where events happen. */
 export type Venue = {
   __typename?: 'Venue';
+  /** Where it stands. */
   address: Address;
+  /** Where it is on the map; null while that is not known. */
   coordinates: Maybe<Coordinates>;
+  /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
-  /** A map of the place, on the tenant's map service. */
+  /** A map of the place on OpenStreetMap; null without coordinates. */
   mapUrl: Maybe<Scalars['URL']['output']>;
+  /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
-  /** The ticket provider's id. */
-  partnerId: Maybe<Scalars['String']['output']>;
-  /** The zone that every local time here is in. */
+  /** The ticket provider's id, or that of the imported catalogue. */
+  partnerId: Maybe<Scalars['ID']['output']>;
+  /** The zone that every local time of its events is in. */
   timeZone: Scalars['TimeZone']['output'];
 };
 
 /** A page of venues. */
 export type VenueList = {
   __typename?: 'VenueList';
+  /** The page's venues, in the list's order; empty beyond its end. */
   items: Array<Venue>;
   /** How many there are in all. Asked of the platform only when selected. */
   totalCount: Scalars['Int']['output'];
@@ -1962,23 +2477,29 @@ export type VenueList = {
 /** A member's points and how they came about. */
 export type Wallet = {
   __typename?: 'Wallet';
-  /** The member's number in the programme; null until registered. */
+  /** The member's number in the programme, digits; null until registered. */
   accountNumber: Maybe<Scalars['String']['output']>;
   /** What can be spent now: lots that have expired do not count. */
   balance: Points;
+  /** The address that the wallet was opened with, before that the sign-in's; null when it tells none. */
   emailAddress: Maybe<Scalars['String']['output']>;
   /** The ledger, the latest first. Costs a call; null when the platform cannot say. */
   entries: Maybe<PointEntryList>;
+  /** The member's, as the sign-in tells it; null when it does not. */
   firstName: Maybe<Scalars['String']['output']>;
-  /** The member's id. */
+  /** The member's id at the tenant's sign-in, in its own format. */
   id: Scalars['ID']['output'];
+  /** Whether the sign-in has verified that address as the member's. */
   isEmailVerified: Scalars['Boolean']['output'];
+  /** Whether the member belongs to the programme: only then are points earned and spent. */
   isRegistered: Scalars['Boolean']['output'];
+  /** The member's, as the sign-in tells it; null when it does not. */
   lastName: Maybe<Scalars['String']['output']>;
-  /** What the balance is made of, in the order in which it is spent. */
+  /** What the balance is made of, in the order in which it is spent: what expires first. */
   lots: Array<PointLot>;
-  /** Ties the programme's answer to this member; null until a wallet was asked for. */
+  /** Ties the programme's answer to this member, a UUID; null until a wallet was asked for. */
   referralId: Maybe<Scalars['ID']['output']>;
+  /** What the programme says of the member. */
   status: WalletStatus;
 };
 
@@ -1996,6 +2517,7 @@ export type WalletStatus =
   | 'PENDING'
   /** In the programme: points can be earned and spent. */
   | 'SUCCESS'
+  /** A word of the programme's this contract does not know yet. */
   | 'UNKNOWN'
   /** Has never asked for a wallet. */
   | 'UNREGISTERED';
@@ -2122,6 +2644,7 @@ export type ResolversTypes = {
   Discount: ResolverTypeWrapper<Discount>;
   DiscountKind: DiscountKind;
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
+  ErrorCode: ErrorCode;
   Event: ResolverTypeWrapper<EventModel>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
@@ -2448,7 +2971,7 @@ export type AttractionResolvers<ContextType = GatewayContext, ParentType extends
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   similar?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<AttractionSimilarArgs, 'page'>>;
 };
 
@@ -2484,7 +3007,7 @@ export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType
 
 export type CartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Cart'] = ResolversParentTypes['Cart']> = {
   canExtend?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['CartItem']>, ParentType, ContextType>;
@@ -2524,8 +3047,8 @@ export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType exte
 export type CityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['City'] = ResolversParentTypes['City']> = {
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  existsInApi?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isSearchableByName?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -2610,7 +3133,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   onSale?: Resolver<ResolversTypes['SaleWindow'], ParentType, ContextType>;
   otherDates?: Resolver<Maybe<ResolversTypes['EventDateList']>, ParentType, ContextType, RequireFields<EventOtherDatesArgs, 'page'>>;
   packages?: Resolver<Maybe<Array<ResolversTypes['PackageOffer']>>, ParentType, ContextType>;
-  partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   presales?: Resolver<Array<ResolversTypes['Presale']>, ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
   priceTo?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
@@ -2935,8 +3458,8 @@ export type PriceResolvers<ContextType = GatewayContext, ParentType extends Reso
 
 export type PriceFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceFacet'] = ResolversParentTypes['PriceFacet']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maxMinorUnits?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  minMinorUnits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 };
 
 export type PriceLineResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PriceLine'] = ResolversParentTypes['PriceLine']> = {
@@ -2999,11 +3522,11 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
   cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
   cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
-  earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amountMinorUnits' | 'eventId'>>;
+  earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
-  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'stay'>>;
+  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
   league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
@@ -3262,7 +3785,7 @@ export type VenueResolvers<ContextType = GatewayContext, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   mapUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  partnerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   timeZone?: Resolver<ResolversTypes['TimeZone'], ParentType, ContextType>;
 };
 

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import type { ErrorCode } from '../core/errors/client-errors.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
 import { isForeign, type OriginRules } from '../core/web/origin.ts';
+import type { ErrorCode } from '../generated/resolver-types.ts';
 import { parseJson } from './operation-body.ts';
 
 export type Header = (name: string) => string | null;

@@ -17,6 +17,7 @@ import { toClientError } from '../core/errors/client-errors.ts';
 import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
+import type { ErrorCode } from '../generated/resolver-types.ts';
 import { type FinishOptions, finish } from './finish.ts';
 import { asYogaError, type RateLimits } from './rate-limits.ts';
 
@@ -61,6 +62,19 @@ function asErrors({ errors, ...rest }: FormattedExecutionResult): ExecutionResul
   };
 }
 
+const MEANINGS: Readonly<Record<string, ErrorCode>> = { OPERATION_RESOLUTION_FAILURE: 'BAD_REQUEST' };
+const NOT_ALLOWED = 405;
+
+/** Yoga's own refusals in the words of the contract: each has a code of ErrorCode and says whether to try again (GRAPH-16). */
+function inContractWords(error: GraphQLError): GraphQLError {
+  const { code, http, ...more } = error.extensions;
+  if (typeof code !== 'string' || 'retryable' in more) return error;
+  const meaning = http?.status === NOT_ALLOWED ? 'METHOD_NOT_ALLOWED' : (MEANINGS[code] ?? code);
+  const extensions = { ...more, ...(http && { http }), code: meaning, retryable: false };
+  const { nodes, source, positions, path, originalError } = error;
+  return new GraphQLError(error.message, { nodes, source, positions, path, originalError, extensions });
+}
+
 /** Limits before validation, cost before execution, and one place for what leaves. */
 function houseRules({ schema, introspection, deadlines, ran, refuse, ...options }: Options): Plugin<ServerContext> {
   return {
@@ -73,6 +87,10 @@ function houseRules({ schema, introspection, deadlines, ran, refuse, ...options 
       setValidationFn((known, document, rules) =>
         validate(known, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !introspection }),
       );
+    },
+    onResultProcess: ({ result, setResult }) => {
+      if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors) return;
+      setResult({ ...result, errors: result.errors.map(inContractWords) });
     },
     onExecute: async ({ args, setResultAndStopExecution }) => {
       const { gateway, params } = args.contextValue;

@@ -1,4 +1,4 @@
-/** The example tabs' texts: each opens with a line that says what it shows. */
+/** The examples' texts: each opens with a line that says what it shows. */
 export const home = `# What the home page asks: the brand, its categories and leagues, and what most people want to see.
 query Home {
   tenant { name basePath purchaseFlow loyalty { name type earnRate } discounts { topBanner } }
@@ -45,7 +45,7 @@ query Narrow($filter: EventFilter!) {
       categories { category { id name } count }
       genres { genre count }
       ticketTypes { ticketType count }
-      prices { minMinorUnits maxMinorUnits count }
+      prices { min max count }
       weekend { startDate endDate count }
       months { startDate endDate count }
     }
@@ -54,7 +54,7 @@ query Narrow($filter: EventFilter!) {
 
 export const cityAt = `# The city at a point, and whether events are found by its name.
 query CityAt($coordinates: CoordinatesInput!) {
-  cityAt(coordinates: $coordinates) { id name stateCode countryCode existsInApi }
+  cityAt(coordinates: $coordinates) { id name stateCode countryCode isSearchableByName }
 }`;
 
 export const nearby = `# Events near a place: the city by name when the platform knows it, else by its coordinates; 50 miles first, then 100.
@@ -65,7 +65,7 @@ query Nearby($location: LocationInput!) {
   }
 }`;
 
-export const event = `# One event with what there is to buy: offers line by line, the sections, and the best seats for two.
+export const event = `# One event with what there is to buy: offers line by line, packages, and the sections of its seats.
 query Event($id: ID!) {
   event(by: { id: $id }) {
     id name status ticketLimit admission
@@ -75,22 +75,32 @@ query Event($id: ID!) {
     offers { id name type available price { total { amount } } lines { type scope total { amount } } }
     packages { package { name highlights { type description } } price { amount } available }
     seatMap { width height sections { name available priceFrom { amount } } }
-    bestAvailable(input: { quantity: 2, limit: 3 }) {
-      section row total { amount currencyCode }
-      seats { id number features }
-    }
+  }
+}`;
+
+export const seats = `# The rows of one section, front to back, with every seat as it stands now.
+query Seats($id: ID!, $section: String!) {
+  event(by: { id: $id }) {
+    seatRows(section: $section) { name seats { id number state offerId features } }
+  }
+}`;
+
+export const bestAvailable = `# The best seats beside each other, one suggestion a section.
+query BestAvailable($id: ID!, $input: BestAvailableInput!) {
+  event(by: { id: $id }) {
+    bestAvailable(input: $input) { offerId section row total { amount currencyCode } seats { id number features } }
   }
 }`;
 
 export const earnPoints = `# What spending 80.00 at the event would earn: anybody may ask.
 query EarnPoints($eventId: ID!) {
-  earnPoints(eventId: $eventId, amountMinorUnits: 8000) {
+  earnPoints(eventId: $eventId, amount: "80.00") {
     earned { ... on Points { points } ... on Money { amount currencyCode } }
     bonus { ... on Points { points } }
   }
 }`;
 
-export const wallet = `# A member's points, lot by lot, and their ledger. A guest is asked to sign in: add the header Authorization with a member's token.
+export const wallet = `# A member's points, lot by lot, and their ledger. A guest gets UNAUTHENTICATED: add the header Authorization with a member's token.
 query Wallet {
   wallet {
     status accountNumber balance { points }
@@ -112,7 +122,7 @@ mutation Reserve($input: ReserveTicketsInput!) {
   }
 }`;
 
-export const cart = `# The cart that the tab Reserve holds, with its price line by line and the ways of delivery.
+export const cart = `# A cart that was just reserved for you, with its price line by line and the ways of delivery.
 query Cart($id: ID!) {
   cart(id: $id) {
     ${cartFields}
@@ -180,5 +190,45 @@ mutation ReserveRoom($input: ReserveHotelRoomInput!) {
     }
     problems { code title message fields { field message } }
     roomPrice { expected { amount } actual { amount } }
+  }
+}`;
+
+export const linkWallet = `# Links the member's wallet to the programme. A guest gets UNAUTHENTICATED: add the header Authorization with a member's token.
+mutation LinkWallet($input: LinkWalletInput!) {
+  linkWallet(input: $input) {
+    wallet { status accountNumber balance { points } }
+    problems { code message fields { field message } }
+  }
+}`;
+
+export const resaleSession = `# Opens a view of the tickets that fans resell: reserve with its id as resaleSessionId.
+mutation ResaleSession($input: OpenResaleSessionInput!) {
+  openResaleSession(input: $input) { session { id expiresAt } problems { code message } }
+}`;
+
+export const extend = `# Holds a cart that was just reserved for you five minutes longer. Run it again: that is possible once.
+mutation Extend($input: ExtendCartInput!) {
+  extendCart(input: $input) { cart { id expiresAt canExtend } problems { code message } }
+}`;
+
+export const deleteCart = `# Gives back a cart that was just reserved for you. Run it again: deleting what is gone succeeds.
+mutation DeleteCart($input: DeleteCartInput!) {
+  deleteCart(input: $input) { deletedCartId problems { code message } }
+}`;
+
+export const order = `# An order that was just bought for you, with its tickets and its price line by line.
+query Order($id: ID!) {
+  order(id: $id) {
+    number status paymentStatus createdAt total { amount currencyCode } card { type last4 }
+    items { event { name } quantity tickets { id section row seat barcode } }
+    lines { type scope quantity total { amount } }
+  }
+}`;
+
+export const refund = `# Gives one ticket of an order back that was just bought for you. Run it again: nothing is given back twice.
+mutation Refund($input: RefundOrderInput!) {
+  refundOrder(input: $input) {
+    order { status paymentStatus items { quantity returned } refunds { toCard { amount currencyCode } status } }
+    problems { code title message fields { field message } }
   }
 }`;

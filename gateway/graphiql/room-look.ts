@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask } from './catalogue-look.ts';
+import type { Ask } from './trial.ts';
 
 /** A room near the trial visitor's event, free for a stay a month from now. */
 export type RoomLook = {

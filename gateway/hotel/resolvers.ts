@@ -25,19 +25,20 @@ function stayParams({ checkin, checkout }: StayInput, { adults, childAges, rooms
   return { checkin, checkout, adults, children: childAges.length, childAge: childAges.join(','), quantity: rooms };
 }
 
-function nearParams({ eventId, coordinates, range }: HotelsNearInput): Params {
-  if (!eventId && !coordinates) throw badInput('near', 'must have an eventId or coordinates');
-  return {
-    eventId: eventId ? checkedUuid('near.eventId', eventId) : null,
-    ...(coordinates && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
-    range: checkedRange('near.range', range, 1, MOST_MILES),
-  };
+/** With variables inside of it an input's @oneOf is ours to check: the compiled executor does not. */
+function nearParams({ eventId, coordinates }: HotelsNearInput): Params {
+  if (Boolean(eventId) === Boolean(coordinates)) {
+    throw badInput('near', 'must name exactly one of eventId, coordinates');
+  }
+  if (eventId) return { eventId: checkedUuid('near.eventId', eventId) };
+  return { latitude: coordinates?.latitude, longitude: coordinates?.longitude };
 }
 
 export const hotelResolvers = {
   Query: {
-    hotels: async (_root, { near, stay, guests, order, page }, { sources }) => {
-      const query = { ...nearParams(near), ...stayParams(stay, guests), order, ...checkedPage(page) };
+    hotels: async (_root, { near, range, stay, guests, order, page }, { sources }) => {
+      const miles = checkedRange('range', range, 1, MOST_MILES);
+      const query = { ...nearParams(near), range: miles, ...stayParams(stay, guests), order, ...checkedPage(page) };
       return toList(await inInputWords(sources.hotel.list(query), FIELDS), toNearby);
     },
     hotelRooms: async (_root, { hotelId, stay, guests }, { sources }) => {

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
+import { checkedAmount } from '../core/limits/amount.ts';
 import { checkedUuid } from '../core/limits/id.ts';
-import { checkedPage, checkedRange } from '../core/limits/page.ts';
+import { checkedPage } from '../core/limits/page.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import { fromMinorUnits } from '../core/shapes/money.ts';
 import type { LinkWalletInput, Resolvers } from '../generated/resolver-types.ts';
 import { pendingRetry } from './pending-retry.ts';
 import { toEarned, toEntry, toWallet } from './shape.ts';
@@ -14,7 +14,7 @@ import type { EarnWire } from './wire.ts';
 
 const LINK_FIELDS = { memberDelegateURL: 'memberDelegateUrl' };
 const REGISTER_FIELDS = { email: 'emailAddress' };
-const DEAREST = 100_000_000;
+const DEAREST = 1_000_000;
 const PENDING_PAUSE_MS = 250;
 
 /** That it is exactly one of them is the platform's to say: the compiled executor does not check @oneOf. */
@@ -26,9 +26,9 @@ function linkBody({ emailAddress, memberDelegateUrl }: LinkWalletInput): LinkBod
 }
 
 /** Null when there is no such event. */
-async function earned(eventId: string, minorUnits: number, { sources }: GatewayContext): Promise<EarnWire | null> {
+async function earned(eventId: string, amount: number, { sources }: GatewayContext): Promise<EarnWire | null> {
   try {
-    return await sources.wallet.earn(eventId, fromMinorUnits(minorUnits));
+    return await sources.wallet.earn(eventId, amount);
   } catch (error) {
     if (error instanceof UpstreamRejection && error.rest.status === 404) return null;
     throw error;
@@ -44,9 +44,9 @@ export const walletResolvers = {
           () => delay(PENDING_PAUSE_MS),
         ),
       ),
-    earnPoints: async (_root, { eventId, amountMinorUnits }, context) => {
+    earnPoints: async (_root, { eventId, amount }, context) => {
       const uuid = checkedUuid('eventId', eventId);
-      const wire = await earned(uuid, checkedRange('amountMinorUnits', amountMinorUnits, 0, DEAREST), context);
+      const wire = await earned(uuid, checkedAmount('amount', amount, DEAREST), context);
       return wire && toEarned(wire, (await context.tenant()).loyalty.currencyType);
     },
   },

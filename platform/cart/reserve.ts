@@ -60,6 +60,7 @@ const insertItem = async (
     quantity,
     pack: pack === undefined ? null : { name: pack.name, cents: pack.price_cents },
     discounts: discountsFor(tenant, discountToken),
+    currency: plan.event.currency,
   });
   await sql`
     insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,

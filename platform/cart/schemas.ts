@@ -167,6 +167,7 @@ export const purchaseBody = z.object({
   expectedTotal: moneySchema.describe(
     'The total that the buyer saw; when it differs nothing is charged and 20120 carries the true one',
   ),
+  expectedCurrency: currencySchema.optional().describe('Of expectedTotal; must be the cart’s'),
   acceptTerms: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { leastCents } from '#rules/currency.ts';
 import { type Line, line } from '../offer/service.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
@@ -39,20 +40,29 @@ const deliveries: readonly Delivery[] = [
   },
 ];
 
-const toOption = ({ feeCents, taxCents, ...rest }: Delivery, currency: string): ShippingOption => ({
-  ...rest,
-  totals: { currencyCode: currency, fee: feeCents / 100, tax: taxCents / 100 },
-});
+/** The same number of every currency, rounded to its minor unit. */
+const inCurrency = (currency: string): Delivery[] => {
+  const least = leastCents(currency);
+  const payable = (cents: number): number => Math.round(cents / least) * least;
+  return deliveries.map(({ feeCents, taxCents, ...rest }) => ({
+    ...rest,
+    feeCents: payable(feeCents),
+    taxCents: payable(taxCents),
+  }));
+};
 
 export const shippingOptions = (currency: string): ShippingOption[] =>
-  deliveries.map((delivery) => toOption(delivery, currency));
+  inCurrency(currency).map(({ feeCents, taxCents, ...rest }) => ({
+    ...rest,
+    totals: { currencyCode: currency, fee: feeCents / 100, tax: taxCents / 100 },
+  }));
 
 export const shippingOption = (id: string | null, currency: string): ShippingOption | undefined =>
   shippingOptions(currency).find((option) => option.id === id);
 
 /** What the chosen delivery adds to the price; a free one adds nothing to show. */
-export const shippingLines = (id: string | null): Line[] => {
-  const delivery = deliveries.find((one) => one.id === id);
+export const shippingLines = (id: string | null, currency: string): Line[] => {
+  const delivery = inCurrency(currency).find((one) => one.id === id);
   if (delivery === undefined || delivery.feeCents === 0) return [];
   return [
     line('delivery', 'per_order', delivery.feeCents, 1),

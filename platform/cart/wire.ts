@@ -32,9 +32,9 @@ export type CartParts = {
 };
 
 /** Every line of the price, delivery included. */
-export const linesOfCart = (cart: Pick<CartRow, 'shipping_id'>, items: readonly CartItemRow[]): Line[] => [
+export const linesOfCart = (cart: Pick<CartRow, 'shipping_id' | 'currency'>, items: readonly CartItemRow[]): Line[] => [
   ...items.flatMap((item) => item.lines),
-  ...shippingLines(cart.shipping_id),
+  ...shippingLines(cart.shipping_id, cart.currency),
 ];
 
 const discountsOfItem = (item: ShownTicketRow, { language }: WireContext) =>

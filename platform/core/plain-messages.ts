@@ -25,6 +25,8 @@ export const plainMessage = (issue: Issue): string | undefined => {
       return `must be at least ${issue.minimum}${unit(issue.origin)}`;
     case 'too_big':
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case 'not_multiple_of':
+      return issue.divisor === 0.01 ? 'must have at most two decimals' : `must be a multiple of ${issue.divisor}`;
     case 'invalid_format':
       return formats[issue.format];
     case 'invalid_value':

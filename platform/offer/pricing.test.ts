@@ -36,7 +36,7 @@ test('[EVENT-4] included fees are in the base', () => {
 
 test('[CART-9] [CART-14] a cart keeps each line under its name, a package under its own', () => {
   const pack = { name: 'Fan package', cents: 2500 };
-  const { lines } = pricesOf({ offer: offer(fee('service', 1000)), quantity: 2, pack, discounts: [] });
+  const { lines } = pricesOf({ offer: offer(fee('service', 1000)), quantity: 2, pack, discounts: [], currency: 'USD' });
   expect(lines.map(({ name, shortDesc }) => [name, shortDesc])).toEqual([
     ['Face value', undefined],
     ['Service fee', undefined],

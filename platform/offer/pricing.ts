@@ -75,6 +75,8 @@ type Bought = {
   quantity: number;
   pack: Package | null;
   discounts: readonly TenantDiscount[];
+  /** ISO 4217. */
+  currency: string;
 };
 
 /** So many tickets as a cart keeps them, with what their package adds and their discounts take off. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { normaliseBilling } from '#rules/billing.ts';
+import { leastCents } from '#rules/currency.ts';
 import { centsFor, isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
@@ -32,6 +33,8 @@ export type PurchaseRequest = {
   token: string | undefined;
   redeemPoints: number;
   expectedCents: number;
+  /** Of what the buyer saw; left out by who knows no other than the cart's. */
+  expectedCurrency: string | undefined;
   acceptTerms: boolean;
 };
 
@@ -92,7 +95,10 @@ const checkEvents = async (tx: Tx, items: readonly CartItemRow[], tenant: Tenant
 };
 
 /** 20120: the buyer pays what they saw or nothing at all. Answers the part that the card pays (CART-10). */
-const cashOf = (actual: number, request: PurchaseRequest): number => {
+const cashOf = (actual: number, currency: string, request: PurchaseRequest): number => {
+  if (request.expectedCurrency !== undefined && request.expectedCurrency !== currency) {
+    throw invalid('expectedCurrency', `must be ${currency}, as the cart’s`);
+  }
   if (actual !== request.expectedCents) {
     throw new PlatformError('20120', {
       detail: 'The total has changed; nothing was charged.',
@@ -102,6 +108,10 @@ const cashOf = (actual: number, request: PurchaseRequest): number => {
   const most = pointsFor(actual);
   if (request.redeemPoints > most) throw invalid('redeemPoints', `must be at most ${most}: the cart costs no more`);
   const cash = actual - centsFor(request.redeemPoints);
+  const least = leastCents(currency);
+  if (cash % least !== 0) {
+    throw invalid('redeemPoints', `must be a multiple of ${pointsFor(least)}: ${currency} has no smaller unit`);
+  }
   if (cash > 0 && request.token === undefined) throw invalid('payment', 'is missing: a card has to pay the total');
   return cash;
 };
@@ -123,7 +133,7 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
     requireOpen(cart);
     const items = await itemsOfCart(tx, cart.uuid);
     const { totalCents } = sumLines(linesOfCart(cart, items));
-    const cashCents = cashOf(totalCents, request);
+    const cashCents = cashOf(totalCents, cart.currency, request);
     await checkEvents(tx, items, tenant);
     const there = cart.address_hash === null ? 0 : await declinesFrom(tx, cart.address_hash);
     if (declines >= DECLINES_IN_AN_HOUR || there >= DECLINES_FROM_ONE_ADDRESS) {

@@ -62,6 +62,22 @@ describe('a purchase with points', () => {
     ]);
   });
 
+  test('[CART-10] [GRAPH-16] pays no part of a yen: points are spent by the hundred there', async () => {
+    const event = await shop.event({ offers: [{ cents: 600_000, fees: [] }] });
+    await shop.db.updateTable('event').set({ currency: 'JPY' }).where('id', '=', event.id).execute();
+    const member = await signIn(shop, identity);
+    const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+    const refused = await member.buy(cart, { redeemPoints: 1550 });
+    expect(refused.error).toMatchObject({
+      code: '40020',
+      details: [{ field: 'redeemPoints', message: 'must be a multiple of 100: JPY has no smaller unit' }],
+    });
+    expect((await member.buy(cart, { redeemPoints: 1500 })).body).toMatchObject({
+      totalPrice: 6000,
+      paymentCash: 5985,
+    });
+  });
+
   test('[CART-10] needs no card when points pay for everything, and earns nothing then', async () => {
     const { member, cart } = await cartOf(3000);
     const bought = await member.buy(cart, { redeemPoints: 3000, token: null });

@@ -45,6 +45,7 @@ export const purchaseRoutes =
             cartId: request.params.id.toLowerCase(),
             idempotencyKey: idempotencyKey.toLowerCase(),
             token: payment?.token,
+            expectedCurrency: body.expectedCurrency,
             expectedCents: Math.round(expectedTotal * 100),
           },
         );

@@ -18,12 +18,12 @@ const ticketsBack = async (
   db: Reader,
   part: PartLeft & { product_type: 1 },
   tickets: readonly string[],
-  untilHoursBefore: number | null,
+  { currency, untilHoursBefore }: { currency: string; untilHoursBefore: number | null },
 ): Promise<PartBack> => {
   const event = await findEventOnSale(db, part.event_id);
   const reason = event && reasonToKeepTickets(event, untilHoursBefore);
   if (reason !== undefined) throw refuseTickets('tickets', reason);
-  return { part, tickets, quantity: tickets.length, cents: shareOf(part, tickets.length) };
+  return { part, tickets, quantity: tickets.length, cents: shareOf(part, tickets.length, currency) };
 };
 
 const roomBack = (part: PartLeft & { product_type: 3 }, now: Date): PartBack => {
@@ -36,7 +36,7 @@ const roomBack = (part: PartLeft & { product_type: 3 }, now: Date): PartBack => 
 /** What is asked to be given back of what is left of an order, or the rule against it. Nothing named is everything. */
 export const planRefund = async (
   db: Reader,
-  { parts, now }: OrderLeft,
+  { parts, now, currency }: OrderLeft,
   { tickets, rooms }: Wish,
   untilHoursBefore: number | null,
 ): Promise<PartBack[]> => {
@@ -58,7 +58,7 @@ export const planRefund = async (
       continue;
     }
     const ids = part.tickets.filter((id) => isAll || wanted.tickets.has(id));
-    if (ids.length > 0) back.push(await ticketsBack(db, part, ids, untilHoursBefore));
+    if (ids.length > 0) back.push(await ticketsBack(db, part, ids, { currency, untilHoursBefore }));
   }
   return back;
 };

@@ -26,7 +26,13 @@ export type PartLeft =
   | (Part & { product_type: 1; event_id: string; offer_id: string; tickets: string[] })
   | (Part & { product_type: 3; rate_id: string; room: RoomFacts; tickets: null });
 
-export type OrderLeft = { parts: PartLeft[]; refundedCents: number; itemsCents: number; now: Date };
+export type OrderLeft = {
+  currency: string;
+  parts: PartLeft[];
+  refundedCents: number;
+  itemsCents: number;
+  now: Date;
+};
 
 /** The order's cart must be locked: whoever gives something back waits for whoever did before. */
 export const orderLeft = async (tx: Tx, orderId: number): Promise<OrderLeft> => {
@@ -39,7 +45,7 @@ export const orderLeft = async (tx: Tx, orderId: number): Promise<OrderLeft> => 
     ) back on true
     where i.order_id = ${orderId} order by i.product_type, i.id`.execute(tx);
   const { rows } = await sql<Omit<OrderLeft, 'parts'>>`
-    select now() as now,
+    select now() as now, (select currency from "order" where id = ${orderId}) as currency,
       (select coalesce(sum(cash_cents + points), 0)::int from refund where order_id = ${orderId}) as "refundedCents",
       (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents"`.execute(
     tx,

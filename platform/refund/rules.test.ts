@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
 import { keptOfRoom, reasonToKeepRoom, reasonToKeepTickets, shareOf, splitOf } from './rules.ts';
 
@@ -65,14 +66,24 @@ describe('a room is taken back', () => {
   });
 });
 
-test('[CART-10] [LOYAL-3] [LOYAL-4] in whatever parts an order goes back, together they are what was paid, and what it earned', () => {
+test('[CART-10] [LOYAL-3] [LOYAL-4] [GRAPH-16] in whatever parts an order goes back, together they are what was paid, and what it earned; each can be paid in its currency', () => {
   const order = fc
-    .record({ totalCents: fc.integer({ min: 0, max: 500_000 }), quantity: fc.integer({ min: 1, max: 12 }) })
+    .record({
+      totalCents: fc.oneof(
+        fc.integer({ min: 0, max: 500_000 }),
+        fc.integer({ min: 0, max: 5_000 }).map((yen) => yen * 100),
+      ),
+      quantity: fc.integer({ min: 1, max: 12 }),
+    })
     .chain(({ totalCents, quantity }) =>
       fc.record({
+        // A yen has no hundredths.
+        currency: fc.constant(totalCents % 100 === 0 ? 'JPY' : 'USD'),
         totalCents: fc.constant(totalCents),
         quantity: fc.constant(quantity),
-        cashCents: fc.integer({ min: 0, max: totalCents }),
+        cashCents: fc
+          .integer({ min: 0, max: totalCents })
+          .map((cash) => (totalCents % 100 === 0 ? cash - (cash % 100) : cash)),
         pointsEarned: fc.integer({ min: 0, max: 6000 }),
         sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: quantity, maxLength: quantity }),
       }),
@@ -84,10 +95,11 @@ test('[CART-10] [LOYAL-3] [LOYAL-4] in whatever parts an order goes back, togeth
       for (const size of sizes) {
         if (left === 0) break;
         const part = Math.min(size, left);
-        const cents = shareOf({ cents: leftCents, quantity: left }, part);
+        const cents = shareOf({ cents: leftCents, quantity: left }, part, paid.currency);
         const split = splitOf(paid, paid.totalCents - leftCents, cents, part === left);
         expect(Math.min(cents, split.cashCents, split.points, split.clawBack)).toBeGreaterThanOrEqual(0);
         expect(split.cashCents + split.points).toBe(cents);
+        expect([cents % leastCents(paid.currency), split.cashCents % leastCents(paid.currency)]).toEqual([0, 0]);
         for (const key of ['cashCents', 'points', 'clawBack'] as const) sum[key] += split[key];
         [left, leftCents] = [left - part, leftCents - cents];
         // Never more to the card or the wallet than came from it.

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
+import { leastCents } from '#rules/currency.ts';
 import { isEventOver } from '../cart/service.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { EventOnSale } from '../offer/service.ts';
@@ -38,11 +39,14 @@ export const keptOfRoom = ({ hotelInfo }: Booked, now: Date): number =>
     .filter(({ from }) => from === null || +new Date(from) <= +now)
     .reduce((most, { amount }) => Math.max(most, Math.round(amount * 100)), 0);
 
-/** What so many of what is left of an item are worth: all parts together are what it cost, to the cent. */
-export const shareOf = (left: { cents: number; quantity: number }, quantity: number): number =>
-  quantity === left.quantity ? left.cents : Math.floor((left.cents * quantity) / left.quantity);
+/** What so many of what is left of an item are worth: all parts together are what it cost, to the last minor unit. */
+export const shareOf = (left: { cents: number; quantity: number }, quantity: number, currency: string): number => {
+  if (quantity === left.quantity) return left.cents;
+  const least = leastCents(currency);
+  return Math.floor((left.cents * quantity) / left.quantity / least) * least;
+};
 
-export type Paid = { totalCents: number; cashCents: number; pointsEarned: number };
+export type Paid = { currency: string; totalCents: number; cashCents: number; pointsEarned: number };
 export type Split = { cashCents: number; points: number; clawBack: number };
 
 /**
@@ -50,9 +54,10 @@ export type Split = { cashCents: number; points: number; clawBack: number };
  * earned is taken back. After the last part nothing is left over by rounding.
  */
 export const splitOf = (paid: Paid, before: number, cents: number, isAll: boolean): Split => {
-  const upTo = (whole: number, part: number): number =>
-    part === paid.totalCents ? whole : Math.floor((whole * part) / paid.totalCents);
-  const cashCents = upTo(paid.cashCents, before + cents) - upTo(paid.cashCents, before);
+  const upTo = (whole: number, part: number, least = 1): number =>
+    part === paid.totalCents ? whole : Math.floor((whole * part) / paid.totalCents / least) * least;
+  const least = leastCents(paid.currency);
+  const cashCents = upTo(paid.cashCents, before + cents, least) - upTo(paid.cashCents, before, least);
   // An order that cost nothing is whole from the start: what it earned goes with its last part.
   const earnedBefore = before === paid.totalCents ? 0 : upTo(paid.pointsEarned, before);
   const earnedAfter = isAll ? paid.pointsEarned : paid.totalCents === 0 ? 0 : upTo(paid.pointsEarned, before + cents);

@@ -54,7 +54,8 @@ const writeRefund = async (
   // Who gives everything back gets the delivery back with the last of it.
   const delivery = isAll ? order.total_cents - left.itemsCents : 0;
   const cents = back.reduce((sum, one) => sum + one.cents, delivery);
-  const paid = { totalCents: order.total_cents, cashCents: order.cash_cents, pointsEarned: order.points_earned };
+  const { currency, total_cents: totalCents, cash_cents: paidCents, points_earned: pointsEarned } = order;
+  const paid = { currency, totalCents, cashCents: paidCents, pointsEarned };
   const { cashCents, points, clawBack } = splitOf(paid, left.refundedCents, cents, isAll);
   const id = randomUUID();
   await giveBack(tx, back);

@@ -34,6 +34,7 @@ type Payment = {
   token?: string;
   key?: string;
   expected?: number;
+  currency?: string;
   billing?: object;
   acceptTerms?: boolean;
 };
@@ -68,6 +69,7 @@ export function createBuying(worldOf: () => World) {
         billing: payment.billing ?? billing,
         paymentToken: payment.token ?? (await worldOf().shop.tokenFor(payment.card ?? cards.approved)),
         expectedTotalMinorUnits: payment.expected ?? cart.totals.total.minorUnits,
+        currencyCode: payment.currency ?? 'USD',
         acceptTerms: payment.acceptTerms ?? true,
       },
     });

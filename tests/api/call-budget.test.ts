@@ -54,6 +54,7 @@ beforeAll(async () => {
         billing,
         paymentToken: 'tok_unknown',
         expectedTotalMinorUnits: 1,
+        currencyCode: 'USD',
         acceptTerms: true,
       },
     },

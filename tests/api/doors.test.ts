@@ -54,7 +54,13 @@ describe('what no call can carry', () => {
   const mutation = (name: string, type: string, more = '') =>
     `mutation ($input: ${type}!) { ${name}(input: $input) { ${more} ... on ${name[0]?.toUpperCase()}${name.slice(1)}Payload { problems { code fields { field } } } } }`;
   const purchase = `mutation ($input: PurchaseInput!) { purchase(input: $input) { ... on PurchaseRejected { problems { code fields { field } } } } }`;
-  const paid = { idempotencyKey: randomUUID(), billing, expectedTotalMinorUnits: 1, acceptTerms: true };
+  const paid = {
+    idempotencyKey: randomUUID(),
+    billing,
+    expectedTotalMinorUnits: 1,
+    currencyCode: 'USD',
+    acceptTerms: true,
+  };
   test.each([
     ['deleteCart', mutation('deleteCart', 'DeleteCartInput'), {}, 'cartId'],
     ['extendCart', mutation('extendCart', 'ExtendCartInput'), {}, 'cartId'],
@@ -143,6 +149,7 @@ describe('what one operation may take', () => {
       idempotencyKey: randomUUID(),
       billing: { ...billing, zipCode: '?' },
       expectedTotalMinorUnits: 1,
+      currencyCode: 'USD',
       acceptTerms: true,
     };
     const calls = await world.callsOf(() => visitor.ask(refused, { input }));

@@ -135,6 +135,7 @@ describe('how often is asked', () => {
         billing,
         paymentToken: 'tok',
         expectedTotalMinorUnits: 1,
+        currencyCode: 'USD',
         acceptTerms: true,
       };
       const gateway = fresh();

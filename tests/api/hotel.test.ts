@@ -105,12 +105,24 @@ describe('finding a room', () => {
     });
   });
 
-  test('[ERR-2] nowhere is refused before anybody is asked', async () => {
+  const somewhere = { latitude: 40.7, longitude: -74 };
+  test.each([
+    ['nowhere', {}],
+    ['an event and a point at once', { eventId: crypto.randomUUID(), coordinates: somewhere }],
+  ])('[ERR-2] [GRAPH-16] %s is refused before anybody is asked', async (_title, near) => {
     const calls = await world.callsOf(async () => {
-      const { errors } = await world.ask(HOTELS, { near: {}, stay });
-      expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field: 'near' }] });
+      const { errors } = await world.ask(HOTELS, { near, stay });
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
     });
     expect(calls).toEqual([]);
+  });
+
+  test('[GRAPH-16] hotels are looked for within the range that is asked for, 1 to 100 miles', async () => {
+    const { id } = await world.shop.event();
+    const within =
+      'query ($id: ID!, $stay: StayInput!) { hotels(near: { eventId: $id }, range: 101, stay: $stay) { totalCount } }';
+    const { errors } = await world.ask(within, { id, stay });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field: 'range' }] });
   });
 });
 
@@ -226,6 +238,7 @@ describe('reserving a room', () => {
         billing,
         paymentToken: await world.shop.tokenFor('4242 4242 4242 4242'),
         expectedTotalMinorUnits: cart.totals.total.minorUnits,
+        currencyCode: 'USD',
         acceptTerms: true,
       },
     });

@@ -83,6 +83,7 @@ describe('running it', () => {
       billing,
       paymentToken: token,
       expectedTotalMinorUnits: Math.round(cart.totals.totalPrice * 100),
+      currencyCode: 'USD',
       acceptTerms: true,
     };
     const headers = { cookie: `__Host-gst=${fan.sessionId}`, 'x-grandstand-client': 'test' };

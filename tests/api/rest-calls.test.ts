@@ -78,7 +78,7 @@ describe('what the platform is asked', () => {
     expect(unknown[0]).toContain('GET /api/city?keyword=Xqzwv');
     expect(unknown[1]).toContain('latitude=40.75&longitude=-73.99&range=50');
     const told = await asked(query, {
-      location: { cityName: 'New York', countryCode: 'US', coordinates, existsInApi: true },
+      location: { cityName: 'New York', countryCode: 'US', coordinates, isSearchableByName: true },
     });
     expect(told).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ describe('facets of a list of events', () => {
         categories { category { id name } count }
         genres { genre count }
         ticketTypes { ticketType count }
-        prices { minMinorUnits maxMinorUnits count }
+        prices { min max count }
         weekend { startDate endDate count }
         months { startDate endDate count }
       }
@@ -96,8 +96,8 @@ describe('facets of a list of events', () => {
         filter: { ticketType: one.ticketType },
         count: one.count,
       })),
-      ...facets.prices.map((one: { minMinorUnits: number; maxMinorUnits: number | null; count: number }) => ({
-        filter: { price: { min: one.minMinorUnits, max: one.maxMinorUnits } },
+      ...facets.prices.map((one: { min: string; max: string | null; count: number }) => ({
+        filter: { price: { min: one.min, max: one.max } },
         count: one.count,
       })),
       ...[facets.weekend ?? [], facets.months]
@@ -175,10 +175,10 @@ describe('the city at a point', () => {
     [44.2601, -72.5754, false],
   ])('[CITY-7] at %s, %s exists in the API: %s', async (latitude, longitude, exists) => {
     const { data, calls } = await asked(
-      'query ($at: CoordinatesInput!) { cityAt(coordinates: $at) { name existsInApi } }',
+      'query ($at: CoordinatesInput!) { cityAt(coordinates: $at) { name isSearchableByName } }',
       { at: { latitude, longitude } },
     );
-    expect(data.cityAt.existsInApi).toBe(exists);
+    expect(data.cityAt.isSearchableByName).toBe(exists);
     expect(calls[1]).toMatch(/^GET \/api\/city\?keyword=\w+&countryCode=US&stateCode=\w\w&limit=10&count=false$/);
   });
 
@@ -192,9 +192,11 @@ describe('the city at a point', () => {
     expect(failed.errors).toMatchObject([{ path: ['cityAt'], extensions: { area: 'geo', retryable: true } }]);
     world.upstream.break(/^\/api\/geo/, undefined);
     world.upstream.break(/^\/api\/city/, 'unavailable');
-    const half = await asked('{ cityAt(coordinates: { latitude: 42.36, longitude: -71.06 }) { name existsInApi } }');
-    expect(half.data.cityAt).toEqual({ name: 'Boston', existsInApi: null });
-    expect(half.errors).toMatchObject([{ path: ['cityAt', 'existsInApi'], extensions: { area: 'city' } }]);
+    const half = await asked(
+      '{ cityAt(coordinates: { latitude: 42.36, longitude: -71.06 }) { name isSearchableByName } }',
+    );
+    expect(half.data.cityAt).toEqual({ name: 'Boston', isSearchableByName: null });
+    expect(half.errors).toMatchObject([{ path: ['cityAt', 'isSearchableByName'], extensions: { area: 'city' } }]);
   });
 });
 
@@ -207,7 +209,7 @@ describe('a search as the platform is asked for it', () => {
       startDate: '2026-12-01',
       endDate: '2027-12-31',
       order: 'PRICE',
-      price: { min: 1000, max: 49_999 },
+      price: { min: '10', max: '499.99' },
       genres: ['Baseball', 'Rock'],
       ticketType: 'STANDARD',
       categoryId: '',

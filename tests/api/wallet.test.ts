@@ -30,7 +30,7 @@ const LEDGER = `query ($page: PageInput!) { wallet { entries(page: $page) { tota
   kind change { points } balance { points } explanation orderId orderNumber lots { points { points } } } } } }`;
 const LINK = `mutation ($input: LinkWalletInput!) { linkWallet(input: $input) { wallet { ${walletFields} } ${problems} } }`;
 const REGISTER = `mutation ($input: RegisterWalletInput!) { registerWallet(input: $input) { registerUrl referralId ${problems} } }`;
-const EARN = `query ($id: ID!, $amount: Int!) { earnPoints(eventId: $id, amountMinorUnits: $amount) {
+const EARN = `query ($id: ID!, $amount: Decimal!) { earnPoints(eventId: $id, amount: $amount) {
   earned { ... on Points { points } } bonus { ... on Points { points } } } }`;
 
 /** A member as an API client: a token with every request, and no cookie but what it is told to bring. */
@@ -177,16 +177,20 @@ describe('the wallet', () => {
 describe('points at a purchase', () => {
   test('[LOYAL-2] anybody may ask what an amount earns', async () => {
     const event = await world.shop.event();
-    const earn = (id: string, amount: number) => world.ask(EARN, { id, amount });
-    expect((await earn(event.id, 6499)).data.earnPoints).toEqual({ earned: { points: 64 }, bonus: null });
+    const earn = (id: string, amount: string) => world.ask(EARN, { id, amount });
+    expect((await earn(event.id, '64.99')).data.earnPoints).toEqual({ earned: { points: 64 }, bonus: null });
     await world.shop.db.updateTable('event').set({ bonus_points: 100 }).where('id', '=', event.id).execute();
-    expect((await earn(event.id, 6499)).data.earnPoints).toEqual({ earned: { points: 164 }, bonus: { points: 100 } });
-    const unknown = await earn(randomUUID(), 100);
+    expect((await earn(event.id, '64.99')).data.earnPoints).toEqual({
+      earned: { points: 164 },
+      bonus: { points: 100 },
+    });
+    const unknown = await earn(randomUUID(), '1');
     expect([unknown.data.earnPoints, unknown.errors]).toEqual([null, []]);
     for (const [id, amount, field] of [
-      ['yankees', 100, 'eventId'],
-      [event.id, -1, 'amountMinorUnits'],
-      [event.id, 100_000_001, 'amountMinorUnits'],
+      ['yankees', '1', 'eventId'],
+      [event.id, '-1', 'amount'],
+      [event.id, '1000000.01', 'amount'],
+      [event.id, '12.345', 'amount'],
     ] as const) {
       expect((await earn(id, amount)).errors[0]?.extensions).toMatchObject({ fields: [{ field }] });
     }
@@ -216,6 +220,7 @@ describe('points at a purchase', () => {
             paymentToken: await world.shop.tokenFor(cards.approved),
             redeemPoints,
             expectedTotalMinorUnits: 6000,
+            currencyCode: 'USD',
             acceptTerms: true,
           },
         },

@@ -26,6 +26,7 @@ describe('doors', () => {
     ['platform/cart/routes.ts', './repository.ts', 'platform/cart/repository.ts'],
     ['platform/cart/service.ts', '../event/repository.ts', 'platform/event/repository.ts'],
     ['platform/core/errors.ts', '../cart/service.ts', 'platform/cart/service.ts'],
+    ['rules/currency.ts', '#platform/app.ts', 'platform/app.ts'],
     ['web/routes/home.tsx', '../../operations/generated/hooks.ts', 'operations/generated/hooks.ts'],
   ])('%s may not import %s', (from, specifier, to) => {
     expect(brokenRule({ from, specifier, to, internal: true, typeOnly: false })).not.toBeNull();

@@ -9,14 +9,16 @@ function placeOf(path: string): Place {
   return { floor, room, file: rest.at(-1) ?? '', isTest: floor === 'tests' || /\.test\.tsx?$/.test(path) };
 }
 
+/** What every floor knows. */
+const rules = /^rules\//;
 /** The doors between floors, as paths that may be imported. */
 const doors: Record<string, readonly RegExp[]> = {
   rules: [],
   schema: [],
   operations: [],
-  web: [/^operations\/generated\//, /^rules\//],
-  gateway: [/^operations\/generated\/persisted\.json$/, /^schema\/generated\//, /^rules\//],
-  platform: [/^rules\//],
+  web: [rules, /^operations\/generated\//],
+  gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//],
+  platform: [rules],
   tests: [],
 };
 
@@ -35,6 +37,7 @@ const testDoors: readonly RegExp[] = [
   /^schema\/generated\//,
   // What a page says a purchase will cost, to be held against what the platform asks for it.
   /^web\/event\/expected-price\.ts$/,
+  /^web\/core\/money\/format\.ts$/,
 ];
 
 /** Features that others may show, because they show no other. */

@@ -26,6 +26,7 @@ export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: 
       paymentToken: answer.token,
       redeemPoints: 0,
       expectedTotalMinorUnits: cart.totals.total.minorUnits,
+      currencyCode: cart.totals.total.currencyCode,
       acceptTerms: true,
     });
     return [];

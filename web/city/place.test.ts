@@ -47,7 +47,7 @@ test('[SEARCH-9] [SEARCH-8] the graph is asked for what the address says and no 
     cityName: 'Boston',
     stateCode: 'MA',
     countryCode: 'US',
-    existsInApi: false,
+    isSearchableByName: false,
   });
   expect(locationInput(null)).toBeUndefined();
 });
@@ -56,7 +56,7 @@ test('[CITY-1] a chosen city is kept for the recent ones, where the visitor is i
   const boston = read('cityName=Boston&stateCode=MA&countryCode=US');
   const kept = boston && cityOfPlace(boston);
   expect(kept).toMatchObject({ id: 'US_MA_Boston', name: 'Boston' });
-  expect(kept && placeOfCity(kept)).toMatchObject({ name: 'Boston', existsInApi: true, isCurrent: false });
+  expect(kept && placeOfCity(kept)).toMatchObject({ name: 'Boston', isSearchableByName: true, isCurrent: false });
   const here = read('cityName=Boston&countryCode=US&latitude=42&longitude=-71&locationCurrent=true');
   expect(here && cityOfPlace(here)).toBeNull();
 });

@@ -11,7 +11,7 @@ export type Place = {
   countryCode: string | null;
   coordinates: Coordinates | null;
   /** Whether the platform knows the city by name; null when nobody has asked. */
-  existsInApi: boolean | null;
+  isSearchableByName: boolean | null;
   /** It is where the visitor is. */
   isCurrent: boolean;
 };
@@ -49,7 +49,7 @@ export const readPlace = (search: URLSearchParams): Place | null => {
     stateCode: text(search.get('stateCode')),
     countryCode: text(search.get('countryCode')),
     coordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null,
-    existsInApi: exists === 'true' ? true : exists === 'false' ? false : null,
+    isSearchableByName: exists === 'true' ? true : exists === 'false' ? false : null,
     isCurrent: search.get('locationCurrent') === 'true',
   };
   return isValidPlace(place) ? place : null;
@@ -58,12 +58,12 @@ export const readPlace = (search: URLSearchParams): Place | null => {
 /** The same as it stands in an address; what is not known is left out (SEARCH-8). */
 export const placeParams = (place: Place | null): Record<string, string> => {
   if (!place) return {};
-  const { name, stateCode, countryCode, coordinates, existsInApi, isCurrent } = place;
+  const { name, stateCode, countryCode, coordinates, isSearchableByName, isCurrent } = place;
   const params = {
     cityName: name,
     stateCode,
     countryCode,
-    cityExistsInApi: existsInApi === null ? null : String(existsInApi),
+    cityExistsInApi: isSearchableByName === null ? null : String(isSearchableByName),
     latitude: coordinates ? String(coordinates.latitude) : null,
     longitude: coordinates ? String(coordinates.longitude) : null,
     locationCurrent: isCurrent ? 'true' : null,
@@ -74,11 +74,11 @@ export const placeParams = (place: Place | null): Record<string, string> => {
 /** The same as the graph asks for it. */
 export const locationInput = (place: Place | null): LocationInput | undefined => {
   if (!place || !isValidPlace(place)) return undefined;
-  const { name, stateCode, countryCode, coordinates, existsInApi, isCurrent } = place;
+  const { name, stateCode, countryCode, coordinates, isSearchableByName, isCurrent } = place;
   return {
     ...(name && countryCode && { cityName: name, countryCode, ...(stateCode && { stateCode }) }),
     ...(coordinates && { coordinates }),
-    ...(existsInApi !== null && { existsInApi }),
+    ...(isSearchableByName !== null && { isSearchableByName }),
     ...(isCurrent && { current: true }),
   };
 };
@@ -87,7 +87,7 @@ export const locationInput = (place: Place | null): LocationInput | undefined =>
 export const placeLabel = ({ name, stateCode, countryCode }: Pick<Place, 'name' | 'stateCode' | 'countryCode'>) =>
   name ? [name, stateCode ?? countryCode].filter(Boolean).join(', ') : null;
 
-export const placeOfCity = (city: CityView): Place => ({ ...city, existsInApi: true, isCurrent: false });
+export const placeOfCity = (city: CityView): Place => ({ ...city, isSearchableByName: true, isCurrent: false });
 
 /** What the history keeps of a choice: cities by name, but not where the visitor is. */
 export const cityOfPlace = ({ name, stateCode, countryCode, coordinates, isCurrent }: Place): CityView | null =>

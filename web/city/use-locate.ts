@@ -19,8 +19,8 @@ export const useLocate = () => {
       .query({ query: CityHereDocument, variables: { coordinates } })
       .catch(() => ({ data: undefined }));
     if (!data?.cityAt) throw new LocationError('lookup');
-    const { name, stateCode, countryCode, existsInApi } = data.cityAt;
-    return { name, stateCode, countryCode, coordinates, existsInApi, isCurrent: true };
+    const { name, stateCode, countryCode, isSearchableByName } = data.cityAt;
+    return { name, stateCode, countryCode, coordinates, isSearchableByName, isCurrent: true };
   };
 
   const locate = async (refresh: boolean): Promise<Place | LocationFailure> => {

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toCents } from '#rules/currency.ts';
 import { HOLD_MINUTES } from '#rules/hold.ts';
 import { lowerCase } from '#rules/lower-case.ts';
 import { earnsPoints, pointsOfPurchase } from '#rules/points.ts';
@@ -38,7 +39,7 @@ export const EarnChip = ({
   const { t, i18n } = useTranslation('main');
   const programme = { type: lowerCase(loyalty.type), earnRate: event.loyalty.earnRate };
   if (!earnsPoints(programme.type) || !choices.price) return null;
-  const points = pointsOfPurchase(choices.price.total, bonusPoints(event), programme);
+  const points = pointsOfPurchase(toCents(choices.price.total, event.currencyCode), bonusPoints(event), programme);
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />

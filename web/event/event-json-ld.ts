@@ -1,3 +1,4 @@
+import { toDecimal } from '#rules/currency.ts';
 import { shareImage } from '../core/seo/share-image.ts';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
 import { saleNote } from './event-rules.ts';
@@ -19,8 +20,6 @@ const types: Partial<Record<string, string>> = {
 
 const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
-const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
-
 function availability(event: EventOnPage): string {
   if (saleNote(event) === 'soldOut') return 'SoldOut';
   if (event.sale.canBuy) return 'InStock';
@@ -35,8 +34,8 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
     '@type': 'AggregateOffer',
     url,
     priceCurrency: event.currencyCode,
-    lowPrice: decimal(Math.min(...prices)),
-    highPrice: decimal(Math.max(...prices)),
+    lowPrice: toDecimal(Math.min(...prices), event.currencyCode),
+    highPrice: toDecimal(Math.max(...prices), event.currencyCode),
     offerCount: tickets?.offers?.length || undefined,
     availability: `https://schema.org/${availability(event)}`,
     validFrom: event.onSale.starts ?? undefined,

@@ -80,3 +80,18 @@ test('a kind of fee or discount that this page does not know is added, and takes
   const unknown = { ...percent, appliesTo: 'UNKNOWN' as const };
   expect(expectedPrice(newer, 2, [unknown])).toMatchObject({ discounts: [], total: 6400 });
 });
+test.each([
+  ['JPY', 333, 67, 3],
+  ['KWD', 570, 110, 2500],
+])(
+  '[CART-15] [GRAPH-16] in %s a discount comes off in what can be paid of the currency',
+  (currencyCode, fee, percentOff, valueOff) => {
+    const money = { __typename: 'Money' as const, minorUnits: fee, currencyCode };
+    const service = { ...line('SERVICE', fee, 'PER_TICKET'), amount: money, total: money };
+    const value = { ...percent, kind: 'VALUE' as const, value: '2.50' };
+    const off = (discount: typeof percent | typeof value) =>
+      expectedPrice({ ...offer, lines: [service] }, 1, [discount]).discounts.map(({ minorUnits }) => minorUnits);
+    expect(off(percent)).toEqual([percentOff]);
+    expect(off(value)).toEqual([Math.min(valueOff, fee)]);
+  },
+);

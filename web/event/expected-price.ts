@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '#rules/currency.ts';
 import { lowerCase } from '#rules/lower-case.ts';
 import { type Discount, discountedTypes, type LineType, lineTypes, priceTickets, type UnitLine } from '#rules/price.ts';
 import type { EventOnPage } from './event-page-data.ts';
@@ -25,7 +26,7 @@ const unitsOf = ({ lines }: Pick<Offer, 'lines'>): UnitLine[] =>
   lines.map(({ type, scope, amount, included }) => ({
     type: lineType(type),
     scope: lowerCase(scope),
-    cents: amount.minorUnits,
+    cents: toCents(amount.minorUnits, amount.currencyCode),
     included,
   }));
 
@@ -47,19 +48,22 @@ export function expectedPrice(
   /** What a package adds to each ticket. */
   packagePrice = 0,
 ): ExpectedPrice {
+  const currency = offer.lines[0]?.amount.currencyCode ?? 'USD';
   const { lines, applied, sums } = priceTickets({
     units: unitsOf(offer),
     quantity,
-    pack: { name: '', cents: packagePrice },
+    pack: { name: '', cents: toCents(packagePrice, currency) },
     discounts: discountsOf(discounts),
+    currency,
   });
   const full = lines.filter(({ cents, included }) => cents > 0 && !included);
+  const minorUnits = (cents: number) => fromCents(cents, currency);
   const sumOf = (scope: UnitLine['scope']) =>
-    full.filter((line) => line.scope === scope).reduce((sum, line) => sum + line.cents * line.quantity, 0);
+    minorUnits(full.filter((line) => line.scope === scope).reduce((sum, line) => sum + line.cents * line.quantity, 0));
   return {
     tickets: sumOf('per_ticket'),
     orderFees: sumOf('per_order'),
-    discounts: applied.map(({ message, cents }) => ({ message, minorUnits: cents })),
-    total: sums.totalCents,
+    discounts: applied.map(({ message, cents }) => ({ message, minorUnits: minorUnits(cents) })),
+    total: minorUnits(sums.totalCents),
   };
 }

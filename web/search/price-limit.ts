@@ -1,11 +1,12 @@
+import { fractionDigits } from '#rules/currency.ts';
 import { localeOf } from '../core/i18n/languages.ts';
 
-/** Hundredths, whatever the currency: a filter is asked in them before anybody knows which events it finds. */
-const HUNDREDTHS = 100;
-
-/** "$50", "$49.99": a limit of a price filter; "50" while its events are in several currencies, or in none that is known. */
-export const priceLimit = (minorUnits: number, currency: string | undefined, language: string): string => {
-  const amount = minorUnits / HUNDREDTHS;
+/**
+ * "$50", "$49.99", "¥49": a limit of a price filter, in the major unit; "50" while its events are in several currencies, or in none
+ * that is known. Of a currency without decimals nothing is priced between ¥49 and ¥49.99.
+ */
+export const priceLimit = (limit: number, currency: string | undefined, language: string): string => {
+  const amount = currency && fractionDigits(currency) === 0 ? Math.floor(limit) : limit;
   const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(localeOf(language), {
     ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),

@@ -10,7 +10,7 @@ export type SearchParams = {
   place: Place | null;
   categoryId: string | null;
   genres: readonly string[];
-  /** Of the cheapest ticket with fees, in minor units of its currency. */
+  /** Of the cheapest ticket with fees, in the major unit of its currency. */
   minPrice: number | null;
   maxPrice: number | null;
   ticketType: TicketType | null;
@@ -49,7 +49,7 @@ const parseRange = (start: string | null, end: string | null) => {
 };
 
 const parsePrice = (text: string | null): number | null =>
-  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+  text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
 
 /** As dates: prices that run backwards are none. */
 const parsePrices = (least: string | null, most: string | null) => {
@@ -105,8 +105,8 @@ export const searchPath = (params: SearchParams, byEnter: boolean): '/search' | 
     : '/search/events';
 
 const price = ({ minPrice, maxPrice }: SearchParams) => ({
-  ...(minPrice !== null && { min: minPrice }),
-  ...(maxPrice !== null && { max: maxPrice }),
+  ...(minPrice !== null && { min: String(minPrice) }),
+  ...(maxPrice !== null && { max: String(maxPrice) }),
 });
 
 /** SEARCH-8: empty, null and undefined parameters are left out of the request. */

@@ -69,13 +69,14 @@ export const useFacetGroups = (params: SearchParams, facets: SearchFacets): Face
     {
       id: 'price',
       note: priceCurrencies.length > 1 ? t('search.filters.priceMixed', { ns: 'main' }) : undefined,
-      choices: prices.map(({ minMinorUnits, maxMinorUnits, count }) => {
-        const active = params.minPrice === minMinorUnits && params.maxPrice === maxMinorUnits;
+      choices: prices.map(({ min, max, count }) => {
+        const [minPrice, maxPrice] = [Number(min), max === null ? null : Number(max)];
+        const active = params.minPrice === minPrice && params.maxPrice === maxPrice;
         return {
-          label: words.price(minMinorUnits, maxMinorUnits),
+          label: words.price(minPrice, maxPrice),
           count,
           active,
-          change: { minPrice: toggled(active, minMinorUnits), maxPrice: active ? null : maxMinorUnits },
+          change: { minPrice: toggled(active, minPrice), maxPrice: active ? null : maxPrice },
         };
       }),
     },

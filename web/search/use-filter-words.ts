@@ -6,7 +6,7 @@ import { priceLimit } from './price-limit.ts';
 export const useFilterWords = (currencies: readonly string[] = []) => {
   const { t, i18n } = useTranslation('main');
   const [currency] = currencies.length === 1 ? currencies : [];
-  const money = (minorUnits: number) => priceLimit(minorUnits, currency, i18n.language);
+  const money = (limit: number) => priceLimit(limit, currency, i18n.language);
   return {
     price: (least: number | null, most: number | null): string => {
       if (most === null) return t('search.filters.priceFrom', { price: money(least ?? 0) });

@@ -1,25 +1,8 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { ErrorCode } from '../../generated/resolver-types.ts';
 import { fallbackLanguage, type Language } from '../language.ts';
 import { isDomainRejection, toProblem } from './problems.ts';
 import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
-
-/** The transport's own words in `extensions.code`; everything else a client compares is a ProblemCode. */
-export type ErrorCode =
-  | 'BAD_USER_INPUT'
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'RATE_LIMITED'
-  | 'UPSTREAM_TIMEOUT'
-  | 'UPSTREAM_UNAVAILABLE'
-  | 'CANCELLED'
-  | 'OPERATION_TOO_EXPENSIVE'
-  | 'PERSISTED_QUERY_NOT_FOUND'
-  | 'PERSISTED_QUERY_ONLY'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'METHOD_NOT_ALLOWED'
-  | 'INTERNAL_SERVER_ERROR';
 
 export type Facts = { requestId: string; language?: Language };
 type Extensions = { code: ErrorCode; retryable: boolean } & Record<string, unknown>;

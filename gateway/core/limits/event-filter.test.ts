@@ -3,8 +3,8 @@ import { narrowed } from './event-filter.ts';
 
 describe('a filter as the platform takes it', () => {
   test.each([
-    ['cents as the wire’s numbers', { price: { min: 2500, max: 4999 } }, { minPrice: 25, maxPrice: 49.99 }],
-    ['one end of a price alone', { price: { max: 0 } }, { minPrice: undefined, maxPrice: 0 }],
+    ['prices as the wire’s numbers', { price: { min: '25', max: '49.99' } }, { minPrice: 25, maxPrice: 49.99 }],
+    ['one end of a price alone', { price: { max: '0' } }, { minPrice: undefined, maxPrice: 0 }],
     ['genres as they are', { genres: ['Rock', 'R&B'] }, { genre: ['Rock', 'R&B'] }],
     ['a ticket type in the platform’s words', { ticketType: 'RESALE' as const }, { ticketType: 'resale' }],
   ])('%s', (_case, filter, params) => {
@@ -13,9 +13,11 @@ describe('a filter as the platform takes it', () => {
 
   test.each([
     ['filter.endDate', { startDate: '2027-01-02', endDate: '2027-01-01' }],
-    ['filter.price.min', { price: { min: -1 } }],
-    ['filter.price.max', { price: { max: -1 } }],
-    ['filter.price.max', { price: { min: 2, max: 1 } }],
+    ['filter.price.min', { price: { min: '-1' } }],
+    ['filter.price.min', { price: { min: 'cheap' } }],
+    ['filter.price.max', { price: { max: '10000000.01' } }],
+    ['filter.price.max', { price: { max: '1.999' } }],
+    ['filter.price.max', { price: { min: '2', max: '1' } }],
     ['filter.genres', { genres: Array.from({ length: 21 }, String) }],
   ])('a refusal names %s', (field, filter) => {
     expect(() => narrowed(filter)).toThrow(field);

@@ -1,9 +1,10 @@
 import type { EventFilter, SearchFilter, TopEventFilter } from '../../generated/resolver-types.ts';
 import { badInput } from '../errors/client-errors.ts';
 import type { Params } from '../http/query.ts';
-import { fromMinorUnits } from '../shapes/money.ts';
+import { checkedAmount } from './amount.ts';
 
 const MOST_GENRES = 20;
+const HIGHEST_PRICE = 10_000_000;
 
 type Filter = Partial<Omit<EventFilter & SearchFilter & TopEventFilter, 'location' | 'order'>>;
 
@@ -15,13 +16,13 @@ function checkedDates({ startDate, endDate }: Filter): Params {
 }
 
 function checkedPrice({ price }: Filter): Params {
-  const [min, max] = [price?.min ?? undefined, price?.max ?? undefined];
-  if (min !== undefined && min < 0) throw badInput('filter.price.min', 'must not be below 0');
-  if (max !== undefined && max < (min ?? 0)) throw badInput('filter.price.max', `must not be below ${min ?? 0}`);
-  return {
-    minPrice: min === undefined ? undefined : fromMinorUnits(min),
-    maxPrice: max === undefined ? undefined : fromMinorUnits(max),
-  };
+  const amount = (end: 'min' | 'max') =>
+    typeof price?.[end] === 'string' ? checkedAmount(`filter.price.${end}`, price[end], HIGHEST_PRICE) : undefined;
+  const [minPrice, maxPrice] = [amount('min'), amount('max')];
+  if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) {
+    throw badInput('filter.price.max', `must not be below ${minPrice}`);
+  }
+  return { minPrice, maxPrice };
 }
 
 /** All of a filter but its place, as the platform's list calls take it; a refusal names the input. */

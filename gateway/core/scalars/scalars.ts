@@ -16,6 +16,13 @@ function localDate(value: unknown): string {
   return value;
 }
 
+const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+function decimal(value: unknown): string {
+  if (typeof value === 'string' && DECIMAL.test(value)) return value;
+  throw new GraphQLError('Decimal must be a string like "64.50"');
+}
+
 /** The platform's answers are checked at the wire, so going out a scalar is what it is. */
 export function asIs(value: unknown): unknown {
   return value;
@@ -32,6 +39,10 @@ export const scalars = {
   LocalTime: { serialize: asIs },
   TimeZone: { serialize: asIs },
   CurrencyCode: { serialize: asIs },
-  Decimal: { serialize: asIs },
+  Decimal: {
+    serialize: asIs,
+    parseValue: decimal,
+    parseLiteral: (node: ValueNode) => decimal(node.kind === Kind.STRING ? node.value : undefined),
+  },
   URL: { serialize: asIs },
 };

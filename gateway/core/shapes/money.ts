@@ -1,8 +1,5 @@
+import { toDecimal, toMinorUnits } from '#rules/currency.ts';
 import type { Money } from '../../generated/resolver-types.ts';
-
-export function toMinorUnits(amount: number): number {
-  return Math.round(amount * 100);
-}
 
 /** Its text is made for those who ask for it: a list holds a hundred amounts, and most are wanted as minor units only. */
 class Amount implements Money {
@@ -16,16 +13,16 @@ class Amount implements Money {
   }
 
   get amount(): string {
-    return (this.minorUnits / 100).toFixed(2);
+    return toDecimal(this.minorUnits, this.currencyCode);
   }
 }
 
-/** The wire's money: a number in the major unit with at most two decimals. */
-export function toMoney(amount: number, currencyCode: string): Money {
-  return new Amount(toMinorUnits(amount), currencyCode);
+/** Money of the currency's own minor unit. */
+export function moneyOf(minorUnits: number, currencyCode: string): Money {
+  return new Amount(minorUnits, currencyCode);
 }
 
-/** Minor units of our inputs as the wire's number. */
-export function fromMinorUnits(minorUnits: number): number {
-  return minorUnits / 100;
+/** The wire's money: a number in the major unit. */
+export function toMoney(amount: number, currencyCode: string): Money {
+  return new Amount(toMinorUnits(amount, currencyCode), currencyCode);
 }

@@ -1,3 +1,5 @@
+import { wholeCurrencies } from '#rules/currency.ts';
+
 /** A check takes out what breaks its rule and answers where it stood, which field, and why. */
 export type Check = string;
 
@@ -62,6 +64,25 @@ const events: Check[] = [
    returning n.place, 'admission' as field, 'cannot change, places are sold or held' as reason`,
 ];
 
+/** Amounts are kept in hundredths: of a currency without decimals only whole ones can be paid. */
+const isWhole = (currency: string) => `${currency} = any('{${wholeCurrencies.join()}}')`;
+const hasDecimals = (offer: string) =>
+  `(${offer}.face_value_cents % 100 <> 0 or exists (select 1 from jsonb_array_elements(${offer}.fees) f where (f->>'cents')::int % 100 <> 0))`;
+
+const currencies: Check[] = [
+  `delete from new_event n
+   where ${isWhole('n.currency')} and exists (select 1 from offer o where o.event_id = n.id and ${hasDecimals('o')}
+     and not exists (select 1 from new_offer b where b.id = o.id))
+   returning n.place, 'currency' as field, format('cannot be %s, which has no decimals: its offers have', n.currency) as reason`,
+  `delete from new_offer n using (
+     select o.id, coalesce(b.currency, e.currency) as currency from new_offer o
+     left join new_event b on b.partner_id = o.event left join event e on e.partner_id = o.event
+   ) sold
+   where sold.id = n.id and ${isWhole('sold.currency')} and ${hasDecimals('n')}
+   returning n.place, case when n.face_value_cents % 100 <> 0 then 'price' else 'fees' end as field,
+     format('must be a whole number: %s has no decimals', sold.currency) as reason`,
+];
+
 const offers: Check[] = [
   `delete from new_offer n
    where not exists (select 1 from new_event e where e.partner_id = n.event)
@@ -104,4 +125,4 @@ export const doubles: Check = `
   returning o.place, 'id' as field, format('was already given in %s', o.first_place) as reason`;
 
 /** In the order of what refers to what: whatever is taken out, the next checks find missing. */
-export const checks: readonly Check[] = [...layouts, ...places, ...events, ...offers];
+export const checks: readonly Check[] = [...layouts, ...places, ...events, ...currencies, ...offers];

@@ -1,9 +1,12 @@
+import { wholeCurrencies } from '#rules/currency.ts';
 import type { CatalogueRecord, RecordOf } from './records.ts';
 
 type Broken = [path: (string | number)[], message: string];
 
 /** The largest stadium there is has room for it. */
 const MOST_SEATS = 200_000;
+
+const wholeOnly = (currency: string): string => `must be a whole number: ${currency} has no decimals`;
 
 const repeated = (names: readonly string[]): number => names.findIndex((name, index) => names.indexOf(name) !== index);
 
@@ -39,7 +42,7 @@ const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[]
 const inPictures = ({ imageUrl, images }: RecordOf<'attraction' | 'event'>): Broken[] =>
   imageUrl !== undefined && images.length > 0 ? [[['images'], 'must not be given together with imageUrl']] : [];
 
-const inEvent = ({ start, end, onSale, presales, priceRange, attractions }: RecordOf<'event'>): Broken[] => {
+const inEvent = ({ start, end, onSale, presales, priceRange, currency, attractions }: RecordOf<'event'>): Broken[] => {
   const broken: Broken[] = [];
   if (end && !start) broken.push([['start'], 'is required where there is an end']);
   if (start && end && `${end.date} ${end.time ?? '99'}` < `${start.date} ${start.time ?? ''}`) {
@@ -54,6 +57,9 @@ const inEvent = ({ start, end, onSale, presales, priceRange, attractions }: Reco
     }
   }
   if (priceRange && priceRange.max < priceRange.min) broken.push([['priceRange', 'max'], 'must not be below min']);
+  for (const end of priceRange && wholeCurrencies.includes(currency) ? (['min', 'max'] as const) : []) {
+    if (!Number.isInteger(priceRange?.[end])) broken.push([['priceRange', end], wholeOnly(currency)]);
+  }
   const again = repeated(attractions);
   if (again !== -1) broken.push([['attractions', again], 'must not be there twice']);
   return broken;

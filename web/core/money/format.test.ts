@@ -14,9 +14,17 @@ test.each([
   expect(formatMoney(dollars(minorUnits), language).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
-test('[I18N-4] a currency has as many decimals as it really has', () => {
-  expect(formatMoney({ minorUnits: 120_000, currencyCode: 'JPY' }, 'en')).toBe('¥1,200');
-});
+test.each([
+  ['JPY', 8000, '¥8,000'],
+  ['KWD', 12_340, 'KWD 12.340'],
+  // Hungary has no coins below a forint, and prices with them all the same.
+  ['HUF', 129_050, 'Ft 1,290.50'],
+])(
+  '[I18N-4] [GRAPH-16] %s has as many decimals as it really has: %i minor units read %s',
+  (currencyCode, minorUnits, text) => {
+    expect(formatMoney({ minorUnits, currencyCode }, 'en').replaceAll(/\s/g, ' ')).toBe(text);
+  },
+);
 
 test('[I18N-4] numbers and percentages follow the language', () => {
   expect(formatNumber(4820, 'en')).toBe('4,820');

@@ -1,6 +1,7 @@
+import { fractionDigits, fromMinorUnits } from '#rules/currency.ts';
 import { localeOf } from '../i18n/languages.ts';
 
-/** Money as the graph gives it; sums are made on minor units. */
+/** Money as the graph gives it, in the currency's own minor unit; sums are made on minor units. */
 export type MoneyAmount = { minorUnits: number; currencyCode: string };
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -16,14 +17,17 @@ const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.Nu
 
 const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
 
-/** "$64.50"; the currency's digits always (I18N-4), the sign that people know rather than "US$". Minor units are hundredths. */
-export const formatMoney = (money: MoneyAmount, language: string): string => {
+/** "$64.50", "¥8,000"; the currency's digits always (I18N-4), the sign that people know rather than "US$". */
+export const formatMoney = ({ minorUnits, currencyCode }: MoneyAmount, language: string): string => {
+  const digits = fractionDigits(currencyCode);
   const format = formatter(language, {
     style: 'currency',
-    currency: money.currencyCode,
+    currency: currencyCode,
     currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
-  return plain(format.format(money.minorUnits / 100));
+  return plain(format.format(fromMinorUnits(minorUnits, currencyCode)));
 };
 
 /** "1,240" */

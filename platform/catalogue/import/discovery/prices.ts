@@ -1,21 +1,27 @@
+import { fromMinorUnits, toMinorUnits } from '#rules/currency.ts';
 import { asLine, asList, asNumber, type Loose } from './loose.ts';
 
 type Range = { currency: string; min: number; max: number };
 
 const MOST_CENTS = 1_000_000_000;
 
-const centsOf = (value: unknown): number | null => {
+/** Rounded to the currency's minor unit. Throws for a part of it that the platform cannot keep, like the last digit of 12.345 KWD. */
+const centsOf = (value: unknown, currency: string): number | null => {
   const amount = asNumber(value);
-  const cents = amount === null || amount < 0 ? null : Math.round(amount * 100);
-  return cents === null || cents > MOST_CENTS ? null : cents;
+  if (amount === null || amount < 0) return null;
+  const cents = Math.round(fromMinorUnits(toMinorUnits(amount, currency), currency) * 1000) / 10;
+  if (cents > MOST_CENTS) return null;
+  if (!Number.isInteger(cents)) throw new Error(`priceRanges: ${amount} ${currency} must have at most two decimals`);
+  return cents;
 };
 
 const rangeOf = (range: Loose | undefined): Range | null => {
   if (range === undefined) return null;
-  const [least, most] = [centsOf(range.min), centsOf(range.max)];
-  const [min, max] = [least ?? most, most ?? least];
   const currency = asLine(range.currency, 3)?.toUpperCase() ?? '';
-  if (min === null || max === null || !/^[A-Z]{3}$/.test(currency)) return null;
+  if (!/^[A-Z]{3}$/.test(currency)) return null;
+  const [least, most] = [centsOf(range.min, currency), centsOf(range.max, currency)];
+  const [min, max] = [least ?? most, most ?? least];
+  if (min === null || max === null) return null;
   return { currency, min: Math.min(min, max), max: Math.max(min, max) };
 };
 

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { lookForRoom, type RoomLook } from './room-look.ts';
+
+/** Asks the graph as a trial visitor; undefined when it could not answer. */
+export type Ask = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** What an example needs cannot be had: nothing on sale, or a platform that does not answer. */
+export class NotToBeHad extends Error {}
+
+const ON_SALE = `query ($ticketType: TicketType) {
+  events(filter: { ticketType: $ticketType }, order: POPULARITY, page: { limit: 50 }) {
+    items { id admission attractions { name } sale { canBuy } }
+  }
+}`;
+const SECTIONS = 'query ($id: ID!) { event(by: { id: $id }) { seatMap { sections { name available } } } }';
+const RESERVE = `mutation ($input: ReserveTicketsInput!) {
+  reserveTickets(input: $input) { cart { id shippingOptions { id requiresAddress } } }
+}`;
+const DELIVER = `mutation ($input: SetShippingOptionInput!) {
+  setShippingOption(input: $input) { cart { id totals { total { minorUnits currencyCode } } } }
+}`;
+const PROCESSOR = '{ tenant { payment { tokenizeUrl } } }';
+const PURCHASE = `mutation ($input: PurchaseInput!) {
+  purchase(input: $input) { ... on PurchaseCompleted { order { id items { tickets { id } } } } }
+}`;
+const TEST_CARD = { number: '4242424242424242', expMonth: 12, expYear: new Date().getFullYear() + 2, cvc: '123' };
+const billing = {
+  firstName: 'Trial',
+  lastName: 'Visitor',
+  emailAddress: 'trial.visitor@example.com',
+  phone: '212-555-0123',
+  address: '20 W 34th St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+
+type OnSale = { id: string; admission: string; attractions: { name: string }[]; sale: { canBuy: boolean } };
+type Events = { events: { items: OnSale[] } | null };
+type Sections = { event: { seatMap: { sections: { name: string; available: number }[] } | null } | null };
+type Held = { id: string; shippingOptions: { id: string; requiresAddress: boolean }[] | null };
+type Delivered = { id: string; totals: { total: { minorUnits: number; currencyCode: string } } };
+type Bought = { id: string; items: { tickets: { id: string }[] }[] };
+type Input = Readonly<Record<string, unknown>>;
+
+function found<T>(thing: T | null | undefined, what: string): T {
+  if (thing === null || thing === undefined) throw new NotToBeHad(`${what} cannot be had now.`);
+  return thing;
+}
+
+export type Trial = ReturnType<typeof createTrial>;
+
+/** What a visitor has to do before an example can run, one step upon the other: done for whoever chooses it, never before. */
+export function createTrial(ask: Ask) {
+  // Each query above selects what its type says.
+  async function onSale(ticketType?: 'RESALE'): Promise<OnSale> {
+    const events = ((await ask(ON_SALE, { ticketType })) as Events | undefined)?.events;
+    const isFit = ({ admission, sale }: OnSale) => admission === 'RESERVED' && sale.canBuy;
+    return found(events?.items.find(isFit), 'An event on sale');
+  }
+
+  async function tokenOf(): Promise<string> {
+    const asked = (await ask(PROCESSOR, {})) as { tenant: { payment: { tokenizeUrl: string } } | null } | undefined;
+    const { tokenizeUrl } = found(asked?.tenant, 'The payment processor').payment;
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(TEST_CARD) };
+    const answer = await fetch(tokenizeUrl, sent).catch(() => undefined);
+    const body: unknown = answer?.ok ? await answer.json() : undefined;
+    const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : undefined;
+    return found(token, 'A token of the payment processor');
+  }
+
+  const trial = {
+    event: onSale,
+    resaleEvent: () => onSale('RESALE'),
+    keyword: async () => (await onSale()).attractions[0]?.name.replace(/[^\p{L}\p{N} ]/gu, ' ') ?? 'new',
+    section: async (id: string): Promise<string> => {
+      const map = ((await ask(SECTIONS, { id })) as Sections | undefined)?.event?.seatMap;
+      return found(map?.sections.find(({ available }) => available > 0)?.name, 'A section with free seats');
+    },
+    room: async (): Promise<RoomLook> => found(await lookForRoom(ask, (await onSale()).id), 'A free hotel room'),
+    reservation: async () => ({ idempotencyKey: randomUUID(), eventId: (await onSale()).id, quantity: 2 }),
+    held: async (): Promise<Held> => {
+      const held = (await ask(RESERVE, { input: await trial.reservation() })) as
+        | { reserveTickets: { cart: Held | null } }
+        | undefined;
+      return found(held?.reserveTickets.cart, 'A cart');
+    },
+    delivery: async (): Promise<Input> => {
+      const { id: cartId, shippingOptions } = await trial.held();
+      const option = shippingOptions?.find(({ requiresAddress }) => !requiresAddress) ?? shippingOptions?.[0];
+      return { cartId, shippingOptionId: found(option?.id, 'A way of delivery') };
+    },
+    payment: async (): Promise<Input> => {
+      const delivered = (await ask(DELIVER, { input: await trial.delivery() })) as
+        | { setShippingOption: { cart: Delivered | null } }
+        | undefined;
+      const { id: cartId, totals } = found(delivered?.setShippingOption.cart, 'A cart to pay');
+      const { minorUnits: expectedTotalMinorUnits, currencyCode } = totals.total;
+      const sum = { expectedTotalMinorUnits, currencyCode };
+      return {
+        cartId,
+        idempotencyKey: randomUUID(),
+        billing,
+        paymentToken: await tokenOf(),
+        ...sum,
+        acceptTerms: true,
+      };
+    },
+    order: async (): Promise<Bought> => {
+      const bought = (await ask(PURCHASE, { input: await trial.payment() })) as
+        | { purchase: { order?: Bought } }
+        | undefined;
+      return found(bought?.purchase.order, 'An order');
+    },
+  };
+  return trial;
+}
