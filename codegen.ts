@@ -19,6 +19,7 @@ import {
   printSchema,
   visit,
 } from 'graphql';
+import { findMistakes } from './scripts/lib/graphql-mistakes.ts';
 
 type Output = { filename: string; content: string };
 
@@ -86,6 +87,12 @@ const localPlugins: Record<string, CodegenPlugin> = {
   'possible-types': { plugin: possibleTypes },
   contract: { plugin: contract },
 };
+
+const mistakes = findMistakes();
+if (mistakes.length > 0) {
+  for (const mistake of mistakes) console.error(mistake);
+  process.exit(1);
+}
 
 const files = await generate(
   {

@@ -7,7 +7,7 @@ import { startNode, stopping } from './lib/run.mjs';
 const checks = [
   ['generated files are fresh', [inProject('codegen.ts'), '--check']],
   ['route types', [tools.reactRouter, 'typegen']],
-  ['types', [tools.tsc, '--noEmit']],
+  ['types', [tools.tsc, '-b', '--pretty', 'false']],
   ['lint and format', [tools.biome, 'check', '.', '--error-on-warnings']],
   ['schema contract', [inProject('scripts/schema-contract.mjs')]],
   [

@@ -34,9 +34,11 @@ export async function ensureInstalled() {
   const reason = whyInstall();
   if (!reason) return;
   say(`Installing packages from package-lock.json (${reason}) …`);
+  const started = Date.now();
   const [command, first] = npm();
   const code = await run(command, [...first, 'ci', '--no-audit', '--no-fund']);
   if (code !== 0) throw new Stop(`npm ci failed with exit code ${code}; its reason is above.`, code);
   const left = whyInstall();
   if (left) throw new Stop(`npm ci ended, but ${left}.`);
+  say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }

@@ -9,7 +9,14 @@ import { startNode, stopping } from './run.mjs';
 
 const stamp = inProject('build/.sources');
 const assets = inProject('build/client');
-const sources = ['web', 'operations', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const sources = [
+  'web',
+  'operations',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'web/tsconfig.json',
+];
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
@@ -65,7 +72,9 @@ export async function build() {
 export async function ensureBuilt() {
   if (isBuilt()) return;
   say('Building the storefront …');
+  const started = Date.now();
   await build();
+  say(`Built the storefront in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
 /** Each file that a browser is told to load for home, with its size as sent: [name, bytes]. */
