@@ -7,6 +7,9 @@ const QUIET_MS = 150;
 /** The system tells of a save at once; what it has told is heard before a request is answered. */
 const HEAR_MS = 20;
 
+/** After a mistake in what it stands on, a step waits for the edit that heals it. */
+const standsOn: Partial<Record<Work, readonly Work[]>> = { gateway: ['codegen'], platform: ['database', 'processor'] };
+
 type Options = {
   run: Partial<Record<Work, () => Promise<void>>>;
   /** Everything is done that the last edits asked for: what was wrong before, and what is wrong now. */
@@ -47,9 +50,9 @@ export function createLoop({ run, onSettled }: Options): Loop {
       await after(left);
     }
   }
-  const next = () => works.find((one) => waiting.has(one));
+  const isBlocked = (work: Work) => standsOn[work]?.some((one) => wrong.has(one)) ?? false;
+  const next = () => works.find((one) => waiting.has(one) && !isBlocked(one));
 
-  /** What comes later in the order stands on what comes earlier: after a mistake the rest waits for the next edit. */
   async function workOff(): Promise<void> {
     for (let work = next(); work; work = next()) {
       waiting.delete(work);
@@ -58,7 +61,6 @@ export function createLoop({ run, onSettled }: Options): Loop {
         wrong.delete(work);
       } catch (error) {
         wrong.set(work, mistakeIn(error, lastEdit));
-        return;
       }
     }
   }

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
       web: async () => void (await vite.ssrLoadModule('/web/server.ts', { fixStacktrace: true })),
     },
     onSettled: ({ before, now }) => {
-      for (const mistake of now) sayMistake(mistake);
+      for (const mistake of now) if (!before.some(({ message }) => message === mistake.message)) sayMistake(mistake);
       if (before.length > 0 && now.length === 0) say('All is well again.');
       if (before.length > 0 || now.length > 0) browsers.send({ type: 'full-reload' });
       if (now.length === 0) types.begin();

@@ -65,7 +65,7 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
         hear = () => {};
         resolve(news);
       };
-      ended.then(() => reject(new Error(text)));
+      void ended.then(() => reject(new Error(text)));
       hear();
     });
   const close = async () => {
