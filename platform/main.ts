@@ -45,7 +45,10 @@ const tellStarter = (message: string): void => void process.send?.({ type: 'prog
 
 /** Both at once; when one fails the other is waited for, so that it can be stopped. */
 const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
-  const [database, processor] = await Promise.allSettled([keep(openDatabase(config, logger, tellStarter)), openProcessor(config)]);
+  const [database, processor] = await Promise.allSettled([
+    keep(openDatabase(config, logger, tellStarter)),
+    openProcessor(config),
+  ]);
   if (database.status === 'rejected') throw database.reason;
   if (processor.status === 'rejected') throw processor.reason;
   return { db: database.value.db, processorUrl: processor.value };

@@ -11,7 +11,9 @@ const CLOSE_WITHIN_MS = 10_000;
 const start = async (): Promise<void> => {
   const directory = process.env.DATA_DIR || '.data/postgres';
   if (!existsSync(join(directory, 'cluster'))) process.send?.({ type: 'progress', message: 'Creating the database …' });
-  const database = await databaseOn(await startCluster({ directory, logger: createLogger(process.env.LOG_LEVEL || 'info') }));
+  const database = await databaseOn(
+    await startCluster({ directory, logger: createLogger(process.env.LOG_LEVEL || 'info') }),
+  );
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, database.stop);
   // A parent that is gone must leave nothing behind.
   process.once('disconnect', () => grace.close());
