@@ -50,7 +50,7 @@ export function isOver(event: SaleFacts, now: Moment): boolean {
 }
 
 /** EVENT-6: the first rule that keeps an event from being bought in our own checkout; null when a cart can be opened. */
-export function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Moment): SaleBlock | null {
+function saleBlock(event: SaleFacts, flow: PurchaseFlow, now: Moment): SaleBlock | null {
   if (!event.active) return 'INACTIVE';
   if (event.eventStatus === 'cancelled') return 'CANCELLED';
   if (isOver(event, now)) return 'OVER';

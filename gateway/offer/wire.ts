@@ -12,7 +12,7 @@ export type OfferWire = {
   available: number | null;
   sections: string[];
 };
-export const isOffer = hasFields<OfferWire>({
+const isOffer = hasFields<OfferWire>({
   id: 'string',
   name: 'string',
   price: 'object',

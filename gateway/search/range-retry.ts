@@ -2,8 +2,8 @@ import type { Params } from '../core/http/query.ts';
 import { type Place, placeParams } from '../core/shapes/place.ts';
 
 /** SEARCH-7: miles around a place, and how far to look when there is nothing. */
-export const RANGE = 50;
-export const FALLBACK_RANGE = 100;
+const RANGE = 50;
+const FALLBACK_RANGE = 100;
 
 type Question<T> = {
   place: Place;

@@ -35,7 +35,6 @@ export { inLineOfCart } from './line.ts';
 export {
   type CartItemRow,
   type CartRow,
-  findCart,
   isTickets,
   itemsOfCart,
   lockCart,
@@ -46,8 +45,8 @@ export {
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
-export { isOver, type PurchaseFlow, reasonNotSellable } from './sellable.ts';
-export { shippingLines, shippingOption } from './shipping.ts';
+export { isOver, reasonNotSellable } from './sellable.ts';
+export { shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
 type CartWire = z.infer<typeof cartSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localisedSchema } from '../core/language.ts';
 import { moneySchema } from '../core/schemas.ts';
 
-export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
 
 export const discountSchema = z.object({
   messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),

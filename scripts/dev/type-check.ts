@@ -11,7 +11,7 @@ const LOW_PRIORITY = 10;
 /** `file(3,5): error TS2322: words`, as `file:3:5 words (TS2322)`; what follows indented only explains. */
 const located = /^(\S.*?)\((\d+),(\d+)\): error (TS\d+): (.*)$/gm;
 
-export function typeMistake(output: string): Mistake | null {
+function typeMistake(output: string): Mistake | null {
   const lines = [...output.matchAll(located)].map(
     ([, file, line, column, code, words]) => `${file}:${line}:${column} ${words} (${code})`,
   );

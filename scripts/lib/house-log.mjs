@@ -24,7 +24,7 @@ function parsed(line) {
 }
 
 /** Appends, and begins afresh when the file is full; the one before stays as `.1.log`. */
-export function createLogFile(file, mostBytes = MOST_BYTES) {
+function createLogFile(file, mostBytes = MOST_BYTES) {
   mkdirSync(dirname(file), { recursive: true });
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return (text) => {
@@ -43,7 +43,7 @@ export function createLogFile(file, mostBytes = MOST_BYTES) {
  * Reads one stream of a process: JSON lines go to the file, warnings and errors among them also to the console as a
  * line for people; whatever else a process says is shown as it is.
  */
-export function createReader({ file, show = say }) {
+function createReader({ file, show = say }) {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   return (chunk) => {

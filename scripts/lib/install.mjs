@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 const oldestNode = 18;
 
 /** What keeps node_modules from being what package-lock.json says; null when nothing does. */
-export function whyInstall() {
+function whyInstall() {
   const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages;
   if (!installed) return 'nothing is installed yet';
   if (!existsSync(pinnedNode)) return 'the pinned Node is missing';

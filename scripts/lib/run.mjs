@@ -42,7 +42,7 @@ async function sweep(pid) {
  * program is asked to stop once, in order. `quiet` keeps what it says for `output()`; `hear` makes a reader for each
  * of its streams. `done` resolves to its exit code when it and all it started are gone.
  */
-export function start(command, args, { env = {}, ipc = false, quiet = false, hear, forwardSignals = true } = {}) {
+function start(command, args, { env = {}, ipc = false, quiet = false, hear, forwardSignals = true } = {}) {
   if (stopping()) throw new Stop('', 130);
   if (running.size === 0) for (const signal of signals) process.on(signal, onSignal);
   const output = quiet || hear ? 'pipe' : 'inherit';

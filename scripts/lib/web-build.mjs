@@ -41,7 +41,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 
 async function precompressFile(file) {
   const body = await readFile(file);

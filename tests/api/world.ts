@@ -46,7 +46,7 @@ export async function ask(
 }
 
 /** A browser's worth of memory: the session cookie that the gateway gave, and the header that goes with it. */
-export function createVisitor(gateway: Gateway) {
+function createVisitor(gateway: Gateway) {
   let cookie: string | undefined;
   return {
     /** With what else the browser has been given. */

@@ -4,7 +4,7 @@ import { type BillingValues, billingCountries, billingFields } from './billing-r
 /** What was typed about the buyer outlives a reload, a lapsed hold and a new cart, in this tab only. */
 const key = 'grandstand.billing';
 
-export const emptyBilling = (country = 'US'): BillingValues => ({
+const emptyBilling = (country = 'US'): BillingValues => ({
   firstName: '',
   lastName: '',
   emailAddress: '',

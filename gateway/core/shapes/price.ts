@@ -1,5 +1,4 @@
 import type { FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
-import { hasFields } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
 export type PriceWire = {
@@ -12,8 +11,6 @@ export type PriceWire = {
   feeKnown?: boolean;
   currency: string;
 };
-
-export const isPrice = hasFields<PriceWire>({ basePrice: 'number', totalPrice: 'number', currency: 'string' });
 
 export function toPrice(wire: PriceWire): Price {
   const { currency } = wire;
