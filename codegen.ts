@@ -23,6 +23,7 @@ import {
 } from 'graphql';
 import { restFiles } from './codegen/rest.ts';
 import { tableFiles } from './codegen/tables.ts';
+import { findMistakes } from './scripts/lib/graphql-mistakes.ts';
 
 type Output = { filename: string; content: string };
 
@@ -90,6 +91,12 @@ const localPlugins: Record<string, CodegenPlugin> = {
   'possible-types': { plugin: possibleTypes },
   contract: { plugin: contract },
 };
+
+const mistakes = findMistakes();
+if (mistakes.length > 0) {
+  for (const mistake of mistakes) console.error(mistake);
+  process.exit(1);
+}
 
 const platformFiles = Promise.all([restFiles(), tableFiles()]);
 const files = await generate(

@@ -40,6 +40,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'developing',
+          include: ['tests/developing/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'hostile',
           include: ['tests/hostile/**/*.test.ts'],
           // A bystander is timed: nothing else may run.

@@ -1,3 +1,4 @@
+import type {} from '@fastify/swagger';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { buildPlatform } from '../platform/app.ts';
 import { readConfig } from '../platform/config.ts';

@@ -38,8 +38,6 @@ const schema = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, tel or https address' })
     .optional(),
-  /** Pages from the build on disk, or from their sources by Vite; by default Vite in development. */
-  WEB: z.enum(['build', 'vite']).optional(),
   BUILD_DIR: z.string().min(1).default(join(root, 'build')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),

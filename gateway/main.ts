@@ -1,43 +1,15 @@
-import type { RequestListener, Server } from 'node:http';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
 import { isLoopback } from './core/web/origin.ts';
 import { createHttpServer } from './http-server.ts';
 import { drain, ListenError, listen, originAt } from './listen.ts';
+import { openGateway } from './open.ts';
 import { type PlatformProcess, startPlatform } from './platform-process.ts';
-import { createGateway, type Gateway } from './server.ts';
 import { builtStorefront } from './storefront/build.ts';
-import type { Storefront } from './storefront/storefront.ts';
-import { viteStorefront } from './storefront/vite.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** OPS-3. */
 const DRAIN_MS = 10_000;
-
-function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, string> {
-  return { ...(PARTNER_API && { 'gst-partner-api': PARTNER_API }), ...(MOCK && { mock: 'true' }) };
-}
-
-type Web = { storefront: Storefront | null; handle: (gateway: Gateway) => RequestListener };
-
-/** Vite while developing, else the build; without a build pages say so and the graph still answers. */
-async function openWeb(config: GatewayConfig, server: Server, log: Logger): Promise<Web> {
-  const kind = config.WEB ?? (config.NODE_ENV === 'development' ? 'vite' : 'build');
-  if (kind === 'vite') {
-    const storefront = await viteStorefront(root, server);
-    const handle =
-      (gateway: Gateway): RequestListener =>
-      (request, response) =>
-        storefront.middleware(request, response, () => gateway.nodeHandler(request, response));
-    return { storefront, handle };
-  }
-  const storefront = builtStorefront(config.BUILD_DIR);
-  if (!storefront) log.warn(`There is no web build in ${config.BUILD_DIR}: run npm run build.`);
-  return { storefront, handle: (gateway) => gateway.nodeHandler };
-}
 
 /** DOOR-8: without PUBLIC_URL only who is on this machine finds the storefront under its own name. */
 function warnOfAddresses({ NODE_ENV, PUBLIC_URL, HOST }: GatewayConfig, url: string, log: Logger): void {
@@ -61,24 +33,11 @@ async function start(): Promise<void> {
   const { MAX_CONNECTIONS: maxConnections, TRUST_PROXY: trustedProxies } = config;
   const server = createHttpServer({ maxConnections, trustedProxies, log });
   try {
-    const { storefront, handle } = await openWeb(config, server, log);
-    const gateway = createGateway({
-      platformUrl,
-      environment: config.NODE_ENV,
-      logger: log,
-      storefront,
-      assetsDirectory: storefront && !storefront.developing ? join(config.BUILD_DIR, 'client') : null,
-      publicOrigins: config.PUBLIC_URL,
-      listening: () => url,
-      trustedProxies,
-      rateLimits: config.RATE_LIMITS,
-      securityContact: config.SECURITY_CONTACT ?? null,
-      readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
-      sharedCache: config.SHARED_CACHE,
-      fixedHeaders: fixedHeaders(config),
-      ...(config.IMAGE_SECRET && { imageSecret: config.IMAGE_SECRET }),
-    });
-    server.on('request', handle(gateway));
+    const storefront = builtStorefront(config.BUILD_DIR);
+    if (!storefront)
+      log.warn(`There is no web build in ${config.BUILD_DIR}: run npm run build, or npm run dev instead.`);
+    const gateway = openGateway(config, { platformUrl, storefront, listening: () => url, log });
+    server.on('request', gateway.nodeHandler);
     const grace = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
       if (err) log.fatal({ err }, 'stopping after an error');
       await drain(server);
@@ -86,7 +45,7 @@ async function start(): Promise<void> {
       await platform?.stop();
     });
     process.once('disconnect', () => grace.close());
-    platform?.ended.then(() => grace.close());
+    void platform?.ended.then(() => grace.close());
     await gateway.warmUp();
     url = await listen(server, place);
     if (process.send) process.send({ type: 'ready', url });

@@ -1,25 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { seedCatalogue } from './catalogue/seed.ts';
 import type { PlatformConfig } from './config.ts';
-import { ensureDatabase } from './core/databases.ts';
 import { createDb, type Db } from './core/db.ts';
 import { migrate } from './core/migrate.ts';
 import { startCluster } from './core/postgres/cluster.ts';
-import { DATABASE } from './core/postgres/open.ts';
+import { databaseOn } from './core/postgres/open.ts';
 import { markPast } from './event/service.ts';
 
 export type Database = { db: Db; stop: () => Promise<void> };
 
-const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig, logger: FastifyBaseLogger) => {
+/** Hears what takes a while, in a few words for people. */
+export type Tell = (step: string) => void;
+
+const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig, logger: FastifyBaseLogger, tell: Tell) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
-  const cluster = await startCluster({ directory: DATA_DIR, logger });
-  try {
-    await ensureDatabase(cluster.url('postgres'), DATABASE);
-    return { url: cluster.url(DATABASE), stop: cluster.stop };
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
+  if (!existsSync(join(DATA_DIR, 'cluster'))) tell('Creating the database …');
+  return databaseOn(await startCluster({ directory: DATA_DIR, logger }));
 };
 
 /** Says which server it was, without its password. */
@@ -31,11 +29,12 @@ const explained = (error: unknown, url: string): Error => {
 };
 
 /** What is done before anybody is served, however long it takes. */
-const prepare = async (url: string): Promise<void> => {
-  await migrate(url);
+const prepare = async (url: string, tell: Tell): Promise<void> => {
+  const applied = await migrate(url);
+  if (applied.length > 0) tell(`Ran ${applied.length} migrations up to ${applied.at(-1)}`);
   const db = createDb(url, { max: 1, longJobs: true });
   try {
-    await seedCatalogue(db);
+    await seedCatalogue(db, new Date(), () => tell('Filling it with the catalogue …'));
     await markPast(db);
   } finally {
     await db.destroy();
@@ -43,15 +42,19 @@ const prepare = async (url: string): Promise<void> => {
 };
 
 /** The database that the configuration names, or our own: migrated, and filled when it is empty. */
-export const openDatabase = async (config: PlatformConfig, logger: FastifyBaseLogger): Promise<Database> => {
-  const { url, stop } = await openServer(config, logger);
+export const openDatabase = async (
+  config: PlatformConfig,
+  logger: FastifyBaseLogger,
+  tell: Tell = () => undefined,
+): Promise<Database> => {
+  const { url, stop } = await openServer(config, logger, tell);
   const db = createDb(url);
   const close = async () => {
     await db.destroy();
     await stop();
   };
   try {
-    await prepare(url);
+    await prepare(url, tell);
   } catch (error) {
     await close();
     throw explained(error, url);

@@ -40,9 +40,15 @@ const openProcessor = async (config: PlatformConfig): Promise<string> =>
 const eventsSecretOf = ({ PAYMENT_EVENTS_SECRET: given, PAYMENT_PROVIDER_URL: other }: PlatformConfig): string =>
   given ?? (other === undefined ? SANDBOX_EVENTS_SECRET : randomUUID());
 
+/** To whoever started this process and shows it to people. */
+const tellStarter = (message: string): void => void process.send?.({ type: 'progress', message });
+
 /** Both at once; when one fails the other is waited for, so that it can be stopped. */
 const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
-  const [database, processor] = await Promise.allSettled([keep(openDatabase(config, logger)), openProcessor(config)]);
+  const [database, processor] = await Promise.allSettled([
+    keep(openDatabase(config, logger, tellStarter)),
+    openProcessor(config),
+  ]);
   if (database.status === 'rejected') throw database.reason;
   if (processor.status === 'rejected') throw processor.reason;
   return { db: database.value.db, processorUrl: processor.value };

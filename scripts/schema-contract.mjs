@@ -1,18 +1,13 @@
-// The printed schema is a promise to partners: what breaks them must have been deprecated first, with a month of removal
-// that has passed ("Use X. Removed after 2027-03."). Compares with the last committed contract that differs.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+// The released schema is a promise to partners: what breaks them must have been deprecated in it, with a month of removal
+// that has passed ("Use X. Removed after 2027-03."). With --release the schema of today becomes the released one.
+import { copyFileSync, readFileSync } from 'node:fs';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
-import { inProject, main, root, say } from './lib/project.mjs';
+import { inProject, main, Stop, say } from './lib/project.mjs';
 
-const contract = 'schema/generated/storefront.graphql';
-const base = { assumeValidSDL: true };
-
-function committed(revision) {
-  const shown = spawnSync('git', ['show', `${revision}:${contract}`], { cwd: root, encoding: 'utf8' });
-  return shown.status === 0 ? shown.stdout : null;
-}
+const written = 'schema/generated/storefront.graphql';
+const released = 'schema/released/storefront.graphql';
+const build = (file) => buildSchema(readFileSync(inProject(file), 'utf8'), { assumeValidSDL: true });
 
 /** What a change's path ("Type.field.argument" or "Enum.VALUE") named in the old schema. */
 function named(schema, path = '') {
@@ -27,15 +22,26 @@ function wasAnnounced(schema, { path }) {
   return month !== undefined && month < new Date().toISOString().slice(0, 7);
 }
 
+/** One line for each promise that the schema of today breaks. */
+async function brokenPromises() {
+  const promised = build(released);
+  const changes = await diff(promised, build(written));
+  return changes
+    .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)
+    .filter((change) => !wasAnnounced(promised, change))
+    .map(({ message, path }) => `Breaks partners: ${message} (${path})`);
+}
+
 await main(async () => {
-  const now = readFileSync(inProject(contract), 'utf8');
-  const before = ['HEAD', 'HEAD^'].map(committed).find((text) => text !== null && text !== now);
-  if (!before) return say('The contract is as it was committed.');
-  const old = buildSchema(before, base);
-  const changes = await diff(old, buildSchema(now, base));
-  const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
-  const unannounced = breaking.filter((change) => !wasAnnounced(old, change));
-  for (const { message, path } of unannounced) say(`Breaks partners: ${message} (${path})`);
-  if (unannounced.length > 0) say('Deprecate first: @deprecated(reason: "Use X. Removed after YYYY-MM.").');
-  return unannounced.length > 0 ? 1 : 0;
+  const broken = await brokenPromises();
+  if (broken.length > 0 && !process.argv.includes('--accept-breaking')) {
+    throw new Stop(
+      [...broken, 'Deprecate first: @deprecated(reason: "Use X. Removed after YYYY-MM."), and release that.'].join(
+        '\n',
+      ),
+    );
+  }
+  if (!process.argv.includes('--release')) return;
+  copyFileSync(inProject(written), inProject(released));
+  say(`Released: ${released} is the contract of today.`);
 });

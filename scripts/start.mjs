@@ -7,5 +7,5 @@ import { ensureBuilt } from './lib/web-build.mjs';
 await main(async () => {
   await ensureInstalled();
   // The database is made and seeded while the storefront builds.
-  return openHouse({ env: { NODE_ENV: 'production' }, graphiql: false, meanwhile: ensureBuilt });
+  return openHouse({ env: { NODE_ENV: 'production' }, meanwhile: ensureBuilt });
 });

@@ -1,15 +1,18 @@
-// "Am I done?": generated files, types, lint, the contract, and the tests that need no browser.
-// --without-tests leaves the tests out, for when npm test has just run them.
+// "Am I done?": generated files, types, lint, the contract, what is unused, and the tests that need no browser.
+// --without-tests leaves the tests out, for when npm test has just run them; --quick is what a commit waits for.
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, main, say, tools } from './lib/project.mjs';
 import { startNode, stopping } from './lib/run.mjs';
 
-const checks = [
+const quick = [
   ['generated files are fresh', [inProject('codegen.ts'), '--check']],
   ['route types', [tools.reactRouter, 'typegen']],
-  ['types', [tools.tsc, '--noEmit']],
+  ['types', [tools.tsc, '-b', '--pretty', 'false']],
   ['lint and format', [tools.biome, 'check', '.', '--error-on-warnings']],
-  ['schema contract', [inProject('scripts/schema-contract.mjs')]],
+  ['the released contract is kept', [inProject('scripts/schema-contract.mjs')]],
+];
+const rest = [['nothing is unused', [tools.knip, '--no-progress', '--treat-config-hints-as-errors']]];
+const tests = [
   [
     'unit, API and architecture tests',
     [tools.vitest, 'run', '--project', 'pure', '--project', 'services', '--reporter=dot'],
@@ -17,10 +20,15 @@ const checks = [
 ];
 
 await main(async () => {
-  const withoutTests = process.argv.includes('--without-tests');
+  const asked = (flag) => process.argv.includes(flag);
+  const checks = [
+    ...quick,
+    ...(asked('--quick') ? [] : rest),
+    ...(asked('--quick') || asked('--without-tests') ? [] : tests),
+  ];
   await ensureInstalled();
   const failed = [];
-  for (const [name, args] of withoutTests ? checks.slice(0, -1) : checks) {
+  for (const [name, args] of checks) {
     const started = performance.now();
     const step = startNode(args, { quiet: true, env: { NO_COLOR: '1', FORCE_COLOR: undefined } });
     const code = await step.done;

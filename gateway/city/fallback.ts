@@ -4,7 +4,7 @@ import type { Place } from '../core/shapes/place.ts';
 import type { LocationInput } from '../generated/resolver-types.ts';
 
 /** CITY-7: how many cities the question "does it exist" looks at. */
-export const CITY_LOOKUP_LIMIT = 10;
+const CITY_LOOKUP_LIMIT = 10;
 
 export type NamedCity = { name: string; stateCode: string | null; countryCode: string | null };
 

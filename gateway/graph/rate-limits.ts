@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const UNAUTHORIZED = 401;
 
-export const whoIs = ({ address, session }: Visitor): Who => ({ address, session: session.isNew ? null : session.id });
+const whoIs = ({ address, session }: Visitor): Who => ({ address, session: session.isNew ? null : session.id });
 
 /** Of the storefront's own operations, which have these fields at their root; strangers' may not hold or buy at all. */
 function countOf(kind: Kind, { selectionSet }: OperationDefinitionNode): number {

@@ -2,7 +2,7 @@ import { hasFields, isArrayOf, isListOf, type Older } from '../core/http/wire.ts
 import type { Offer, Offers, Package, Seat, SeatMap, SeatRow, SeatSuggestion } from '../generated/platform.ts';
 
 export type OfferWire = Offer;
-export const isOffer = hasFields<OfferWire>({
+const isOffer = hasFields<OfferWire>({
   id: 'string',
   name: 'string',
   price: 'object',

@@ -13,7 +13,7 @@ const NOTHING: SearchWire = {
 const MOST_SUGGESTIONS = 20;
 
 /** SEARCH-10: nothing to look for. A category, a price and the like narrow a search, but are none. */
-export function isEmptySearch({ keyword, location, startDate }: SearchFilter): boolean {
+function isEmptySearch({ keyword, location, startDate }: SearchFilter): boolean {
   return !keyword?.trim() && !location?.cityName?.trim() && !location?.coordinates && !startDate;
 }
 

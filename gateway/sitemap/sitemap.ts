@@ -5,7 +5,7 @@ type Place = { home: string };
 type Entry = { path: string; changes: 'daily' | 'weekly' | 'monthly'; priority: string };
 
 /** The protocol allows 50,000 addresses a file. */
-export const PAGE_SIZE = 50_000;
+const PAGE_SIZE = 50_000;
 /** So many at a time are asked of the platform and written out. */
 const CHUNK = 5_000;
 const STATIC_PAGES = ['help', 'faq', 'about', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'];

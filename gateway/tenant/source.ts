@@ -5,4 +5,3 @@ import { isTenant } from './wire.ts';
 export const tenantSource = (rest: Rest) => ({
   config: () => rest.get('tenant', path`/api/tenant/config`, isTenant),
 });
-export type TenantSource = ReturnType<typeof tenantSource>;

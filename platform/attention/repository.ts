@@ -22,7 +22,7 @@ export type Waiting = {
 };
 
 /** What is listed and counted, the oldest first; more than these are only counted. */
-export const MOST_LISTED = 1_000;
+const MOST_LISTED = 1_000;
 
 /** By the database's clock, so that every platform and the command say the same (PAY-2). */
 const waiting = sql`

@@ -39,7 +39,7 @@ export const reserveBody = z.object({
 /** POST /api/product/{id}/resaleSession */
 export const resaleSessionSchema = z.object({ id: z.uuid(), expiresAt: instantSchema });
 
-export const totalsSchema = z.object({
+const totalsSchema = z.object({
   basePrice: moneySchema,
   fee: moneySchema,
   tax: moneySchema,
@@ -106,7 +106,7 @@ export const hotelItemSchema = z.object({
   pointsRedeem: z.number().int(),
 });
 
-export const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
+const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
 
 const cartPurchaseSchema = z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() });
 

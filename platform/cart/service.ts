@@ -35,7 +35,6 @@ export { inLineOfCart } from './line.ts';
 export {
   type CartItemRow,
   type CartRow,
-  findCart,
   isTickets,
   itemsOfCart,
   lockCart,
@@ -47,7 +46,7 @@ export {
   unitsOf,
 } from './repository.ts';
 export { isEventOver, reasonNotSellable } from './sellable.ts';
-export { shippingLines, shippingOption } from './shipping.ts';
+export { shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
 type CartWire = z.infer<typeof cartSchema>;

@@ -40,7 +40,7 @@ const ticketsOf = (key: string, popularity: number): TicketsStatus => {
 export const teamPopularity = (name: string): number =>
   Math.round(380 + fraction(`popularity/${name}`) * 300 + (marquee.has(name) ? 280 : 0));
 
-export const fixtureName = (home: string, away: string): string => `${home} vs. ${away}`;
+const fixtureName = (home: string, away: string): string => `${home} vs. ${away}`;
 
 const dayOf = (league: LeagueData, round: number, key: string, today: Date): number => {
   const first = FIRST_DAY + round * DAYS_A_ROUND;

@@ -45,11 +45,16 @@ export const plannedRows = (today: Date) => {
   return plans.map((plan, index) => eventRows(plan, index, today));
 };
 
-/** Fills an empty database; one that has events already is left alone. Answers whether it did. */
-export const seedCatalogue = async (db: Db, now: Date = new Date()): Promise<boolean> =>
+/** Fills an empty database, and calls back before it does; one that has events already is left alone. Answers whether it did. */
+export const seedCatalogue = async (
+  db: Db,
+  now: Date = new Date(),
+  onEmpty: () => void = () => undefined,
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     if (await tx.selectFrom('event').select('id').limit(1).executeTakeFirst()) return false;
+    onEmpty();
     const rows = plannedRows(startOfDay(new TZDate(now, 'UTC')));
     await insertAll(tx, 'category', categoryRows);
     await insertAll(tx, 'layout', layoutRows);

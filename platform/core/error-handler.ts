@@ -61,7 +61,7 @@ const fromDatabase = (error: unknown): PlatformError | undefined => {
     : undefined;
 };
 
-export const toPlatformError = (error: FastifyError): PlatformError =>
+const toPlatformError = (error: FastifyError): PlatformError =>
   error instanceof PlatformError
     ? error
     : (fromValidation(error) ?? fromDatabase(error) ?? fromFramework(error) ?? new PlatformError('50030'));

@@ -15,7 +15,7 @@ const unit = (origin: string): string => {
 };
 
 /** The rule that was broken, in words that fit behind the name of a field. */
-export const plainMessage = (issue: Issue): string | undefined => {
+const plainMessage = (issue: Issue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';

@@ -104,7 +104,7 @@ const wrap = (client: pg.PoolClient, nameOf: Naming, cancel: Cancel) => {
     // The next one to take it must not be hit by what was meant for this one.
     release: (destroy) => {
       if (cancelling === undefined) client.release(destroy);
-      else cancelling.finally(() => client.release(destroy));
+      else void cancelling.finally(() => client.release(destroy));
       cancelling = undefined;
     },
   };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** An event signed longer ago than this is refused, so that one overheard cannot be sent again later. */
-export const SIGNATURE_TOLERANCE_S = 300;
+const SIGNATURE_TOLERANCE_S = 300;
 
 export const SIGNATURE_HEADER = 'processor-signature';
 

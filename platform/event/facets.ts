@@ -30,7 +30,7 @@ const without = (sought: Sought, keys: readonly (keyof Narrowing)[]): Sought =>
 
 /** Facets that are counted under the same filter, together: a filter that is not set takes nothing away. */
 type Scan = { sought: Sought; facets: Facet[] };
-export const scansOf = (sought: Sought): Scan[] => {
+const scansOf = (sought: Sought): Scan[] => {
   const scans = new Map<string, Scan>();
   for (const facet of ['category', 'genre', 'ticketType', 'price', 'currency', 'weekend', 'month'] as const) {
     const under = without(sought, own[facet]);

@@ -181,7 +181,7 @@ export const facetsSchema = z.object({
 });
 
 /** GET /api/product/{id}/offers: cheapest first. */
-export const offerSchema = z.object({
+const offerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   ticketType: z.enum(['standard', 'resale']),

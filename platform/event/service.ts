@@ -22,7 +22,7 @@ import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from
 export { attractionAppears, attractionAppearsSoon, venueIsUsed } from './conditions.ts';
 export { markPast, startMarkingPast } from './past.ts';
 export { recentEvents } from './recent.ts';
-export { type EventRow, findEvents } from './repository.ts';
+export type { EventRow } from './repository.ts';
 export { type EventFilter, isPlaced, lookUp, narrows, type Sought } from './sought.ts';
 
 /** Whom an event is described to. */
@@ -62,7 +62,7 @@ export const searchEvents = async (
 ): Promise<Page<EventWire>> => eventsSought(context, await lookUp(context.db, filter), order, paging);
 
 /** REST-4: from seven days ahead; when only a last day is asked for that is sooner, from today. */
-export const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
+const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
   if (startDate !== undefined) return startDate;
   const ahead = dayFromToday(POPULAR_FROM_DAYS, now);
   return endDate !== undefined && endDate < ahead ? dayFromToday(0, now) : ahead;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { lineSchema } from '../event/schemas.ts';
 
-export const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
-export const rateTypes = ['standard', 'saver'] as const;
+const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
+const rateTypes = ['standard', 'saver'] as const;
 const wallTime = z
   .string()
   .regex(/^\d\d:\d\d$/)

@@ -18,7 +18,6 @@ export {
   returnSoldNights,
   sellNights,
   takeNights,
-  type WantedNights,
 } from './nights.ts';
 export { type QuotedRoom, quoteRoom, type RoomWish } from './quote.ts';
 export { findHotel } from './repository.ts';

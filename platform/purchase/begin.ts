@@ -47,7 +47,7 @@ const DECLINES_IN_AN_HOUR = 10;
 const DECLINES_FROM_ONE_ADDRESS = 40;
 
 /** Whose keys and declines count together: a member's in every browser, a guest's in this one. */
-export const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
+const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
   userId === null ? `session:${sessionId}` : `user:${userId}`;
 
 const hashOf = ({ idempotencyKey: _key, sessionId: _session, userId: _user, ...request }: PurchaseRequest): string =>

@@ -29,7 +29,9 @@ const add = async (name: string, { from = 30, count = 1, gone = false, venue = '
     from venue v, generate_series(0, ${count - 1}::int) n where v.name = ${venue}`.execute(platform.db);
 
 const list = async (query: Record<string, string | number>): Promise<List> => {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   const answer = await platform.app.inject(`/api/product?${text}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<List>();

@@ -3,7 +3,7 @@ import type { Reader } from '../core/db.ts';
 import { plannedSeats } from './planned-seats.ts';
 
 /** Somebody took a seat that is about to go. */
-export class SeatTaken extends Error {}
+class SeatTaken extends Error {}
 
 const lock = (eventId: string) => sql<{ seats_ready: boolean }>`
   select seats_ready from event where id = ${eventId}::uuid for no key update`;

@@ -10,7 +10,7 @@ export const isFree = sql<boolean>`(s.state = 'free' or (s.state = 'held' and s.
 export type SeatedEvent = { id: string; seats_ready: boolean };
 
 /** DOOR-3: the seats of an event to read from: its rows once somebody has held one, until then what its seat map makes. */
-export const seatsOf = ({ id, seats_ready }: SeatedEvent): RawBuilder<unknown> =>
+const seatsOf = ({ id, seats_ready }: SeatedEvent): RawBuilder<unknown> =>
   seats_ready
     ? sql`(select * from seat where event_id = ${id}::uuid)`
     : sql`(select p.*, null::bigint as id, null::timestamptz as held_until from (${plannedSeats(id)}) p)`;

@@ -27,8 +27,8 @@ import { seatToWire } from './wire.ts';
 
 export type { Block } from './best-available.ts';
 export { writeSeats } from './materialise.ts';
-export { reconcileSeats, SeatTaken } from './reconcile.ts';
-export { countSeats, isFree, type NamedSeat, type SeatCount, type SeatFilter, seatsByNumber } from './repository.ts';
+export { reconcileSeats } from './reconcile.ts';
+export { countSeats, isFree, type NamedSeat, type SeatCount, seatsByNumber } from './repository.ts';
 
 type SeatMap = z.infer<typeof seatMapSchema>;
 type Suggestion = z.infer<typeof suggestionSchema>;

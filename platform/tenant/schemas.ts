@@ -3,7 +3,7 @@ import { discountedTypes } from '#rules/price.ts';
 import { localisedSchema } from '../core/language.ts';
 import { moneySchema, named } from '../core/schemas.ts';
 
-export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
 
 export const discountSchema = z.object({
   messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),

@@ -25,8 +25,7 @@ export const takeFrom = (lots: readonly Pick<LotRow, 'id' | 'remaining'>[], poin
   return movements;
 };
 
-export const sumOf = (parts: readonly { remaining: number }[]): number =>
-  parts.reduce((sum, lot) => sum + lot.remaining, 0);
+const sumOf = (parts: readonly { remaining: number }[]): number => parts.reduce((sum, lot) => sum + lot.remaining, 0);
 
 /** Writes down what time has already taken; the wallet must be locked. */
 export const writeExpired = async (tx: Tx, walletId: string): Promise<void> => {

@@ -21,9 +21,8 @@ import {
 import type { earnBody, earnSchema, linkBody, registrationSchema } from './schemas.ts';
 import { type EntryWire, entryToWire, type WalletWire, walletToWire } from './wire.ts';
 
-export { startWritingExpired, writeAllExpired } from './expired.ts';
+export { startWritingExpired } from './expired.ts';
 export { earnPoints, givePointsBack, spendPoints, undoPoints } from './points.ts';
-export type { WalletOwner } from './repository.ts';
 
 type Context = { db: Db; tenant: TenantConfig; language: Language };
 

@@ -1,13 +1,14 @@
+import { houseLog } from './house-log.mjs';
 import { inProject, readJson, say } from './project.mjs';
 import { ready, startNode, stopChildren, stopping } from './run.mjs';
 
 const main = (floor) => inProject(floor, 'main.ts');
 
 /** The platform as a process of its own, unless PLATFORM_URL names one. */
-function startPlatform({ nodeOptions = [], env }) {
+function startPlatform({ env, hear }) {
   const external = process.env.PLATFORM_URL;
   if (external) return { ready: Promise.resolve({ url: external }), stop: async () => undefined };
-  const part = startNode([...nodeOptions, main('platform')], { env, ipc: true, forwardSignals: false });
+  const part = startNode([main('platform')], { env, ipc: true, forwardSignals: false, hear });
   return {
     ready: ready(part, 'The platform'),
     ended: part.done,
@@ -18,9 +19,9 @@ function startPlatform({ nodeOptions = [], env }) {
   };
 }
 
-function startGateway({ nodeOptions = [], env }) {
-  const own = readJson(inProject('gateway', 'node-options.json'));
-  const part = startNode([...own, ...nodeOptions, main('gateway')], { env, ipc: true });
+function startGateway({ env, hear }) {
+  const nodeOptions = readJson(inProject('gateway', 'node-options.json'));
+  const part = startNode([...nodeOptions, main('gateway')], { env, ipc: true, hear });
   return { ready: ready(part, 'The gateway'), ended: part.done, stop: () => part.child.kill('SIGTERM') };
 }
 
@@ -29,7 +30,7 @@ function sayAddresses({ gateway, platform, graphiql }) {
   Storefront   ${gateway}/
 ${graphiql ? `  GraphiQL     ${gateway}/graphql\n` : ''}  REST docs    ${platform}/docs
 
-  Ctrl-C stops everything.
+  ${process.env.LOG_FORMAT === 'json' ? '' : 'Every request is in .data/logs/house.log. '}Ctrl-C stops everything.
 `);
 }
 
@@ -42,16 +43,30 @@ async function keepOpen(platform, gateway) {
 }
 
 /** Starts the house floor by floor; whatever stands is taken down again when a later part cannot be ready. */
-export async function openHouse({ nodeOptions, env, graphiql, meanwhile = async () => undefined }) {
-  const platform = startPlatform({ nodeOptions, env });
+export async function openHouse({ env, meanwhile = async () => undefined }) {
+  const hear = houseLog();
+  const platform = startPlatform({ env, hear });
   try {
     const [{ url: platformUrl }] = await Promise.all([platform.ready, meanwhile()]);
-    const gateway = startGateway({ nodeOptions, env: { ...env, PLATFORM_URL: platformUrl } });
+    const gateway = startGateway({ env: { ...env, PLATFORM_URL: platformUrl }, hear });
     const { url } = await gateway.ready;
-    sayAddresses({ gateway: url, platform: platformUrl, graphiql });
+    sayAddresses({ gateway: url, platform: platformUrl, graphiql: false });
     return await keepOpen(platform, gateway);
   } finally {
     await platform.stop();
+    stopChildren();
+  }
+}
+
+/** The house while developing: one process that starts the others and reads their sources as they change. */
+export async function openForDevelopers() {
+  const env = { NODE_ENV: 'development' };
+  const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, hear: houseLog() });
+  try {
+    const { url, platformUrl } = await ready(part, 'The house');
+    sayAddresses({ gateway: url, platform: platformUrl, graphiql: true });
+    return await part.done;
+  } finally {
     stopChildren();
   }
 }

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 const oldestNode = 18;
 
 /** What keeps node_modules from being what package-lock.json says; null when nothing does. */
-export function whyInstall() {
+function whyInstall() {
   const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages;
   if (!installed) return 'nothing is installed yet';
   if (!existsSync(pinnedNode)) return 'the pinned Node is missing';
@@ -34,9 +34,11 @@ export async function ensureInstalled() {
   const reason = whyInstall();
   if (!reason) return;
   say(`Installing packages from package-lock.json (${reason}) …`);
+  const started = Date.now();
   const [command, first] = npm();
   const code = await run(command, [...first, 'ci', '--no-audit', '--no-fund']);
   if (code !== 0) throw new Stop(`npm ci failed with exit code ${code}; its reason is above.`, code);
   const left = whyInstall();
   if (left) throw new Stop(`npm ci ended, but ${left}.`);
+  say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }

@@ -14,6 +14,7 @@ export const tools = {
   playwright: inProject('node_modules/@playwright/test/cli.js'),
   biome: inProject('node_modules/@biomejs/biome/bin/biome'),
   tsc: inProject('node_modules/typescript/bin/tsc'),
+  knip: inProject('node_modules/knip/bin/knip.js'),
   reactRouter: inProject('node_modules/@react-router/dev/bin.cjs'),
 };
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as after } from 'node:timers/promises';
-import { pinnedNode, root, Stop } from './project.mjs';
+import { pinnedNode, root, Stop, say } from './project.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Every child under way, and whether it is told of our signals or ended by its parent's own order. */
@@ -39,12 +39,13 @@ async function sweep(pid) {
 
 /**
  * Starts a program in a process group of its own, so that a terminal's Ctrl-C reaches this script alone and the
- * program is asked to stop once, in order. `done` resolves to its exit code when it and all it started are gone.
+ * program is asked to stop once, in order. `quiet` keeps what it says for `output()`; `hear` makes a reader for each
+ * of its streams. `done` resolves to its exit code when it and all it started are gone.
  */
-export function start(command, args, { env = {}, ipc = false, quiet = false, forwardSignals = true } = {}) {
+function start(command, args, { env = {}, ipc = false, quiet = false, hear, forwardSignals = true } = {}) {
   if (stopping()) throw new Stop('', 130);
   if (running.size === 0) for (const signal of signals) process.on(signal, onSignal);
-  const output = quiet ? 'pipe' : 'inherit';
+  const output = quiet || hear ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -53,8 +54,7 @@ export function start(command, args, { env = {}, ipc = false, quiet = false, for
   });
   running.set(child, forwardSignals);
   const collected = [];
-  child.stdout?.on('data', (chunk) => collected.push(chunk));
-  child.stderr?.on('data', (chunk) => collected.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear?.() ?? ((chunk) => collected.push(chunk)));
   const ended = new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Stop(`${command} cannot be started: ${error.message}`)));
     child.once('close', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
@@ -89,6 +89,7 @@ export function ready({ child, done }, name) {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       if (message?.type === 'ready') resolve(message);
+      if (message?.type === 'progress') say(message.message);
       if (message?.type === 'failed') reject(new Stop(message.message));
     });
     done.then(

@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
-  'tsconfig.json',
+  'web/tsconfig.json',
 ];
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -42,7 +42,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 
 async function precompressFile(file) {
   const body = await readFile(file);
@@ -73,7 +73,9 @@ export async function build() {
 export async function ensureBuilt() {
   if (isBuilt()) return;
   say('Building the storefront …');
+  const started = Date.now();
   await build();
+  say(`Built the storefront in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
 /** Each file that a browser is told to load for home, with its size as sent: [name, bytes]. */

@@ -13,7 +13,7 @@ export const RESERVE = `mutation ($input: ReserveTicketsInput!) { reserveTickets
 export const CART = `query ($id: ID!) { cart(id: $id) { ${cartFields} shippingOptions { id requiresAddress fee { minorUnits } } } }`;
 export const SHIP = `mutation ($input: SetShippingOptionInput!) { setShippingOption(input: $input) { cart { ${cartFields} } ${problems} } }`;
 export const DELETE = `mutation ($input: DeleteCartInput!) { deleteCart(input: $input) { deletedCartId ${problems} } }`;
-export const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
+const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
   __typename
   ... on PurchaseCompleted { order { id total { minorUnits } paymentStatus card { last4 } items { tickets { seat barcode } } } }
   ... on PurchasePending { message cart { id state } }

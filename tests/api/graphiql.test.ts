@@ -35,7 +35,7 @@ const problemsIn = (value: unknown): unknown[] => {
 async function run(title: string) {
   const chosen = await choose(title);
   expect(chosen.status, title).toBe(200);
-  const { query, variables } = await chosen.json();
+  const { query, variables } = (await chosen.json()) as { query: string; variables: string };
   const sent = { ...headers, origin: ORIGIN };
   return readReply(await post(world.gateway, { query, variables: JSON.parse(variables) }, sent));
 }

@@ -68,7 +68,7 @@ async function imageOf(kept: { image_url: string; backdrop_url?: string | null }
       body: JSON.stringify({ query }),
     }),
   );
-  return (await response.json()).data.event.image;
+  return JSON.parse(await response.text()).data.event.image;
 }
 const shapeOf = async (response: Response) => {
   const { format, width, height } = await sharp(new Uint8Array(await response.arrayBuffer())).metadata();

@@ -41,7 +41,7 @@ async function imagePaths(): Promise<string[]> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: `{ topEvents(page: { limit: ${photos} }) { items { id image { url } } } }` }),
   });
-  const { data } = await (await gateway.fetch(request)).json();
+  const { data } = JSON.parse(await (await gateway.fetch(request)).text());
   return data.topEvents.items.map(({ image }: { image: { url: string } }) => image.url);
 }
 

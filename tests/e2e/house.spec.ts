@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type House = { process: ChildProcess; text: () => string; url: Promise<string>; ended: Promise<number | null> };
 
-/** `npm start` (or `npm run dev`) without npm: the same script, on free ports and data of its own. */
-function startHouse(data: string, env: Record<string, string> = {}, script = 'start'): House {
+/** `npm start` without npm: the same script, on free ports and data of its own. */
+function startHouse(data: string, env: Record<string, string> = {}): House {
   const free = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', DATA_DIR: data };
   const inherited = {
     ...process.env,
@@ -20,7 +20,7 @@ function startHouse(data: string, env: Record<string, string> = {}, script = 'st
     PLATFORM_URL: undefined,
     PAYMENT_PROVIDER_URL: undefined,
   };
-  const house = spawn(process.execPath, [join(root, `scripts/${script}.mjs`)], {
+  const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     env: { ...inherited, ...free, ...env },
   });
   let said = '';
@@ -92,32 +92,6 @@ test.describe('the house', () => {
     const house = startHouse(data);
     await house.url;
     house.process.kill('SIGINT');
-    house.process.kill('SIGINT');
-    expect(await house.ended).toBe(0);
-    expect(processesOn(data)).toEqual([]);
-  });
-
-  test('[OPS-1] developing serves home by its sources and GraphiQL, and starts a floor again only when its files change', async () => {
-    // A port of its own to keep through the restart.
-    const { server, port } = await occupy();
-    await new Promise((resolve) => server.close(resolve));
-    const house = startHouse(data, { PORT: String(port) }, 'dev');
-    const url = await house.url;
-    expect(await (await fetch(`${url}/fanatics/`)).text()).toContain('/web/entry.client.tsx');
-    const graphiql = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } });
-    expect(await graphiql.text()).toContain('GraphiQL');
-    expect(house.text()).not.toContain('Restarting');
-
-    const now = new Date();
-    await utimes(join(root, 'gateway/server.ts'), now, now);
-    await expect.poll(house.text).toContain('Restarting');
-    const status = () =>
-      fetch(`${url}/readyz`)
-        .then((answer) => answer.status)
-        .catch(() => 0);
-    await expect.poll(status, { timeout: 30_000 }).toBe(200);
-    expect(house.text().split('Restarting')).toHaveLength(2);
-
     house.process.kill('SIGINT');
     expect(await house.ended).toBe(0);
     expect(processesOn(data)).toEqual([]);

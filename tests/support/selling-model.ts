@@ -22,8 +22,8 @@ export type Model = {
   capacity: number;
 };
 
-export const SEAT_PRICE = 60;
-export const PLACE_PRICE = 30;
+const SEAT_PRICE = 60;
+const PLACE_PRICE = 30;
 const COURIER = 16.15;
 export const SEATS_IN_ROW = 10;
 

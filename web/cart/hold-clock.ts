@@ -16,7 +16,7 @@ export function clockFace(ms: number): string {
 }
 
 /** How many minutes are left when a screen reader is told so. */
-export const spokenMinutes = [5, 2, 1] as const;
+const spokenMinutes = [5, 2, 1] as const;
 
 /** Early enough to read the question and answer it. */
 export const offersMoreTime = (ms: number): boolean => ms > 0 && ms <= 180_000;

@@ -56,7 +56,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /** Gives the seats back, wherever the buyer is by then. Deleting what is gone already succeeds, so a failure needs no second try. */
-export const deleteCart = async (client: ApolloClient, cartId: string): Promise<void> => {
+const deleteCart = async (client: ApolloClient, cartId: string): Promise<void> => {
   forgetCart(cartId);
   await client.mutate({ mutation: DeleteCartDocument, variables: { input: { cartId } } }).catch(() => undefined);
 };

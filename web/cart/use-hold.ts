@@ -16,7 +16,7 @@ function receivedAt(serverTime: string): number {
 type Held = { expiresAt: string | null; serverTime: string };
 
 /** Null while nothing runs out: a payment is under way. */
-export const holdOf = ({ expiresAt, serverTime }: Held): Hold | null =>
+const holdOf = ({ expiresAt, serverTime }: Held): Hold | null =>
   expiresAt === null ? null : { expiresAt, serverTime, receivedAt: receivedAt(serverTime) };
 
 /** What is left, second by second, and the milestone that was just passed. */

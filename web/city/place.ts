@@ -17,7 +17,7 @@ export type Place = {
 };
 
 /** CITY-4 */
-export const isValidPlace = ({ name, countryCode, coordinates }: Place): boolean =>
+const isValidPlace = ({ name, countryCode, coordinates }: Place): boolean =>
   (name !== null && countryCode !== null) || coordinates !== null;
 
 type Named = { name: string; stateCode: string | null; countryCode: string };

@@ -27,15 +27,7 @@ const bonusPoints = ({ loyalty }: EventOnPage): number =>
   loyalty.bonus?.__typename === 'Points' ? loyalty.bonus.points : 0;
 
 /** What buying this earns, when the programme gives anything (LOYAL-2, TEN-3). */
-export const EarnChip = ({
-  event,
-  choices,
-  loyalty,
-}: {
-  event: EventOnPage;
-  choices: TicketChoices;
-  loyalty: Loyalty;
-}) => {
+const EarnChip = ({ event, choices, loyalty }: { event: EventOnPage; choices: TicketChoices; loyalty: Loyalty }) => {
   const { t, i18n } = useTranslation('main');
   const programme = { type: lowerCase(loyalty.type), earnRate: event.loyalty.earnRate };
   if (!earnsPoints(programme.type) || !choices.price) return null;

@@ -4,9 +4,6 @@ import { isSpecial, type Place, placeProblem, strandedSeats } from '#rules/seats
 export type SeatRow = NonNullable<NonNullable<SectionSeatsQuery['event']>['seatRows']>[number];
 export type Seat = SeatRow['seats'][number];
 
-/** Seats beside each other in one row, of one offer: what a cart can hold. */
-export type SeatBlock = { section: string; row: string; seats: readonly Seat[] };
-
 export type Pick =
   | { kind: 'picked'; seats: readonly Seat[] }
   | { kind: 'refused'; reason: 'TAKEN' | 'NOT_TOGETHER' | 'LEAVES_SINGLE' };

@@ -26,7 +26,7 @@ export const noFilter: TicketFilter = {
 };
 
 /** How many suggestions the list shows at first: one a section. */
-export const suggestionCount = 8;
+const suggestionCount = 8;
 /** Lowest price has to look at more sections than it shows. */
 const priceSearchCount = 50;
 

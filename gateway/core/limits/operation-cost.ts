@@ -16,9 +16,9 @@ import {
 import { costOf, listSizeOf } from '../directives/read.ts';
 
 /** About what an operation makes the platform do, in REST calls. The dearest screen of the storefront costs a tenth. */
-export const MAX_COST = 250;
+const MAX_COST = 250;
 /** Values that an answer may hold: running and writing out so many occupies the process for less than 50 ms (DOOR-1). */
-export const MAX_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 export type Cost = {
   /** `@cost` of every field that will run. */

@@ -1,7 +1,7 @@
 import { badInput } from '../errors/client-errors.ts';
 
-export const MAX_LIMIT = 100;
-export const MAX_OFFSET = 10_000;
+const MAX_LIMIT = 100;
+const MAX_OFFSET = 10_000;
 
 export type Page = { limit: number; offset: number };
 

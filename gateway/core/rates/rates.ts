@@ -24,7 +24,7 @@ const MOST_COUNTED = 20_000;
 const MS = 1_000;
 
 /** Counts in this process's memory, which is bounded however many addresses or sessions somebody makes up. */
-export const memoryCounter: CounterOf = (keyPrefix, { points, seconds }) => {
+const memoryCounter: CounterOf = (keyPrefix, { points, seconds }) => {
   const limiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   const counted = new LRUCache<string, true>({
     max: MOST_COUNTED,

@@ -6,8 +6,6 @@ import { toMoney } from './money.ts';
 /** A platform that always knows its fees does not say so. */
 export type PriceWire = Older<PriceAnswer, 'feeKnown'>;
 
-export const isPrice = hasFields<PriceWire>({ basePrice: 'number', totalPrice: 'number', currency: 'string' });
-
 export function toPrice(wire: PriceWire): Price {
   const { currency } = wire;
   return {

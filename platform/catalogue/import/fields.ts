@@ -42,7 +42,7 @@ export const webAddress = z
   .max(2000)
   .refine(isWhole, halved);
 const pixels = z.int().min(1).max(100_000);
-export const picture = z
+const picture = z
   .url({ protocol: /^https$/, error: 'must be an https:// URL' })
   .max(2000)
   .refine(isWhole, halved);

@@ -7,7 +7,7 @@ const MOST_SHOWN = 1000;
 /** What a terminal or a log would take for a command, quoted from a file. */
 const COMMANDS = /[\p{Cc}\p{Cf}]/gu;
 
-export const wordOf = ({ place, field, reason }: Problem): string =>
+const wordOf = ({ place, field, reason }: Problem): string =>
   (field === null ? `${place}: ${reason}` : `${place}: ${field}: ${reason}`).replace(COMMANDS, '\ufffd').toWellFormed();
 
 /** Every problem, and the words for as many as are worth showing. */

@@ -6,7 +6,7 @@ export type RingPart = { centre: Point; inner: Ellipse; outer: Ellipse; from: nu
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-export const onEllipse = ({ x, y }: Point, { rx, ry }: Ellipse, degrees: number): Point => {
+const onEllipse = ({ x, y }: Point, { rx, ry }: Ellipse, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   return { x: round(x + rx * Math.cos(angle)), y: round(y + ry * Math.sin(angle)) };
 };

@@ -12,7 +12,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** What no XML document may hold, however it is written. */
 const UNWRITABLE = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (found) => escapes[found] ?? '');
 
 /** A document with its title said to those who cannot see it. */

@@ -1,4 +1,4 @@
-import { createInstance, type InitOptions } from 'i18next';
+import { createInstance, type InitOptions, type i18n } from 'i18next';
 import { isolated } from './isolated.ts';
 import { namespaces } from './languages.ts';
 
@@ -16,4 +16,4 @@ export const i18nOptions = (language: string): InitOptions => ({
   react: { useSuspense: false },
 });
 
-export const createI18n = () => createInstance();
+export const createI18n = (): i18n => createInstance();

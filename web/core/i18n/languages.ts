@@ -11,7 +11,7 @@ const written = {
 export type Language = keyof typeof written;
 export type Namespace = 'common' | 'main' | 'shared';
 
-export const defaultLanguage: Language = 'en';
+const defaultLanguage: Language = 'en';
 export const namespaces: readonly Namespace[] = ['common', 'main', 'shared'];
 
 /** Parts of the namespace main that only some screens need, each in a file of its own: they are loaded by those (texts.ts). */

@@ -52,7 +52,7 @@ const readable = (colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, least 
 };
 
 /** What can be read on the colour: a very dark or very light shade of it, at the last plain black or white. */
-export const inkOn = (colour: Rgb): Rgb => {
+const inkOn = (colour: Rgb): Rgb => {
   const candidates = [mix(colour, black, 0.81), mix(colour, white, 0.96), black, white];
   const best = (inks: readonly Rgb[]) =>
     [...inks].sort((a, b) => contrast(b, colour) - contrast(a, colour))[0] ?? black;

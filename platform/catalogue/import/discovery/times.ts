@@ -22,7 +22,7 @@ const clockOf = (value: unknown): string | null =>
   /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?/.exec(asLine(value) ?? '')?.[0] ?? null;
 
 /** An instant that names its zone, or null; also where it only stands for "some time". */
-export const instantOf = (value: unknown): string | null => {
+const instantOf = (value: unknown): string | null => {
   const text = asLine(value);
   if (text === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return null;
   const instant = Date.parse(text);

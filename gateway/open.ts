@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { GatewayConfig } from './config.ts';
+import { createGateway, type Gateway } from './server.ts';
+import type { Storefront } from './storefront/storefront.ts';
+
+type Parts = {
+  platformUrl: string;
+  storefront: Storefront | null;
+  /** The address that the server listens at, once it does. */
+  listening: () => string;
+  log: Logger;
+};
+
+function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, string> {
+  return { ...(PARTNER_API && { 'gst-partner-api': PARTNER_API }), ...(MOCK && { mock: 'true' }) };
+}
+
+/** The gateway that a configuration describes, listening to nobody yet. */
+export function openGateway(config: GatewayConfig, { platformUrl, storefront, listening, log }: Parts): Gateway {
+  return createGateway({
+    platformUrl,
+    environment: config.NODE_ENV,
+    logger: log,
+    storefront,
+    assetsDirectory: storefront && !storefront.developing ? join(config.BUILD_DIR, 'client') : null,
+    publicOrigins: config.PUBLIC_URL,
+    listening,
+    trustedProxies: config.TRUST_PROXY,
+    rateLimits: config.RATE_LIMITS,
+    securityContact: config.SECURITY_CONTACT ?? null,
+    readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
+    sharedCache: config.SHARED_CACHE,
+    fixedHeaders: fixedHeaders(config),
+    ...(config.IMAGE_SECRET && { imageSecret: config.IMAGE_SECRET }),
+  });
+}

@@ -1,0 +1,90 @@
+// The house while developing: what is saved shows at the next request, and a mistake is one message in the console and the browser.
+import { createServer } from 'node:http';
+import { isAbsolute, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { createServer as createVite } from 'vite';
+import { readConfig } from '#gateway/config.ts';
+import { listen } from '#gateway/listen.ts';
+import { worksFor } from './changes.ts';
+import { runCodegen } from './codegen.ts';
+import { createFront } from './front.ts';
+import { createHouse } from './house.ts';
+import { createLiveGateway } from './live-gateway.ts';
+import { createLoop } from './loop.ts';
+import type { Mistake } from './mistake.ts';
+import { createTypeCheck } from './type-check.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const CLOSE_WITHIN_MS = 15_000;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const sayMistake = ({ message }: Mistake): void => say(`\nMistake: ${message}`);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL, base: { floor: 'gateway' } });
+  const server = createServer();
+  const url = await listen(server, { port: config.PORT, host: config.HOST });
+  const vite = await createVite({
+    root,
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { middlewareMode: { server }, ws: { server } },
+  });
+  const house = createHouse({ tell: say, onEnd: (name, mistake) => loop.failed(name, mistake) });
+  const gateway = createLiveGateway({ vite, platformUrl: house.platformUrl, url, log });
+  const browsers = vite.environments.client.hot;
+  let wrongTypes = '';
+  const types = createTypeCheck((mistake) => {
+    const message = mistake?.message ?? '';
+    if (mistake && message !== wrongTypes) {
+      sayMistake(mistake);
+      browsers.send({ type: 'error', err: { message, stack: '' } });
+    }
+    if (wrongTypes && !mistake) say('The types are right again.');
+    wrongTypes = message;
+  });
+  const loop = createLoop({
+    run: {
+      codegen: runCodegen,
+      ...Object.fromEntries(Object.entries(house.parts).map(([name, part]) => [name, part.start])),
+      gateway: gateway.reload,
+      web: async () => void (await vite.ssrLoadModule('/web/server.ts', { fixStacktrace: true })),
+    },
+    onSettled: ({ before, now }) => {
+      for (const mistake of now) if (!before.some(({ message }) => message === mistake.message)) sayMistake(mistake);
+      if (before.length > 0 && now.length === 0) say('All is well again.');
+      if (before.length > 0 || now.length > 0) browsers.send({ type: 'full-reload' });
+      if (now.length === 0) types.begin();
+    },
+  });
+  vite.watcher.on('raw', loop.stirred);
+  vite.watcher.on('all', (_event, file) => {
+    const path = isAbsolute(file) ? relative(root, file) : file;
+    types.stop();
+    loop.changed(path);
+    // Nothing is started again for a test, but its types count.
+    if (worksFor(path).length === 0 && /\.tsx?$/.test(path)) types.begin();
+  });
+  server.on('request', createFront({ loop, vite, gateway }));
+
+  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    types.stop();
+    server.close();
+    server.closeAllConnections();
+    await Promise.all([vite.close(), gateway.close()]);
+    for (const name of ['platform', 'processor', 'database'] as const) await house.parts[name]?.stop();
+  });
+  process.once('disconnect', () => grace.close());
+  await loop.start();
+  process.send?.({ type: 'ready', url, platformUrl: house.platformUrl() });
+}
+
+start().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (process.send) process.send({ type: 'failed', message }, () => process.exit(1));
+  else throw error;
+});

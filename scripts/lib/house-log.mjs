@@ -1,0 +1,68 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { inProject, Stop, say } from './project.mjs';
+
+/** One older file is kept beside it: both together are at most twice this. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const WARNING = 40;
+const levels = { 40: 'Warning', 50: 'Error', 60: 'Fatal' };
+
+/** For people: warnings and errors, each in one line. */
+function readable({ level, floor, service, msg, requestId, reason, err }) {
+  const why = reason ?? err?.message;
+  const request = requestId ? ` (request ${requestId})` : '';
+  return `${levels[level] ?? 'Warning'} of the ${floor ?? service ?? 'house'}: ${msg ?? 'no message'}${why && why !== msg ? `: ${why}` : ''}${request}`;
+}
+
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** Appends, and begins afresh when the file is full; the one before stays as `.1.log`. */
+function createLogFile(file, mostBytes = MOST_BYTES) {
+  mkdirSync(dirname(file), { recursive: true });
+  let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return (text) => {
+    if (bytes > 0 && bytes + text.length > mostBytes) {
+      const older = file.replace(/\.log$/, '.1.log');
+      rmSync(older, { force: true });
+      renameSync(file, older);
+      bytes = 0;
+    }
+    appendFileSync(file, text);
+    bytes += Buffer.byteLength(text);
+  };
+}
+
+/**
+ * Reads one stream of a process: JSON lines go to the file, warnings and errors among them also to the console as a
+ * line for people; whatever else a process says is shown as it is.
+ */
+function createReader({ file, show = say }) {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop();
+    const logged = lines.filter((line) => line.startsWith('{"level":'));
+    if (logged.length > 0) file(`${logged.join('\n')}\n`);
+    for (const line of lines) {
+      if (!line.startsWith('{"level":')) show(line);
+      else if (Number.parseInt(line.slice(9), 10) >= WARNING) show(readable(parsed(line) ?? { msg: line }));
+    }
+  };
+}
+
+/** What hears the processes of npm start and npm run dev; nothing when LOG_FORMAT=json leaves their lines to the console. */
+export function houseLog() {
+  const format = process.env.LOG_FORMAT || 'text';
+  if (format !== 'text' && format !== 'json') throw new Stop(`LOG_FORMAT=${format} is not valid: text or json.`);
+  if (format === 'json') return undefined;
+  const file = createLogFile(inProject('.data/logs/house.log'));
+  return () => createReader({ file });
+}

@@ -1,0 +1,224 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openWorkshop, type Way, type Workshop, ways } from './workshop.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(async (path) => {
+    // Whatever the rooms hold by now: one rule and one operation that nobody else edits.
+    await mkdir(path('rules'), { recursive: true });
+    await writeFile(path('rules/probe.ts'), "export const probe = 'none';\n");
+    await writeFile(path('rules/tsconfig.json'), await readFile(path('operations/tsconfig.json'), 'utf8'));
+    const types: { references?: unknown[] } = JSON.parse(await readFile(path('gateway/tsconfig.json'), 'utf8'));
+    types.references = [{ path: '../rules' }];
+    await writeFile(path('gateway/tsconfig.json'), JSON.stringify(types));
+    const schema = await readFile(path('gateway/schema.ts'), 'utf8');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source that is written.
+    const withProbe = schema.replace("API_VERSION = '1.0'", 'API_VERSION = `1.0 ${probe}`');
+    await writeFile(path('gateway/schema.ts'), `import { probe } from '../rules/probe.ts';\n${withProbe}`);
+    await mkdir(path('operations/probe'));
+    await writeFile(path('operations/probe/LoopProbe.graphql'), 'query LoopProbe {\n  apiVersion\n}\n');
+  });
+}, 180_000);
+afterAll(() => workshop.close());
+
+async function ask(body: Record<string, unknown>): Promise<string> {
+  const answer = await fetch(`${workshop.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.text();
+}
+
+const query = (text: string) => ask({ query: text });
+
+async function page(): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${workshop.url}/fanatics/`, { headers: { accept: 'text/html' } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Sends the storefront's own operation by its hash, once a first request has seen to it that the hash is known. */
+async function persisted(): Promise<string> {
+  await fetch(`${workshop.url}/healthz`);
+  const manifest: Record<string, string> = JSON.parse(await workshop.read('operations/generated/persisted.json'));
+  const hash = Object.keys(manifest).find((key) => manifest[key]?.startsWith('query LoopProbe'));
+  return ask({ operationName: 'LoopProbe', extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
+}
+
+type Kind = {
+  file: (mark: string) => string;
+  edit: (original: string, mark: string) => string;
+  /** What the very next request answers. */
+  seen: () => Promise<string>;
+  /** Fewer where each save starts a process again. */
+  ways?: Way[];
+};
+const fewer: Way[] = ['in place', 'safely', 'safely'];
+const safely: Way[] = ['safely', 'safely'];
+const always = (file: string) => () => file;
+const home = async () => (await page()).text;
+
+const kinds: Record<string, Kind> = {
+  'gateway/': {
+    file: always('gateway/schema.ts'),
+    edit: (original, mark) => original.replace('1.0', mark),
+    seen: () => query('{ apiVersion }'),
+  },
+  'rules/': {
+    file: always('rules/probe.ts'),
+    edit: (_original, mark) => `export const probe = '${mark}';\n`,
+    seen: () => query('{ apiVersion }'),
+    ways: fewer,
+  },
+  'schema/': {
+    file: always('schema/base.graphql'),
+    edit: (original, mark) => `${original}\n"${mark}"\nenum LoopProbe {\n  ONE\n}\n`,
+    seen: () => query('{ __type(name: "LoopProbe") { description } }'),
+    ways: fewer,
+  },
+  'operations/': {
+    file: always('operations/probe/LoopProbe.graphql'),
+    edit: (_original, mark) => `query LoopProbe {\n  ${mark}: apiVersion\n}\n`,
+    seen: persisted,
+  },
+  'platform/': {
+    file: always('platform/tenant/wire.ts'),
+    edit: (original, mark) => original.replace('  ...tenant,\n', `  ...tenant,\n  name: '${mark}',\n`),
+    seen: () => query('{ tenant { name } }'),
+    ways: fewer,
+  },
+  'platform/tenant/tenants/': {
+    file: always('platform/tenant/tenants/grandstand.json'),
+    edit: (original, mark) => original.replace(/"programName": "\w+"/, `"programName": "${mark}"`),
+    seen: () => query('{ tenant { loyalty { name } } }'),
+    ways: safely,
+  },
+  'platform/migrations/': {
+    file: (mark) => `platform/migrations/9${mark.replace(/\D/g, '').padStart(3, '0')}_probe.sql`,
+    edit: (_original, mark) => `update league set name = '${mark}' where id = 'MLB';\n`,
+    seen: () => query('{ leagues { name } }'),
+    ways: safely,
+  },
+  'web/': {
+    file: always('web/root.tsx'),
+    edit: (original, mark) => original.replace('<body>', `<body data-mark="${mark}">`),
+    seen: home,
+  },
+  'web/locales/': {
+    file: always('web/locales/en/shared.json'),
+    edit: (original, mark) => original.replace('Skip to content', mark),
+    seen: home,
+  },
+};
+
+let edits = 0;
+
+describe('npm run dev', () => {
+  test.each(Object.keys(kinds))(
+    '[DEV-1] an edit of %s shows at the next request, however it was saved',
+    async (name) => {
+      const kind = kinds[name];
+      if (!kind) throw new Error(name);
+      const original = await workshop.read(kind.file('m0')).catch(() => '');
+      for (const way of kind.ways ?? ['in place', 'safely', 'safely', 'as git checkout does']) {
+        edits += 1;
+        const mark = `m${edits}`;
+        await ways[way](workshop.path(kind.file(mark)), kind.edit(original, mark));
+        expect(await kind.seen(), `saved ${way}`).toContain(mark);
+      }
+      if (original) await writeFile(workshop.path(kind.file('m0')), original);
+    },
+  );
+
+  test('[DEV-1] edits of the platform leave its database running', async () => {
+    const lock = () => workshop.read('.data/postgres/cluster/postmaster.pid');
+    const [before] = (await lock()).split('\n');
+    const wire = await workshop.read('platform/tenant/wire.ts');
+    await writeFile(
+      workshop.path('platform/tenant/wire.ts'),
+      wire.replace('  ...tenant,\n', "  ...tenant,\n  name: 'kept',\n"),
+    );
+    expect(await query('{ tenant { name } }')).toContain('kept');
+    await writeFile(workshop.path('platform/tenant/wire.ts'), wire);
+    expect((await lock()).split('\n')[0]).toBe(before);
+  });
+
+  const mistakes: [string, string, (original: string) => string, RegExp][] = [
+    [
+      'the SDL',
+      'schema/base.graphql',
+      (text) => `${text}\ntype Broken {\n  field: Nowhere\n}\n`,
+      /^Mistake: schema\/base\.graphql:\d+:\d+ .*Nowhere/,
+    ],
+    [
+      'the SDL’s grammar',
+      'schema/city.graphql',
+      (text) => `${text}\ntype Broken {\n`,
+      /^Mistake: schema\/city\.graphql:\d+:\d+ /,
+    ],
+    [
+      'an operation',
+      'operations/probe/LoopProbe.graphql',
+      () => 'query LoopProbe {\n  nothing\n}\n',
+      /^Mistake: operations\/probe\/LoopProbe\.graphql:2:3 .*nothing/,
+    ],
+    [
+      'the gateway',
+      'gateway/schema.ts',
+      (text) => `${text}\nconst broken = ;\n`,
+      /^Mistake: gateway\/schema\.ts:\d+:\d+ /,
+    ],
+    [
+      'the platform',
+      'platform/tenant/wire.ts',
+      (text) => `${text}\nconst broken = ;\n`,
+      /^Mistake: platform\/tenant\/wire\.ts:\d+/,
+    ],
+    [
+      'the tenant',
+      'platform/tenant/tenants/grandstand.json',
+      (text) => text.replace('"basePath"', '"basePth"'),
+      /^Mistake: .*basePath/,
+    ],
+    ['the web', 'web/root.tsx', (text) => `${text}\nconst broken = ;\n`, /^Mistake: web\/root\.tsx:\d+:\d+ /],
+  ];
+
+  test.each(mistakes)(
+    '[DEV-1] a mistake in %s is one line in the console and on the page, and the next save heals it',
+    async (_name, file, broken, line) => {
+      await workshop.said(/^/);
+      const original = await workshop.read(file);
+      onTestFinished(() => writeFile(workshop.path(file), original));
+      await writeFile(workshop.path(file), broken(original));
+      const { status, text } = await page();
+      expect(status).toBe(500);
+      const lines = (await workshop.said(/Mistake: .*\n/)).split('\n').filter((one) => one !== '');
+      expect(lines).toEqual([expect.stringMatching(line)]);
+      const shown = lines[0]?.replace('Mistake: ', '').split(' ')[0] ?? '';
+      expect(text).toContain(shown);
+
+      await writeFile(workshop.path(file), original);
+      expect((await page()).status).toBe(200);
+      await workshop.said(/All is well again/);
+    },
+  );
+
+  test('[DEV-1] the graph goes on answering while the schema is broken', async () => {
+    const original = await workshop.read('schema/base.graphql');
+    await writeFile(workshop.path('schema/base.graphql'), `${original}\ntype Broken {\n`);
+    expect(await query('{ apiVersion }')).toContain('1.0');
+    await writeFile(workshop.path('schema/base.graphql'), original);
+    await workshop.said(/All is well again/);
+  });
+
+  test('[DEV-1] a wrong type is one line in the console', async () => {
+    await workshop.said(/^/);
+    await writeFile(workshop.path('gateway/wrong.ts'), "export const wrong: number = 'text';\n");
+    const said = await workshop.said(/TS2322/);
+    expect(said.split('\n').filter((line) => line.startsWith('Mistake: '))).toEqual([
+      "Mistake: gateway/wrong.ts:1:14 Type 'string' is not assignable to type 'number'. (TS2322)",
+    ]);
+    await rm(workshop.path('gateway/wrong.ts'));
+  });
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const leftOut = new Set(['.git', '.data', 'build', 'node_modules', 'reports', 'test-results', 'playwright-report']);
+
+/** The project in a folder of its own, with `npm run dev` running in it on free ports. */
+export type Workshop = {
+  url: string;
+  path: (file: string) => string;
+  read: (file: string) => Promise<string>;
+  /** What the console said since the last time it was asked, once it has said something that fits. */
+  said: (pattern: RegExp) => Promise<string>;
+  close: () => Promise<number | null>;
+};
+
+/** The packages are linked one by one, so that what tools keep beside them stays in the copy. */
+async function linkPackages(copy: string): Promise<void> {
+  await mkdir(join(copy, 'node_modules'));
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (!['.vite', '.cache', '.vitest'].includes(name))
+      await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+}
+
+async function copyProject(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'grandstand-developing-'));
+  await cp(root, copy, {
+    recursive: true,
+    filter: (path) => !leftOut.has(relative(root, path).split('/')[0] ?? ''),
+  });
+  await linkPackages(copy);
+  return copy;
+}
+
+const own = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', DATABASE_URL: '', PLATFORM_URL: '', DATA_DIR: '' };
+const elsewhere = ['NODE_ENV', 'VITEST', 'NODE_OPTIONS', 'PAYMENT_PROVIDER_URL', 'TENANT_FILE', 'LOG_FORMAT'];
+
+/** `prepare` writes into the copy before anything runs. */
+export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<void>): Promise<Workshop> {
+  const copy = await copyProject();
+  const path = (file: string) => join(copy, file);
+  await prepare(path);
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.includes(name)));
+  const house = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: { ...inherited, ...own } });
+  let text = '';
+  let told = 0;
+  let hear = () => {};
+  for (const stream of [house.stdout, house.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      hear();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => house.once('close', resolve));
+  const said = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      hear = () => {
+        const news = text.slice(told);
+        if (!pattern.test(news)) return;
+        told = text.length;
+        hear = () => {};
+        resolve(news);
+      };
+      void ended.then(() => reject(new Error(text)));
+      hear();
+    });
+  const close = async () => {
+    house.kill('SIGINT');
+    const code = await ended;
+    await rm(copy, { recursive: true, force: true });
+    return code;
+  };
+  const url = /Storefront\s+(\S+)\//.exec(await said(/Ctrl-C/))?.[1] ?? '';
+  return { url, path, read: (file) => readFile(path(file), 'utf8'), said, close };
+}
+
+/** The ways in which editors and tools write a file. */
+export const ways = {
+  'in place': (path: string, text: string) => writeFile(path, text),
+  // sed -i and most editors: a new file takes the place of the old one.
+  safely: async (path: string, text: string) => {
+    const beside = join(dirname(path), `.${Date.now()}.tmp`);
+    await writeFile(beside, text);
+    await rename(beside, path);
+  },
+  'as git checkout does': async (path: string, text: string) => {
+    await unlink(path).catch(() => undefined);
+    await writeFile(path, text);
+  },
+};
+export type Way = keyof typeof ways;
