@@ -8,7 +8,7 @@ import './plain-messages.ts';
  */
 export const moneySchema = z
   .number()
-  .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals')
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'must have at most two decimals')
   .describe('Amount in the currency’s major unit, at most two decimals');
 
 /** Gives schemas the names by which the contract refers to them, and bodies an example each. */
