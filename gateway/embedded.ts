@@ -1,6 +1,5 @@
 /** What one feature's answers carry of another's, as types: the shapes themselves are reached through the context. */
 export type { AttractionModel } from './attraction/shape.ts';
-export type { AttractionWire } from './attraction/wire.ts';
 export type { EventModel } from './event/shape.ts';
 export type { EventWire } from './event/wire.ts';
 export type { OrderModel } from './order/shape.ts';

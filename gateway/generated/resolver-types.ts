@@ -403,12 +403,7 @@ export type EarnedPoints = {
   earned: LoyaltyAmount;
 };
 
-/**
- * `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode.
- * Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency
- * key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields`
- * the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support.
- */
+/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support. */
 export type ErrorCode =
   /** The request is no GraphQL over HTTP: no operation in it, or one that it does not name. Not retryable. */
   | 'BAD_REQUEST'

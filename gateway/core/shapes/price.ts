@@ -1,6 +1,5 @@
 import type { PriceLine as LineAnswer, Price as PriceAnswer } from '../../generated/platform.ts';
 import type { FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
-import { hasFields, type Older } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
 /** A platform that always knows its fees does not say so. */
