@@ -1,5 +1,6 @@
 import type { PriceLine as LineAnswer, Price as PriceAnswer } from '../../generated/platform.ts';
 import type { FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
+import type { Older } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
 /** A platform that always knows its fees does not say so. */
