@@ -130,6 +130,7 @@ describe('holding and buying', () => {
             idempotencyKey: randomUUID(),
             billing,
             expectedTotalMinorUnits: 100,
+            currencyCode: 'USD',
             acceptTerms: true,
           },
         },
