@@ -32,6 +32,8 @@ const problemsIn = (value: unknown): unknown[] => {
 test('[GRAPH-6] GraphiQL opens with one tab and holds nothing; every example of its menu runs at a click', async ({
   page,
 }) => {
+  // Some twenty examples, each prepared, clicked and answered.
+  test.slow();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.postData() ?? '');

@@ -28,6 +28,11 @@ for (const { token, resale, quantity, pack } of choices) {
       [id],
     );
     const type = resale ? 'resale' : 'standard';
+    await world.sql(
+      `delete from offer o where event_id = $1 and ticket_type <> $2 and exists
+         (select from offer same where same.event_id = $1 and same.price_level = o.price_level and same.ticket_type = $2)`,
+      [id, type],
+    );
     await world.sql('update offer set ticket_type = $2 where event_id = $1', [id, type]);
     await page.goto(`event/${id}${token ? '?token=fanclub-2026' : ''}`);
     if (resale) await page.getByRole('button', { name: 'Resale', exact: true }).click();
