@@ -133,11 +133,10 @@ describe('every code of the catalogue', () => {
 
   test('[ERR-2] is listed in the generated documentation with what raises it', async () => {
     const { info } = (await shop.app.inject('/docs/json')).json<{ info: { description: string } }>();
-    const page = (await shop.app.inject('/docs')).body;
     for (const [code, { when, title }] of Object.entries(catalogue)) {
       expect(info.description).toContain(`| ${code} |`);
       expect(info.description).toContain(when);
-      expect(page).toContain(title);
+      expect(info.description).toContain(title);
     }
   });
 });
