@@ -86,7 +86,7 @@ export async function openHouses(): Promise<{ open: () => Promise<House>; close:
     const pages = ['/fanatics/', `/fanatics/event/${eventId}`];
     // Somebody was here before: the very first page of a process takes longer, attacked or not.
     for (const page of pages) await (await fetch(gateway.url + page)).text();
-    const paths = [...pages, '/graphql', '/healthz'];
+    const paths = ['/healthz', ...pages, '/graphql'];
     return {
       gateway,
       stack,
