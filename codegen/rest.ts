@@ -1,3 +1,4 @@
+// Where fastify learns of swagger().
 import type {} from '@fastify/swagger';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { buildPlatform } from '../platform/app.ts';

@@ -8,6 +8,7 @@ const table: readonly [RegExp, readonly Work[]][] = [
   [/^schema\/generated\//, []],
   [/^(web|operations\/generated)\/|^operations\/bind\.ts$/, ['web']],
   [/^schema\/[^/]+\.graphql$|^operations\/.+\.graphql$/, ['codegen', 'gateway']],
+  [/^gateway\/generated\/|^platform\/generated\//, []],
   [/^(codegen\.ts|scripts\/lib\/graphql-mistakes\.ts)$/, ['codegen', 'gateway']],
   [/^gateway\//, ['gateway']],
   // What the gateway keeps of the platform's answers is as old as the platform.

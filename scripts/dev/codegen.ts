@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Writes the generated files, or rejects with what is wrong in the SDL or an operation. */
 export function runCodegen(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['codegen.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, ['codegen.ts', '--graph'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString();

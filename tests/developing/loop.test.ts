@@ -6,16 +6,11 @@ let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(async (path) => {
     // Whatever the rooms hold by now: one rule and one operation that nobody else edits.
-    await mkdir(path('rules'), { recursive: true });
     await writeFile(path('rules/probe.ts'), "export const probe = 'none';\n");
-    await writeFile(path('rules/tsconfig.json'), await readFile(path('operations/tsconfig.json'), 'utf8'));
-    const types: { references?: unknown[] } = JSON.parse(await readFile(path('gateway/tsconfig.json'), 'utf8'));
-    types.references = [{ path: '../rules' }];
-    await writeFile(path('gateway/tsconfig.json'), JSON.stringify(types));
     const schema = await readFile(path('gateway/schema.ts'), 'utf8');
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source that is written.
     const withProbe = schema.replace("API_VERSION = '1.0'", 'API_VERSION = `1.0 ${probe}`');
-    await writeFile(path('gateway/schema.ts'), `import { probe } from '../rules/probe.ts';\n${withProbe}`);
+    await writeFile(path('gateway/schema.ts'), `import { probe } from '#rules/probe.ts';\n${withProbe}`);
     await mkdir(path('operations/probe'));
     await writeFile(path('operations/probe/LoopProbe.graphql'), 'query LoopProbe {\n  apiVersion\n}\n');
   });
@@ -203,6 +198,14 @@ describe('npm run dev', () => {
       await workshop.said(/All is well again/);
     },
   );
+
+  test('[OPS-2] a request is a line in the log file, and none on the console', async () => {
+    await workshop.said(/^/);
+    const id = 'developing-request-1';
+    await fetch(`${workshop.url}/healthz`, { headers: { 'x-request-id': id } });
+    await expect.poll(() => workshop.read('.data/logs/house.log')).toContain(id);
+    expect(await workshop.said(/^/)).not.toContain('"level"');
+  });
 
   test('[DEV-1] the graph goes on answering while the schema is broken', async () => {
     const original = await workshop.read('schema/base.graphql');
