@@ -3,7 +3,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { createServerClient } from './core/apollo/client.ts';
 import { createServerLink } from './core/apollo/server-link.ts';
 import { appContext } from './core/app.tsx';
-import { type LaterTexts, languageFor } from './core/i18n/languages.ts';
+import { languageFor, type ScreenNamespace } from './core/i18n/languages.ts';
 import { serverI18n } from './core/i18n/server.ts';
 import type { StorefrontContext } from './core/server-context.ts';
 
@@ -29,7 +29,7 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
     origin: context.origin,
     basePath: context.basePath,
     now: context.now,
-    texts: new Set<LaterTexts>(),
+    texts: new Set<ScreenNamespace>(),
   });
   return handlerFor(context.basePath)(request, provider);
 };

@@ -23,16 +23,16 @@ const useFieldProps = ({ form }: BillingFieldsProps) => {
 };
 
 const Contact = ({ form }: BillingFieldsProps) => {
-  const { t } = useTranslation(['main', 'common']);
+  const { t } = useTranslation(['checkout', 'common']);
   const field = useFieldProps({ form });
   return (
-    <StepCard title={t('checkout.billing.contact')} hint={t('checkout.billing.contactHint')}>
+    <StepCard title={t('billing.contact')} hint={t('billing.contactHint')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('firstName')} label={t('checkout.billing.firstName')} autoComplete="billing given-name" />
-        <TextField {...field('lastName')} label={t('checkout.billing.lastName')} autoComplete="billing family-name" />
+        <TextField {...field('firstName')} label={t('billing.firstName')} autoComplete="billing given-name" />
+        <TextField {...field('lastName')} label={t('billing.lastName')} autoComplete="billing family-name" />
         <TextField
           {...field('emailAddress')}
-          label={t('checkout.billing.emailAddress')}
+          label={t('billing.emailAddress')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -41,7 +41,7 @@ const Contact = ({ form }: BillingFieldsProps) => {
         />
         <TextField
           {...field('phone')}
-          label={t('checkout.billing.phone')}
+          label={t('billing.phone')}
           optionalLabel={t('common:status.optional')}
           type="tel"
           inputMode="tel"
@@ -60,14 +60,14 @@ const countryNames = (language: string): { code: string; name: string }[] => {
 };
 
 const Region = ({ form }: BillingFieldsProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const field = useFieldProps({ form });
   const country = form.watch('country');
   const kind = countryRules[country]?.state;
   if (!kind) return null;
   return (
-    <SelectField {...field('stateCode')} label={t(`checkout.billing.${kind}`)} autoComplete="billing address-level1">
-      <option value="">{t('checkout.billing.statePick')}</option>
+    <SelectField {...field('stateCode')} label={t(`billing.${kind}`)} autoComplete="billing address-level1">
+      <option value="">{t('billing.statePick')}</option>
       {(regions[country] ?? []).map(([code, name]) => (
         <option key={code} value={code}>
           {name}
@@ -78,13 +78,13 @@ const Region = ({ form }: BillingFieldsProps) => {
 };
 
 const Address = ({ form }: BillingFieldsProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('checkout');
   const field = useFieldProps({ form });
   const country = form.watch('country');
   const region = field('country');
   const example = countryRules[country]?.zipExample ?? '';
   return (
-    <StepCard title={t('checkout.billing.addressTitle')}>
+    <StepCard title={t('billing.addressTitle')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...region}
@@ -93,7 +93,7 @@ const Address = ({ form }: BillingFieldsProps) => {
             form.setValue('stateCode', '', { shouldValidate: form.formState.isSubmitted });
             return region.onChange(event);
           }}
-          label={t('checkout.billing.country')}
+          label={t('billing.country')}
           autoComplete="billing country"
           frameClassName="sm:col-span-2"
         >
@@ -105,16 +105,16 @@ const Address = ({ form }: BillingFieldsProps) => {
         </SelectField>
         <TextField
           {...field('address')}
-          label={t('checkout.billing.address')}
+          label={t('billing.address')}
           autoComplete="billing street-address"
           frameClassName="sm:col-span-2"
         />
-        <TextField {...field('city')} label={t('checkout.billing.city')} autoComplete="billing address-level2" />
+        <TextField {...field('city')} label={t('billing.city')} autoComplete="billing address-level2" />
         <Region form={form} />
         <TextField
           {...field('zipCode')}
-          label={t(country === 'US' ? 'checkout.billing.zipUs' : 'checkout.billing.zipCode')}
-          hint={t('checkout.billing.zipHint', { example })}
+          label={t(country === 'US' ? 'billing.zipUs' : 'billing.zipCode')}
+          hint={t('billing.zipHint', { example })}
           autoComplete="billing postal-code"
           autoCapitalize="characters"
           inputMode={/^\d+$/.test(example) ? 'numeric' : 'text'}

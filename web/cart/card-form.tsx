@@ -9,10 +9,10 @@ export const cardFieldId = (field: CardField): string => `card-${field}`;
 
 /** A broken rule in the visitor's words. */
 export function useCardMessage() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (field: CardField, rule: CardRule | undefined): string | undefined => {
     if (!rule) return undefined;
-    return rule === 'required' ? t(`checkout.payment.errors.required.${field}`) : t(`checkout.payment.errors.${rule}`);
+    return rule === 'required' ? t(`payment.errors.required.${field}`) : t(`payment.errors.${rule}`);
   };
 }
 
@@ -26,7 +26,7 @@ type CardFormProps = {
 
 /** The card's fields, as browsers and phones know to fill them in. */
 export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFormProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const messageOf = useCardMessage();
   const field = (name: CardField, format: (text: string) => string = (text) => text) => ({
     id: cardFieldId(name),
@@ -37,12 +37,12 @@ export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFor
     onBlur: () => onBlur(name),
   });
   return (
-    <StepCard title={t('checkout.payment.card')} level="h1">
+    <StepCard title={t('payment.card')} level="h1">
       <fieldset disabled={disabled} className="grid gap-4 sm:grid-cols-2">
-        <legend className="sr-only">{t('checkout.payment.card')}</legend>
+        <legend className="sr-only">{t('payment.card')}</legend>
         <TextField
           {...field('number', formatCardNumber)}
-          label={t('checkout.payment.number')}
+          label={t('payment.number')}
           inputMode="numeric"
           autoComplete="cc-number"
           className="tabular-nums"
@@ -50,27 +50,22 @@ export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFor
         />
         <TextField
           {...field('expires', formatExpiry)}
-          label={t('checkout.payment.expires')}
-          placeholder={t('checkout.payment.expiresHint')}
+          label={t('payment.expires')}
+          placeholder={t('payment.expiresHint')}
           inputMode="numeric"
           autoComplete="cc-exp"
         />
         <TextField
           {...field('cvc', (text) => text.replace(/\D/g, '').slice(0, 4))}
-          label={t('checkout.payment.cvc')}
+          label={t('payment.cvc')}
           inputMode="numeric"
           autoComplete="cc-csc"
         />
-        <TextField
-          {...field('name')}
-          label={t('checkout.payment.name')}
-          autoComplete="cc-name"
-          frameClassName="sm:col-span-2"
-        />
+        <TextField {...field('name')} label={t('payment.name')} autoComplete="cc-name" frameClassName="sm:col-span-2" />
       </fieldset>
       <p className="flex items-start gap-2 text-sm text-soft">
         <Icon as={Lock} className="mt-0.5 size-4" />
-        {t('checkout.payment.secure')}
+        {t('payment.secure')}
       </p>
     </StepCard>
   );

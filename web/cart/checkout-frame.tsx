@@ -13,10 +13,10 @@ export const CheckoutFrame = ({
   clock?: ReactNode;
   children: ReactNode;
 }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (
     <>
-      <PageMeta title={title ?? t('checkout.title')} noindex />
+      <PageMeta title={title ?? t('title')} noindex />
       <MinimalHeader>{clock}</MinimalHeader>
       <div className="shell pt-5 pb-16 md:pt-8">{children}</div>
     </>

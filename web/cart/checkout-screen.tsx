@@ -81,7 +81,7 @@ const noFields: readonly { field: string; message: string }[] = [];
 /** The three steps of one cart: always the clock, always what it comes to, never two payments. */
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const { cart, tenant, flow, machine } = props;
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const { step, last, ready } = useStep(props);
   const payment = usePayment(cart, flow, tenant.payment.tokenizeUrl);
   const guard = useLeaveGuard(cart.id, machine, flow);
@@ -93,7 +93,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const waiting = machine.stage === 'confirming' || machine.stage === 'unreachable' || machine.stage === 'purchased';
   const clock = cart.items.length > 0 && !locked && <HoldClockChip cart={cart} />;
   return (
-    <CheckoutFrame title={`${t(`checkout.step.${step}`, withoutSeats(cart))} · ${t('checkout.title')}`} clock={clock}>
+    <CheckoutFrame title={`${t(`step.${step}`, withoutSeats(cart))} · ${t('title')}`} clock={clock}>
       {waiting ? (
         <PayingScreen cart={cart} lost={machine.stage === 'unreachable'} />
       ) : (

@@ -27,7 +27,7 @@ const countryOf = (cart: CheckoutCart): string =>
 
 /** Step 1: how the tickets come, and who pays. */
 export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const form = useBillingForm(countryOf(cart));
   const shipping = useShipping(cart, onShippingChanged);
@@ -44,7 +44,7 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
 
   const unknownOptions = hasDelivery(cart) && cart.shippingOptions === null;
   useEffect(() => {
-    if (unknownOptions) notify({ type: 'danger', message: t('checkout.delivery.failed') });
+    if (unknownOptions) notify({ type: 'danger', message: t('delivery.failed') });
   }, [unknownOptions, t]);
 
   const goOn = form.handleSubmit(
@@ -54,7 +54,7 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
       const settled = await shipping.settle();
       setBusy(false);
       if (settled) return navigate(checkoutPath(cart.id, 2));
-      if (shipping.chosen === null) notify({ type: 'warning', message: t('checkout.delivery.choose') });
+      if (shipping.chosen === null) notify({ type: 'warning', message: t('delivery.choose') });
     },
     () => setAttempt((last) => last + 1),
   );
@@ -68,7 +68,7 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
     <form noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-6">
       <ErrorSummary errors={summary} attempt={attempt} />
       {hasDelivery(cart) ? (
-        <StepCard title={t('checkout.delivery.title')} level="h1">
+        <StepCard title={t('delivery.title')} level="h1">
           <ShippingOptions
             options={cart.shippingOptions}
             chosen={shipping.chosen}
@@ -78,11 +78,11 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
           />
         </StepCard>
       ) : (
-        <h1 className="text-xl font-bold">{t('checkout.delivery.billing')}</h1>
+        <h1 className="text-xl font-bold">{t('delivery.billing')}</h1>
       )}
       <BillingFields form={form} />
       <Button type="submit" size="large" block busy={busy || shipping.saving}>
-        {t('checkout.delivery.next')}
+        {t('delivery.next')}
       </Button>
     </form>
   );

@@ -16,7 +16,7 @@ type EndedScreenProps = {
 };
 
 const Again = ({ wish, onAgain }: { wish: TicketWish; onAgain: EndedScreenProps['onAgain'] }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['checkout', 'sale']);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ReserveOutcome | null>(null);
   const tryAgain = async () => {
@@ -33,28 +33,28 @@ const Again = ({ wish, onAgain }: { wish: TicketWish; onAgain: EndedScreenProps[
           tone="danger"
           announce
           className="text-left"
-          title={outcome.kind === 'refused' ? outcome.title : t('event.refused.title')}
+          title={outcome.kind === 'refused' ? outcome.title : t('sale:refused.title')}
         >
-          {outcome.kind === 'taken' && t('checkout.ended.taken')}
+          {outcome.kind === 'taken' && t('ended.taken')}
           {outcome.kind === 'refused' && outcome.message}
-          {outcome.kind === 'unreachable' && t('event.refused.offline')}
+          {outcome.kind === 'unreachable' && t('sale:refused.offline')}
         </Alert>
       )}
       {outcome?.kind !== 'taken' && (
         <Button size="large" busy={busy} onClick={() => void tryAgain()}>
-          {t(wish.seats ? 'checkout.ended.again' : 'checkout.ended.againGeneral')}
+          {t(wish.seats ? 'ended.again' : 'ended.againGeneral')}
         </Button>
       )}
     </>
   );
 };
 
-const placeOf = (t: TFunction<'main'>, { section, row, seats, quantity }: TicketWish): string =>
-  section && row && seats ? seatLabel(t, { section, row, seats }) : t('checkout.review.quantity', { count: quantity });
+const placeOf = (t: TFunction<'sale'>, { section, row, seats, quantity }: TicketWish): string =>
+  section && row && seats ? seatLabel(t, { section, row, seats }) : t('quantity', { count: quantity });
 
 /** The hold is over: said plainly, with the way back to the same seats. */
 export const EndedScreen = ({ wish, onAgain }: EndedScreenProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['sale', 'checkout']);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const seats = wish && placeOf(t, wish);
@@ -64,14 +64,14 @@ export const EndedScreen = ({ wish, onAgain }: EndedScreenProps) => {
         <Icon as={TimerOff} className="size-8" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
-        {t(wish ? 'checkout.ended.title' : 'checkout.ended.unknown')}
+        {t(wish ? 'checkout:ended.title' : 'checkout:ended.unknown')}
       </h1>
       <p className="text-lg leading-relaxed text-soft">
-        {wish ? t('checkout.ended.text', { seats }) : t('checkout.ended.unknownText')}
+        {wish ? t('checkout:ended.text', { seats }) : t('checkout:ended.unknownText')}
       </p>
       {wish && <Again wish={wish} onAgain={onAgain} />}
       <ButtonLink to={wish ? `/event/${wish.eventId}` : '/'} variant="secondary" size="large">
-        {t(wish ? 'checkout.ended.other' : 'checkout.ended.home')}
+        {t(wish ? 'checkout:ended.other' : 'checkout:ended.home')}
       </ButtonLink>
     </section>
   );

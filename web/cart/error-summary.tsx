@@ -13,7 +13,7 @@ type ErrorSummaryProps = {
 
 /** After a try to go on: everything that is wrong, first and in one place; each entry leads to its field. */
 export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -28,7 +28,7 @@ export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
     >
       <Icon as={CircleAlert} className="mt-0.5 size-5 text-bad" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-semibold">{t('checkout.errors.title', { count: errors.length })}</p>
+        <p className="font-semibold">{t('errors.title', { count: errors.length })}</p>
         <ul className="flex flex-col">
           {errors.map(({ fieldId, message }) => (
             <li key={fieldId}>

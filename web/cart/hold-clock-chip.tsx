@@ -12,7 +12,7 @@ export const HoldClockChip = ({
 }: {
   cart: { id: string; expiresAt: string | null; serverTime: string; canExtend: boolean };
 }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const { left, milestone } = useHold(cart);
   if (left === null) return null;
   const last = isLastMinute(left);
@@ -22,7 +22,7 @@ export const HoldClockChip = ({
       <span
         role="timer"
         aria-live="off"
-        aria-label={t('checkout.clock.left', { time: clockFace(left) })}
+        aria-label={t('clock.left', { time: clockFace(left) })}
         className={classNames(
           'feedback inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold tabular-nums',
           last ? 'bg-warn-tint text-warn' : 'bg-brand-tint text-brand-text',
@@ -34,7 +34,7 @@ export const HoldClockChip = ({
         </span>
       </span>
       <span role="status" className="sr-only">
-        {milestone === null ? '' : t('checkout.clock.said', { count: milestone })}
+        {milestone === null ? '' : t('clock.said', { count: milestone })}
       </span>
     </>
   );

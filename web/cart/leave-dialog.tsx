@@ -14,19 +14,19 @@ type LeaveDialogProps = {
 
 /** Asked before what is held is given back (CART-6). */
 export const LeaveDialog = ({ open, cart, paying, onStay, onLeave }: LeaveDialogProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title={paying ? t('checkout.leave.payingTitle') : t('checkout.leave.title', withoutSeats(cart))}
-      description={paying ? t('checkout.leave.payingText') : t('checkout.leave.text', withoutSeats(cart))}
+      title={paying ? t('leave.payingTitle') : t('leave.title', withoutSeats(cart))}
+      description={paying ? t('leave.payingText') : t('leave.text', withoutSeats(cart))}
       footer={
         <>
           <Button variant="danger" onClick={onLeave}>
-            {t(paying ? 'checkout.leave.leavePaying' : 'checkout.leave.leave')}
+            {t(paying ? 'leave.leavePaying' : 'leave.leave')}
           </Button>
-          <Button onClick={onStay}>{t('checkout.leave.stay')}</Button>
+          <Button onClick={onStay}>{t('leave.stay')}</Button>
         </>
       }
     />

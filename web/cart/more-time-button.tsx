@@ -5,21 +5,21 @@ import { Button } from '../core/ui/button.tsx';
 
 /** Five minutes more, once, for whom the clock runs too fast (CART-4). */
 export const MoreTimeButton = ({ cartId }: { cartId: string }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const [extend, { loading }] = useExtendCartMutation();
   const ask = async () => {
     try {
       const { data } = await extend({ variables: { input: { cartId } } });
       const [problem] = data?.extendCart.problems ?? [];
       if (problem) notify({ type: 'danger', title: problem.title, message: problem.message });
-      else notify({ type: 'success', message: t('checkout.clock.extended') });
+      else notify({ type: 'success', message: t('clock.extended') });
     } catch {
-      notify({ type: 'danger', message: t('checkout.clock.notExtended') });
+      notify({ type: 'danger', message: t('clock.notExtended') });
     }
   };
   return (
     <Button variant="secondary" busy={loading} onClick={() => void ask()}>
-      {t('checkout.clock.more')}
+      {t('clock.more')}
     </Button>
   );
 };

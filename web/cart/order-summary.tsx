@@ -22,7 +22,7 @@ import {
 } from './cart-data.ts';
 
 const Item = ({ item }: { item: TicketItem }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('sale');
   const { date, time, machine } = useEventTime(item.event.starts);
   return (
     <div className="flex gap-4">
@@ -37,7 +37,7 @@ const Item = ({ item }: { item: TicketItem }) => {
         </p>
         <p className="text-soft">
           {item.section === null
-            ? `${t('checkout.review.quantity', { count: item.quantity })} · ${item.offerName}`
+            ? `${t('quantity', { count: item.quantity })} · ${item.offerName}`
             : seatLabel(t, item)}
         </p>
       </div>
@@ -46,7 +46,7 @@ const Item = ({ item }: { item: TicketItem }) => {
 };
 
 const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('sale');
   const words = { t, language: i18n.language };
   return (
     <div className="flex gap-4">
@@ -61,22 +61,22 @@ const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
 };
 
 const Earned = ({ cart, loyalty }: { cart: CheckoutCart; loyalty: CheckoutTenant['loyalty'] }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('checkout');
   const { earn } = cart.totals;
   if (earn.__typename !== 'Points' || earn.points === 0 || !earnsPoints(lowerCase(loyalty.type))) return null;
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />
-      {t('checkout.summary.earn', { points: formatNumber(earn.points, i18n.language), programme: loyalty.name })}
+      {t('summary.earn', { points: formatNumber(earn.points, i18n.language), programme: loyalty.name })}
     </Chip>
   );
 };
 
 export const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
-      {t('checkout.summary.total')}
+      {t('summary.total')}
       <Price money={cart.totals.total} />
     </p>
   );
@@ -101,7 +101,7 @@ const Content = ({ cart, tenant }: SummaryProps) => (
 
 /** What is being bought and what it comes to: beside the steps on a desktop, folded above them on a phone. */
 export const OrderSummary = (props: SummaryProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (
     <>
       <section
@@ -109,13 +109,13 @@ export const OrderSummary = (props: SummaryProps) => {
         className="hidden rounded-panel border border-line bg-raised p-6 shadow-card lg:sticky lg:top-24 lg:block lg:self-start"
       >
         <h2 id="summary-heading" className="sr-only">
-          {t('checkout.summary.title')}
+          {t('summary.title')}
         </h2>
         <Content {...props} />
       </section>
       <details className="group rounded-card border border-line bg-raised shadow-card lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 flex-1">{t('checkout.summary.show')}</span>
+          <span className="min-w-0 flex-1">{t('summary.show')}</span>
           <Price money={props.cart.totals.total} className="font-bold" />
           <Icon as={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
         </summary>

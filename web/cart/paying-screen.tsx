@@ -6,7 +6,7 @@ import { type CheckoutCart, withoutSeats } from './cart-data.ts';
 
 /** While nobody can say how the payment ended: what is known, what happens to what is held, and that there is nothing to do. */
 export const PayingScreen = ({ cart, lost }: { cart: CheckoutCart; lost: boolean }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -23,10 +23,10 @@ export const PayingScreen = ({ cart, lost }: { cart: CheckoutCart; lost: boolean
         )}
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
-        {t(lost ? 'checkout.confirming.lost' : 'checkout.confirming.title')}
+        {t(lost ? 'confirming.lost' : 'confirming.title')}
       </h1>
       <p className="text-lg leading-relaxed text-soft">
-        {lost ? t('checkout.confirming.lostText') : t('checkout.confirming.text', withoutSeats(cart))}
+        {lost ? t('confirming.lostText') : t('confirming.text', withoutSeats(cart))}
       </p>
     </section>
   );

@@ -22,24 +22,24 @@ const cardFields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
 
 /** Why the last try came to nothing; always says that nothing was charged. */
 const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('checkout');
   const { refusal, newTotal } = machine;
   const money = (minorUnits: number) => formatMoney({ ...cart.totals.total, minorUnits }, i18n.language);
   if (newTotal)
     return (
-      <Alert tone="warning" announce title={t('checkout.payment.changed.title')}>
-        {t('checkout.payment.changed.text', { expected: money(newTotal.expected), actual: money(newTotal.actual) })}
+      <Alert tone="warning" announce title={t('payment.changed.title')}>
+        {t('payment.changed.text', { expected: money(newTotal.expected), actual: money(newTotal.actual) })}
       </Alert>
     );
   if (!refusal) return null;
   return (
-    <Alert tone="danger" announce title={refusal.title || t('checkout.payment.refused.title')}>
+    <Alert tone="danger" announce title={refusal.title || t('payment.refused.title')}>
       {refusal.message ? (
         <>
-          {refusal.message} {!refusal.saysUncharged && t('checkout.payment.refused.uncharged', withoutSeats(cart))}
+          {refusal.message} {!refusal.saysUncharged && t('payment.refused.uncharged', withoutSeats(cart))}
         </>
       ) : (
-        t('checkout.payment.refused.text', withoutSeats(cart))
+        t('payment.refused.text', withoutSeats(cart))
       )}
     </Alert>
   );
@@ -47,7 +47,7 @@ const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) 
 
 /** Step 2: the card, the total once more, one button. */
 export const PaymentStep = ({ cart, machine, card, onCard, onPay }: PaymentStepProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('checkout');
   const messageOf = useCardMessage();
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
@@ -90,13 +90,13 @@ export const PaymentStep = ({ cart, machine, card, onCard, onPay }: PaymentStepP
       />
       <div className="flex flex-col gap-4">
         <Button type="submit" size="large" block busy={locked}>
-          {t(locked ? 'checkout.payment.busy' : 'checkout.payment.pay', { price })}
+          {t(locked ? 'payment.busy' : 'payment.pay', { price })}
         </Button>
         <p role="status" className="sr-only">
-          {locked ? t('checkout.confirming.payingText') : ''}
+          {locked ? t('confirming.payingText') : ''}
         </p>
         <p className="text-[0.9375rem] leading-relaxed text-soft">
-          {t('checkout.payment.promise', withoutSeats(cart))} {t('checkout.payment.terms', withoutSeats(cart))}
+          {t('payment.promise', withoutSeats(cart))} {t('payment.terms', withoutSeats(cart))}
         </p>
       </div>
     </form>

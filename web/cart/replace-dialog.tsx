@@ -13,24 +13,24 @@ type ReplaceDialogProps = {
 
 /** A visitor holds one cart at a time: taking these tickets gives the others back, so it is asked first (CART-3). */
 export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('sale');
   const { section, row, seats, quantity } = held.wish;
   const place = seatLabel(t, { section: section ?? null, row: row ?? null, seats: seats ?? [] });
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={t('event.replace.title')}
-      description={t('event.replace.text', {
-        seats: seats ? place : t('checkout.review.quantity', { count: quantity }),
+      title={t('replace.title')}
+      description={t('replace.text', {
+        seats: seats ? place : t('quantity', { count: quantity }),
         event: held.eventName,
       })}
       footer={
         <>
           <Button variant="secondary" onClick={onReplace}>
-            {t('event.replace.replace')}
+            {t('replace.replace')}
           </Button>
-          <Button onClick={onKeep}>{t('event.replace.keep')}</Button>
+          <Button onClick={onKeep}>{t('replace.keep')}</Button>
         </>
       }
     />

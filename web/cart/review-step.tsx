@@ -15,7 +15,7 @@ import { RoomReview } from './room-review.tsx';
 import { StepCard } from './step-card.tsx';
 
 const Tickets = ({ item }: { item: TicketItem }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation(['sale', 'checkout']);
   const { dateLong, time, machine } = useEventTime(item.event.starts);
   const { address, name } = item.event.venue;
   return (
@@ -36,7 +36,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-soft">
-            {t('checkout.review.quantity', { count: item.quantity })} · {item.offerName}
+            {t('quantity', { count: item.quantity })} · {item.offerName}
           </span>
           <Price money={item.total} className="font-bold" />
         </p>
@@ -44,7 +44,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
           to={`/event/${item.event.id}`}
           className="inline-flex min-h-11 items-center self-start rounded-control font-semibold text-brand-text underline underline-offset-4"
         >
-          {t('checkout.review.change')}
+          {t('checkout:review.change')}
         </Link>
       </div>
     </article>
@@ -61,18 +61,18 @@ const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; 
 
 /** Step 0: what is held, what each part of the price is for, and what one agrees to. */
 export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const delivery = cart.shippingOption?.name;
   const [rooms, tickets] = [roomItems(cart), ticketItems(cart)];
   const ofTickets = cart.lines.filter(({ product }) => product === 'TICKET');
   const terms = [
-    t('checkout.review.term1', rooms.length > 0 ? { context: 'room' } : {}),
-    ...(tickets.length > 0 ? [t('checkout.review.term2'), t('checkout.review.term3')] : []),
-    ...(rooms.length > 0 ? [t('checkout.review.termRoom')] : []),
+    t('review.term1', rooms.length > 0 ? { context: 'room' } : {}),
+    ...(tickets.length > 0 ? [t('review.term2'), t('review.term3')] : []),
+    ...(rooms.length > 0 ? [t('review.termRoom')] : []),
   ];
   return (
     <>
-      <StepCard title={t('checkout.review.title', rooms.length > 0 ? { context: 'room' } : {})} level="h1">
+      <StepCard title={t('review.title', rooms.length > 0 ? { context: 'room' } : {})} level="h1">
         {tickets.map((item) => (
           <Tickets key={item.id} item={item} />
         ))}
@@ -81,17 +81,17 @@ export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
           <RoomReview key={item.id} item={item} />
         ))}
       </StepCard>
-      <StepCard title={t('checkout.review.breakdown')}>
-        <Scope title={t('checkout.review.perTicket')} lines={ofTickets.filter(({ scope }) => scope === 'PER_TICKET')} />
-        <Scope title={t('checkout.review.perRoom')} lines={cart.lines.filter(({ product }) => product === 'HOTEL')} />
+      <StepCard title={t('review.breakdown')}>
+        <Scope title={t('review.perTicket')} lines={ofTickets.filter(({ scope }) => scope === 'PER_TICKET')} />
+        <Scope title={t('review.perRoom')} lines={cart.lines.filter(({ product }) => product === 'HOTEL')} />
         <Scope
-          title={t('checkout.review.perOrder')}
+          title={t('review.perOrder')}
           lines={ofTickets.filter(({ scope }) => scope === 'PER_ORDER')}
           delivery={delivery}
         />
         <CartTotal cart={cart} />
       </StepCard>
-      <StepCard title={t('checkout.review.terms')}>
+      <StepCard title={t('review.terms')}>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-relaxed text-soft">
           {terms.map((term) => (
             <li key={term}>{term}</li>
@@ -99,7 +99,7 @@ export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
         </ul>
       </StepCard>
       <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block>
-        {t('checkout.review.next', withoutSeats(cart))}
+        {t('review.next', withoutSeats(cart))}
       </ButtonLink>
     </>
   );

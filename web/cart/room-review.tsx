@@ -7,7 +7,7 @@ import type { RoomItem } from './cart-data.ts';
 
 /** A room before it is paid: where, when, for whom, and on which terms (CART-2). */
 export const RoomReview = ({ item: { name, image, room, total } }: { item: RoomItem }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('sale');
   return (
     <article className="flex flex-col gap-4 sm:flex-row">
       <Poster image={image} className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44" eager />

@@ -20,12 +20,12 @@ const rowClass =
 
 /** How the tickets come to the buyer, each with what it costs (CART-8). */
 export const ShippingOptions = ({ options, chosen, disabled, saving, onChoose }: ShippingOptionsProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const name = useId();
-  if (!options) return <Alert tone="warning" title={t('checkout.delivery.failed')} />;
+  if (!options) return <Alert tone="warning" title={t('delivery.failed')} />;
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-3">
-      <legend className="sr-only">{t('checkout.delivery.options')}</legend>
+      <legend className="sr-only">{t('delivery.options')}</legend>
       {options.map((option) => {
         const price = addMoney(option.fee, option.tax);
         return (
@@ -41,18 +41,16 @@ export const ShippingOptions = ({ options, chosen, disabled, saving, onChoose }:
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <span className="font-semibold">{option.name}</span>
               {option.description && <span className="text-[0.9375rem] text-soft">{option.description}</span>}
-              {option.requiresAddress && (
-                <span className="text-[0.9375rem] text-soft">{t('checkout.delivery.address')}</span>
-              )}
+              {option.requiresAddress && <span className="text-[0.9375rem] text-soft">{t('delivery.address')}</span>}
             </span>
             <span className="shrink-0 font-semibold">
-              {price.minorUnits === 0 ? t('checkout.delivery.free') : <Price money={price} />}
+              {price.minorUnits === 0 ? t('delivery.free') : <Price money={price} />}
             </span>
           </label>
         );
       })}
       <p role="status" className="sr-only">
-        {saving ? t('checkout.delivery.saving') : ''}
+        {saving ? t('delivery.saving') : ''}
       </p>
     </fieldset>
   );

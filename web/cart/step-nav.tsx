@@ -24,9 +24,9 @@ const Marker = ({ number, state }: { number: number; state: 'done' | 'now' | 'la
 
 /** Where one is and what comes: steps that may be entered are links. */
 export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (
-    <nav aria-label={t('checkout.step.label')}>
+    <nav aria-label={t('step.label')}>
       <ol className="flex flex-wrap gap-x-3.5 gap-y-2 text-[0.9375rem] sm:gap-x-5 sm:text-base md:gap-x-8">
         {checkoutSteps.map((one) => {
           const state = one === step ? 'now' : one < step ? 'done' : 'later';
@@ -34,14 +34,14 @@ export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
             <>
               <Marker number={one + 1} state={state} />
               <span className={classNames('font-semibold', one === 1 && 'max-sm:sr-only')}>
-                {t(`checkout.step.${one}`, withoutSeats(cart))}
+                {t(`step.${one}`, withoutSeats(cart))}
               </span>
               {one === 1 && (
                 <span aria-hidden="true" className="font-semibold sm:hidden">
-                  {t('checkout.step.short1', withoutSeats(cart))}
+                  {t('step.short1', withoutSeats(cart))}
                 </span>
               )}
-              {state === 'done' && <span className="sr-only">({t('checkout.step.done')})</span>}
+              {state === 'done' && <span className="sr-only">({t('step.done')})</span>}
             </>
           );
           const look = classNames(

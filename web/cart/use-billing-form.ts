@@ -47,12 +47,12 @@ const isRule = (type: string): type is BillingRule =>
 
 /** A broken rule in the visitor's words. What the platform itself refused comes with its own. */
 export function useBillingMessage(country: string) {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   return (field: BillingField, error: { type?: unknown; message?: string } | undefined): string | undefined => {
     if (!error) return undefined;
     const rule = String(error.type);
     if (!isRule(rule)) return error.message;
-    if (rule === 'required') return t(`checkout.billing.errors.required.${field}`);
-    return t(`checkout.billing.errors.${rule}`, { example: countryRules[country]?.zipExample ?? '' });
+    if (rule === 'required') return t(`billing.errors.required.${field}`);
+    return t(`billing.errors.${rule}`, { example: countryRules[country]?.zipExample ?? '' });
   };
 }

@@ -8,7 +8,7 @@ import { readBilling, toBillingInput } from './typed-billing.ts';
 
 /** The card lives here and nowhere else: it is neither stored nor sent to us, and forgotten with the screen. */
 export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: string) {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const [card, setCard] = useState<CardValues>(emptyCard);
 
   /** Card → token at the processor → purchase. Answers with the fields that the processor finds wrong. */
@@ -17,7 +17,7 @@ export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: 
     const answer = await tokenize(tokenizeUrl, card);
     if (answer.kind !== 'token') {
       const reason = answer.kind === 'refused' ? 'card' : 'processor';
-      flow.cancel({ title: '', message: t(`checkout.payment.refused.${reason}`) });
+      flow.cancel({ title: '', message: t(`payment.refused.${reason}`) });
       return answer.kind === 'refused' ? answer.fields : [];
     }
     await flow.pay({

@@ -12,7 +12,7 @@ export const deliveryChosen = (cart: CheckoutCart): boolean => cart.shippingOpti
 
 /** Chooses the delivery; the totals that come back are the platform's own. */
 export function useShipping(cart: CheckoutCart, onChanged: () => void) {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('checkout');
   const [setOption] = useSetShippingOptionMutation();
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = wanted ?? cart.shippingOption?.id ?? freeOption(cart);
@@ -29,7 +29,7 @@ export function useShipping(cart: CheckoutCart, onChanged: () => void) {
       onChanged();
       return true;
     } catch {
-      notify({ type: 'danger', message: t('checkout.delivery.change') });
+      notify({ type: 'danger', message: t('delivery.change') });
       return false;
     } finally {
       setWanted(null);

@@ -5,7 +5,7 @@ import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createContext as createRouterContext } from 'react-router';
-import type { LaterTexts } from './i18n/languages.ts';
+import type { ScreenNamespace } from './i18n/languages.ts';
 
 /** What one running storefront is made of: one a request on the server, one a page in the browser. */
 export type App = {
@@ -19,8 +19,8 @@ export type App = {
   basePath: string;
   /** The server's clock when it rendered the page, an ISO instant: server and browser render the same. */
   now: string;
-  /** Texts that the page's loaders asked for beyond what every page has. */
-  texts: Set<LaterTexts>;
+  /** The texts that the page's loaders asked for, beside those of every page. */
+  texts: Set<ScreenNamespace>;
 };
 
 /** Where loaders find the app. */

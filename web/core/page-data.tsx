@@ -1,12 +1,12 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { type App, useApp } from './app.tsx';
-import type { LaterTexts } from './i18n/languages.ts';
+import type { ScreenNamespace } from './i18n/languages.ts';
 
 /** What the server knew when it rendered the page, and the browser needs to go on from there. */
 export type PageData = Pick<App, 'origin' | 'basePath' | 'now'> & {
   /** Everything the server asked the graph for, so that the browser asks for nothing again. */
   apollo: NormalizedCacheObject;
-  texts: readonly LaterTexts[];
+  texts: readonly ScreenNamespace[];
 };
 
 const elementId = 'page-data';

@@ -43,7 +43,7 @@ type BlockedPanelProps = {
 
 /** Instead of tickets: why there are none to buy here now, since or until when, and what to do instead (EVENT-6). */
 export const BlockedPanel = ({ event, block, notice }: BlockedPanelProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const opens = event.onSale.starts && formatInstant(event.onSale.starts, event.venue.timeZone, i18n.language);
   return (
     <section
@@ -57,20 +57,20 @@ export const BlockedPanel = ({ event, block, notice }: BlockedPanelProps) => {
         </span>
         <div className="flex flex-col gap-1.5">
           <h2 id="tickets-heading" className="text-xl font-bold">
-            {t(`event.blocked.${block}.title`)}
+            {t(`blocked.${block}.title`)}
           </h2>
-          <p className="leading-relaxed text-soft">{t(`event.blocked.${block}.reason`)}</p>
+          <p className="leading-relaxed text-soft">{t(`blocked.${block}.reason`)}</p>
         </div>
       </div>
       {block === 'NOT_YET_ON_SALE' && opens && (
         <p className="rounded-card bg-brand-tint p-4 text-lg font-bold">
-          <time dateTime={event.onSale.starts ?? undefined}>{t('event.blocked.opens', { time: opens })}</time>
+          <time dateTime={event.onSale.starts ?? undefined}>{t('blocked.opens', { time: opens })}</time>
         </p>
       )}
       <Presales event={event} />
       <ProviderLink event={event} variant="primary" />
       <ButtonLink to={searchFor(event)} variant="secondary" block>
-        {t('event.blocked.next')}
+        {t('blocked.next')}
       </ButtonLink>
     </section>
   );

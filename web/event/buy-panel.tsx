@@ -28,26 +28,26 @@ const bonusPoints = ({ loyalty }: EventOnPage): number =>
 
 /** What buying this earns, when the programme gives anything (LOYAL-2, TEN-3). */
 const EarnChip = ({ event, choices, loyalty }: { event: EventOnPage; choices: TicketChoices; loyalty: Loyalty }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const programme = { type: lowerCase(loyalty.type), earnRate: event.loyalty.earnRate };
   if (!earnsPoints(programme.type) || !choices.price) return null;
   const points = pointsOfPurchase(toCents(choices.price.total, event.currencyCode), bonusPoints(event), programme);
   return (
     <Chip tone="brand" className="self-start">
       <Icon as={Star} className="size-4" />
-      {t('event.earn', { points: formatNumber(points, i18n.language), programme: loyalty.name })}
+      {t('earn', { points: formatNumber(points, i18n.language), programme: loyalty.name })}
     </Chip>
   );
 };
 
 /** What the button's price is made of, where there is more to it than the tickets. */
 const ExpectedLines = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const { price, choice } = choices;
   if (!price || !choice || (price.orderFees === 0 && price.discounts.length === 0)) return null;
   const rows = [
-    { text: t('event.price.tickets', { count: choice.quantity }), minorUnits: price.tickets },
-    { text: t('event.price.orderFees'), minorUnits: price.orderFees },
+    { text: t('price.tickets', { count: choice.quantity }), minorUnits: price.tickets },
+    { text: t('price.orderFees'), minorUnits: price.orderFees },
     ...price.discounts.map(({ message, minorUnits }) => ({ text: message, minorUnits: -minorUnits })),
   ];
   return (
@@ -70,23 +70,23 @@ const ExpectedLines = ({ choices, currencyCode }: { choices: TicketChoices; curr
 };
 
 const NothingFits = ({ choices }: { choices: TicketChoices }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   if (choices.failed)
     return (
       <Alert
         tone="warning"
         announce
-        title={t('event.list.failed')}
+        title={t('list.failed')}
         action={
           <Button variant="secondary" onClick={() => void choices.refetch()}>
-            {t('event.list.retry')}
+            {t('list.retry')}
           </Button>
         }
       />
     );
   return (
-    <Alert tone="info" announce title={t('event.list.none', { count: choices.quantity })}>
-      {t('event.list.noneHint')}
+    <Alert tone="info" announce title={t('list.none', { count: choices.quantity })}>
+      {t('list.noneHint')}
     </Alert>
   );
 };
@@ -103,7 +103,7 @@ type BuyPanelProps = {
 
 /** How many, which ones, what they cost, and the one button. */
 export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyPanelProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const { quantity, list, stale } = choices;
   return (
     <section
@@ -112,15 +112,15 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="tickets-heading" className="text-xl font-bold">
-          {t('event.tickets')}
+          {t('tickets')}
         </h2>
         <QuantityStepper
           value={quantity}
           max={event.ticketLimit}
           onChange={choices.setQuantity}
-          label={t('event.quantity.label')}
-          decreaseLabel={t('event.quantity.fewer')}
-          increaseLabel={t('event.quantity.more')}
+          label={t('quantity.label')}
+          decreaseLabel={t('quantity.fewer')}
+          increaseLabel={t('quantity.more')}
           disabled={busy}
         />
       </div>
@@ -136,9 +136,9 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
       <EarnChip event={event} choices={choices} loyalty={loyalty} />
       <div className="hidden flex-col gap-3 lg:flex">
         <HoldButton choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={onHold} />
-        <p className="text-center text-sm text-soft">{t('event.hold.promise', { count: HOLD_MINUTES })}</p>
+        <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
       </div>
-      <p className="text-center text-sm text-soft lg:hidden">{t('event.hold.promise', { count: HOLD_MINUTES })}</p>
+      <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>
       <ProviderLink event={event} variant="secondary" />
     </section>
   );

@@ -36,12 +36,12 @@ const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
 
 /** EVENT-12: when else one can see them; nothing when there is no other date. */
 export const EventDates = ({ dates }: { dates: readonly EventDateRowFragment[] }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   if (dates.length === 0) return null;
   return (
     <section aria-labelledby="dates-heading" className="flex flex-col gap-2">
       <h2 id="dates-heading" className="text-xl font-bold">
-        {t('event.dates')}
+        {t('dates')}
       </h2>
       <ul>
         {dates.map((date) => (

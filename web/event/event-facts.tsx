@@ -22,7 +22,7 @@ const Fact = ({ icon, term, children }: { icon: typeof MapPin; term: string; chi
 const linkClass = 'inline-flex min-h-8 items-center font-semibold text-brand-text underline underline-offset-4';
 
 const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['event', 'common']);
   const { street, city, stateCode, postalCode, countryCode } = venue.address;
   return (
     <>
@@ -30,8 +30,8 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
       <p>{[street, city, [stateCode, postalCode].filter(Boolean).join(' '), countryCode].filter(Boolean).join(', ')}</p>
       {venue.mapUrl && (
         <a href={venue.mapUrl} target="_blank" rel="noreferrer" className={linkClass}>
-          {t('event.facts.directions')}
-          <span className="sr-only">{t('event.newTab')}</span>
+          {t('facts.directions')}
+          <span className="sr-only">{t('common:status.newTab')}</span>
         </a>
       )}
     </>
@@ -40,13 +40,13 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
 
 /** The facts in full, for who plans the evening. */
 export const EventFacts = ({ event }: { event: EventOnPage }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['event', 'common']);
   const sales = useSaleWindow(event);
   const { healthCheck } = event;
   return (
     <section aria-labelledby="facts-heading" className="flex flex-col gap-5">
       <h2 id="facts-heading" className="text-xl font-bold">
-        {t('event.facts.title')}
+        {t('facts.title')}
       </h2>
       {event.information && event.information.length > 0 && (
         <ModalLink
@@ -54,18 +54,18 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
           className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}
         >
           <Icon as={Info} className="size-4" />
-          {t('event.information.open')}
+          {t('information.open')}
         </ModalLink>
       )}
       <dl className="grid gap-5 sm:grid-cols-2">
-        <Fact icon={CalendarDays} term={t('event.facts.when')}>
+        <Fact icon={CalendarDays} term={t('facts.when')}>
           <EventWhen event={event} />
         </Fact>
-        <Fact icon={MapPin} term={t('event.facts.where')}>
+        <Fact icon={MapPin} term={t('facts.where')}>
           <Where venue={event.venue} />
         </Fact>
         {sales.length > 0 && (
-          <Fact icon={CalendarClock} term={t('event.facts.sales')}>
+          <Fact icon={CalendarClock} term={t('facts.sales')}>
             {sales.map((line) => (
               <p key={line} suppressHydrationWarning>
                 {line}
@@ -74,23 +74,23 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
           </Fact>
         )}
         {event.transactable && (
-          <Fact icon={Tickets} term={t('event.facts.limit')}>
-            {t('event.facts.limitText', { count: event.ticketLimit })}
+          <Fact icon={Tickets} term={t('facts.limit')}>
+            {t('facts.limitText', { count: event.ticketLimit })}
           </Fact>
         )}
         {isMarketplace(event.source) && (
-          <Fact icon={Repeat2} term={t('event.facts.source')}>
-            {t('event.facts.marketplace')}
+          <Fact icon={Repeat2} term={t('facts.source')}>
+            {t('facts.marketplace')}
           </Fact>
         )}
         {healthCheck && (
-          <Fact icon={HeartPulse} term={t('event.facts.health')}>
+          <Fact icon={HeartPulse} term={t('facts.health')}>
             <p>{healthCheck.summary}</p>
             {healthCheck.description && <p className="text-soft">{healthCheck.description}</p>}
             {healthCheck.learnMoreUrl && (
               <a href={healthCheck.learnMoreUrl} target="_blank" rel="noreferrer" className={linkClass}>
-                {t('event.facts.learnMore')}
-                <span className="sr-only">{t('event.newTab')}</span>
+                {t('facts.learnMore')}
+                <span className="sr-only">{t('common:status.newTab')}</span>
               </a>
             )}
           </Fact>

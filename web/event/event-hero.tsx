@@ -20,7 +20,7 @@ type EventHeroProps = {
 
 /** The poster with what one must know at a glance: what, when by the venue's clock, where. */
 export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation(['event', 'common']);
   const { dateLong, time, machine } = useEventTime(event.starts);
   const backdrop = { ...event.image, url: event.image.backdropUrl ?? event.image.url };
   return (
@@ -57,8 +57,8 @@ export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
               className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-control font-semibold text-white underline underline-offset-4 focus-visible:outline-white"
             >
               <Icon as={MapPin} className="size-4" />
-              {t('event.map')}
-              <span className="sr-only">{t('event.newTab')}</span>
+              {t('map')}
+              <span className="sr-only">{t('common:status.newTab')}</span>
             </a>
           )}
         </p>

@@ -6,7 +6,7 @@ import { Button } from '../core/ui/button.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 
 const Content = ({ id }: { id: string }) => {
-  const { t } = useTranslation(['main', 'common']);
+  const { t } = useTranslation(['event', 'common']);
   const { data, loading, refetch } = useEventInformationQuery({ id });
   const event = data?.event;
   const sections = event?.information;
@@ -17,15 +17,15 @@ const Content = ({ id }: { id: string }) => {
         {t('common:actions.retry')}
       </Button>
     );
-    return <Alert tone="warning" title={t('event.information.failed')} action={retry} />;
+    return <Alert tone="warning" title={t('information.failed')} action={retry} />;
   }
   return (
     <>
       <p className="font-semibold text-soft">{event.name}</p>
-      {sections.length === 0 && <p>{t('event.information.none')}</p>}
+      {sections.length === 0 && <p>{t('information.none')}</p>}
       {sections.map(({ kind, text }) => (
         <section key={kind} className="flex flex-col gap-1.5">
-          <h3 className="font-bold">{t(`event.information.${kind}`)}</h3>
+          <h3 className="font-bold">{t(`information.${kind}`)}</h3>
           <p className="leading-relaxed whitespace-pre-line text-soft">{text}</p>
         </section>
       ))}
@@ -35,9 +35,9 @@ const Content = ({ id }: { id: string }) => {
 
 /** Everything to know before going to an event, over the page one is on (EVENT-8, ROUTE-7). */
 export const EventInfoModal = ({ id, ...modal }: ModalProps & { id: string }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   return (
-    <ModalScreen title={t('event.information.title')} {...modal}>
+    <ModalScreen title={t('information.title')} {...modal}>
       <Content id={id} />
     </ModalScreen>
   );

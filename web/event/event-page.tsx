@@ -17,14 +17,14 @@ import { OtherDatesLink } from './other-dates-link.tsx';
 import { SourceChip } from './source-chip.tsx';
 
 const StatusChip = ({ event }: { event: EventOnPage }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const note = statusNote(event) ?? saleNote(event);
   return (
     <div className="flex flex-wrap gap-2">
       {note && <EventStatusChip note={note} />}
       {!note && event.sale.canBuy && (
         <p className="rounded-full bg-white px-3 py-1.5 text-[0.8125rem] leading-none font-semibold text-black">
-          {t('event.onSale')}
+          {t('onSale')}
         </p>
       )}
       <SourceChip source={event.source} />
@@ -33,18 +33,18 @@ const StatusChip = ({ event }: { event: EventOnPage }) => {
 };
 
 const TicketsFailed = ({ onRetry }: { onRetry: () => Promise<unknown> }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   return (
     <Alert
       tone="warning"
-      title={t('event.unavailable.title')}
+      title={t('unavailable.title')}
       action={
         <Button variant="secondary" onClick={() => void onRetry()}>
-          {t('event.list.retry')}
+          {t('list.retry')}
         </Button>
       }
     >
-      {t('event.unavailable.message')}
+      {t('unavailable.message')}
     </Alert>
   );
 };

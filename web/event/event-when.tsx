@@ -9,7 +9,7 @@ type Props = { event: EventOnPage };
 /** When it takes place, as far as that is known; what runs for days with its last one. */
 export const EventWhen = ({ event }: Props) => {
   const { starts } = event;
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const { dateLong, time } = useEventTime(starts);
   const lastDay = lastDayOf(event);
   return (
@@ -19,23 +19,21 @@ export const EventWhen = ({ event }: Props) => {
       </p>
       {lastDay && (
         <p className="font-semibold" suppressHydrationWarning>
-          {t('event.facts.until', { time: formatEventDateLong(lastDay, i18n.language) })}
+          {t('facts.until', { time: formatEventDateLong(lastDay, i18n.language) })}
         </p>
       )}
-      {time && (
-        <p suppressHydrationWarning>{starts.precision === 'EXACT' ? t('event.facts.venueTime', { time }) : time}</p>
-      )}
+      {time && <p suppressHydrationWarning>{starts.precision === 'EXACT' ? t('facts.venueTime', { time }) : time}</p>}
     </>
   );
 };
 
 /** From when until when tickets are sold; a start that is not known is said, unless sales have begun. */
 export const useSaleWindow = ({ onSale, starts, status }: EventOnPage): string[] => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const at = (instant: string) => formatInstant(instant, starts.timeZone, i18n.language);
-  const unknown = status === 'ONSALE' ? [] : [t('event.facts.saleStartUnknown')];
+  const unknown = status === 'ONSALE' ? [] : [t('facts.saleStartUnknown')];
   return [
-    ...(onSale.starts ? [t('event.facts.from', { time: at(onSale.starts) })] : unknown),
-    ...(onSale.ends ? [t('event.facts.until', { time: at(onSale.ends) })] : []),
+    ...(onSale.starts ? [t('facts.from', { time: at(onSale.starts) })] : unknown),
+    ...(onSale.ends ? [t('facts.until', { time: at(onSale.ends) })] : []),
   ];
 };

@@ -8,22 +8,22 @@ type HoldProps = { choices: TicketChoices; currencyCode: string; busy: boolean; 
 
 /** The one button: it says what happens and what it costs. */
 export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const { choice, price, quantity } = choices;
-  const what = choice?.place === null ? 'event.hold.tickets' : 'event.hold.seats';
+  const what = choice?.place === null ? 'hold.tickets' : 'hold.seats';
   const total = price ? formatMoney({ minorUnits: price.total, currencyCode }, i18n.language) : '';
   return (
     <Button size="large" block busy={busy} disabled={!choice} onClick={onHold}>
-      {busy ? t('event.hold.busy') : choice ? t(what, { count: quantity, price: total }) : t('event.hold.nothing')}
+      {busy ? t('hold.busy') : choice ? t(what, { count: quantity, price: total }) : t('hold.nothing')}
     </Button>
   );
 };
 
 /** The same button within reach of a thumb; it stays while one scrolls. */
 export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const { choice, price, quantity } = choices;
-  const what = choice?.place === null ? 'event.hold.ticketsShort' : 'event.hold.seatsShort';
+  const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
   return (
     <div className="sticky bottom-0 z-5 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       <div className="shell flex items-center gap-4 py-3">
@@ -33,10 +33,10 @@ export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
           ) : (
             <span className="text-xl">–</span>
           )}
-          <span className="text-sm text-soft">{t('event.hold.withFees', { count: quantity })}</span>
+          <span className="text-sm text-soft">{t('hold.withFees', { count: quantity })}</span>
         </p>
         <Button className="min-w-0 flex-1" size="large" busy={busy} disabled={!choice} onClick={onHold}>
-          {busy ? t('event.hold.busyShort') : t(what, { count: quantity })}
+          {busy ? t('hold.busyShort') : t(what, { count: quantity })}
         </Button>
       </div>
     </div>

@@ -27,7 +27,7 @@ type MapCardProps = {
 
 /** The second view of the same selection: sections, and in a section its seats. Its size is known before it comes. */
 export const MapCard = ({ eventId, map, currencyCode, choices, className }: MapCardProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const hydrated = useHydrated();
   const levels = priceLevels(choices.offers);
   const waiting = <Skeleton className="absolute inset-0 size-full rounded-card" />;
@@ -38,7 +38,7 @@ export const MapCard = ({ eventId, map, currencyCode, choices, className }: MapC
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="map-heading" className="text-xl font-bold">
-          {t('event.seatMap.title')}
+          {t('seatMap.title')}
         </h2>
         <SeatMapLegend levels={levels} currencyCode={currencyCode} />
       </div>

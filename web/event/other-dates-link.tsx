@@ -6,18 +6,18 @@ import type { EventOnPage } from './event-page-data.ts';
 
 /** Where to go on from here: the other dates of who plays, and what else the place has. */
 export const OtherDatesLink = ({ event }: { event: EventOnPage }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const links = [
     ...event.attractions.map(({ id, name }) => ({
       to: `/attraction/${id}`,
-      text: t('event.more.attraction', { name }),
+      text: t('more.attraction', { name }),
     })),
-    { to: `/venue/${event.venue.id}`, text: t('event.more.venue', { name: event.venue.name }) },
+    { to: `/venue/${event.venue.id}`, text: t('more.venue', { name: event.venue.name }) },
   ];
   return (
     <nav aria-labelledby="more-heading" className="flex flex-col gap-2">
       <h2 id="more-heading" className="text-xl font-bold">
-        {t('event.more.title')}
+        {t('more.title')}
       </h2>
       <ul>
         {links.map(({ to, text }) => (

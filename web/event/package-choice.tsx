@@ -7,19 +7,19 @@ import type { TicketChoices } from './use-ticket-choice.ts';
 
 /** Packages that these tickets can be bought in; one at a time, or none (CART-14). */
 export const PackageChoice = ({ choices }: { choices: TicketChoices }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const hydrated = useHydrated();
   const { packages, chosenPackage, choosePackage } = choices;
   if (packages.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">{t('event.package.legend')}</legend>
+      <legend className="sr-only">{t('package.legend')}</legend>
       {packages.map(({ package: { id, name, highlights }, price }) => (
         <div key={id} className="flex flex-col gap-1 rounded-card bg-sunk px-4 py-2">
           <CheckboxField
             label={
               <span className="font-semibold">
-                {t('event.package.add', { name, price: formatMoney(price, i18n.language) })}
+                {t('package.add', { name, price: formatMoney(price, i18n.language) })}
               </span>
             }
             disabled={!hydrated}

@@ -6,7 +6,7 @@ import type { EventOnPage } from './event-page-data.ts';
 
 /** To the provider's page, which our server looks after before it sends anybody there (TEN-7); nothing where nobody is led there. */
 export const ProviderLink = ({ event, variant }: { event: EventOnPage } & Pick<ButtonLook, 'variant'>) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['event', 'common']);
   if (!event.sale.atProvider) return null;
   return (
     <ButtonLink
@@ -19,8 +19,8 @@ export const ProviderLink = ({ event, variant }: { event: EventOnPage } & Pick<B
       rel="noopener noreferrer nofollow"
     >
       <Icon as={ExternalLink} className="size-5" />
-      {t('event.provider')}
-      <span className="sr-only">{t('event.newTab')}</span>
+      {t('provider')}
+      <span className="sr-only">{t('common:status.newTab')}</span>
     </ButtonLink>
   );
 };

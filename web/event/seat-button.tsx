@@ -51,12 +51,12 @@ export const SeatButton = ({
   onChoose,
   onFocus,
 }: SeatButtonProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation(['sale', 'event']);
   const taken = seat.state === 'TAKEN';
   const place = t('seats.spoken', { section, row, seats: seat.number, count: 1 });
   const facts = [
     place,
-    taken ? t('event.seatMap.taken') : price && t('event.seatMap.priced', { price: formatMoney(price, i18n.language) }),
+    taken ? t('event:seatMap.taken') : price && t('event:seatMap.priced', { price: formatMoney(price, i18n.language) }),
     ...seat.features.map((feature) => t(`seats.feature.${feature}`)),
   ];
   return (

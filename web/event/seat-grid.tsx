@@ -32,7 +32,7 @@ const RowName = ({ name }: { name: string }) => (
 
 /** Rows from front to back. Tab reaches the grid once; arrow keys, Home, End, Page Up and Page Down move within it. */
 export const SeatGrid = ({ section, rows, priceOf, isSelected, onChoose }: SeatGridProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const [at, setAt] = useState(() => firstFree(rows));
   const grid = useRef<HTMLDivElement>(null);
 
@@ -56,7 +56,7 @@ export const SeatGrid = ({ section, rows, priceOf, isSelected, onChoose }: SeatG
     <div
       ref={grid}
       role="grid"
-      aria-label={t('event.seatMap.gridLabel', { section })}
+      aria-label={t('seatMap.gridLabel', { section })}
       aria-rowcount={rows.length}
       onKeyDown={onKeyDown}
       className="flex w-max min-w-full flex-col gap-1.5 py-1"
@@ -67,7 +67,7 @@ export const SeatGrid = ({ section, rows, priceOf, isSelected, onChoose }: SeatG
         <div
           key={row.name}
           role="row"
-          aria-label={t('event.seatMap.row', { row: row.name })}
+          aria-label={t('seatMap.row', { row: row.name })}
           className="flex items-center gap-1.5 pr-2"
         >
           <RowName name={row.name} />

@@ -13,7 +13,7 @@ const Swatch = ({ fill, struck = false }: { fill: string; struck?: boolean }) =>
 
 /** What the colours mean, in the prices one would pay. */
 export const SeatMapLegend = ({ levels, currencyCode }: { levels: readonly PriceLevel[]; currencyCode: string }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const money = (minorUnits: number) => formatMoney({ minorUnits, currencyCode }, i18n.language);
   const items = levels.map(({ index, min, max }) => ({
     key: index,
@@ -21,7 +21,7 @@ export const SeatMapLegend = ({ levels, currencyCode }: { levels: readonly Price
     text: min === max ? money(max) : `${money(min)} – ${money(max)}`,
   }));
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-soft" aria-label={t('event.seatMap.legend')}>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-soft" aria-label={t('seatMap.legend')}>
       {items.map(({ key, fill, text }) => (
         <li key={key} className={classNames('inline-flex items-center gap-1.5 tabular-nums')}>
           <Swatch fill={fill} />
@@ -30,7 +30,7 @@ export const SeatMapLegend = ({ levels, currencyCode }: { levels: readonly Price
       ))}
       <li className="inline-flex items-center gap-1.5">
         <Swatch fill={soldFill} struck />
-        {t('event.seatMap.sold')}
+        {t('seatMap.sold')}
       </li>
     </ul>
   );

@@ -34,12 +34,12 @@ const ChosenMark = ({ x, y, unit }: { x: number; y: number; unit: number }) => (
 
 /** One section of the map as a button: its colour says the price, its name and its label say it too. */
 export const SeatMapSection = ({ section, level, chosen, current, unit, onOpen, onFocus }: SectionProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const { name, outline, labelX, labelY, available, priceFrom } = section;
   const label =
     level === null
-      ? t('event.seatMap.soldSection', { section: name })
-      : t(chosen ? 'event.seatMap.chosenSection' : 'event.seatMap.section', {
+      ? t('seatMap.soldSection', { section: name })
+      : t(chosen ? 'seatMap.chosenSection' : 'seatMap.section', {
           section: name,
           count: available,
           price: priceFrom ? formatMoney(priceFrom, i18n.language) : '',

@@ -20,18 +20,18 @@ type SeatMapProps = {
 type View = ReturnType<typeof useMapView>;
 
 const ZoomButtons = ({ zoom }: { zoom: View }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   return (
     <div className="absolute right-0 bottom-0 flex gap-2">
       {!zoom.whole && (
-        <IconButton label={t('event.seatMap.whole')} onClick={zoom.reset}>
+        <IconButton label={t('seatMap.whole')} onClick={zoom.reset}>
           <Icon as={Maximize} className="size-4" />
         </IconButton>
       )}
-      <IconButton label={t('event.seatMap.farther')} onClick={zoom.zoomOut} disabled={zoom.whole}>
+      <IconButton label={t('seatMap.farther')} onClick={zoom.zoomOut} disabled={zoom.whole}>
         <Icon as={Minus} className="size-4" />
       </IconButton>
-      <IconButton label={t('event.seatMap.nearer')} onClick={zoom.zoomIn}>
+      <IconButton label={t('seatMap.nearer')} onClick={zoom.zoomIn}>
         <Icon as={Plus} className="size-4" />
       </IconButton>
     </div>
@@ -67,7 +67,7 @@ const Focus = ({ map }: { map: SeatMapData }) => {
 
 /** The sections as they stand, each a button: Tab reaches the map once, arrow keys go from section to section, Enter opens one. */
 export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const zoom = useMapView(map);
   const [current, setCurrent] = useState<string | null>(chosenSection);
   const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
@@ -92,7 +92,7 @@ export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) =>
       <svg
         ref={zoom.box}
         role="group"
-        aria-label={t('event.seatMap.label')}
+        aria-label={t('seatMap.label')}
         viewBox={viewBox(zoom.view, map)}
         className={classNames('block h-auto w-full select-none', zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab')}
         onKeyDown={onKeyDown}

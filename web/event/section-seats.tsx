@@ -17,7 +17,7 @@ const marked: readonly Feature[] = ['ACCESSIBLE', 'COMPANION', 'RESTRICTED_VIEW'
 
 /** The signs that this section uses, in words. */
 const Marks = ({ rows }: { rows: readonly SeatRow[] }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['sale', 'event']);
   const used = marked.filter((feature) =>
     rows.some(({ seats }) => seats.some(({ features }) => features.includes(feature))),
   );
@@ -31,7 +31,7 @@ const Marks = ({ rows }: { rows: readonly SeatRow[] }) => {
       ))}
       <li className="inline-flex items-center gap-1.5">
         <SeatMark features={[]} taken />
-        {t('event.seatMap.takenMark')}
+        {t('event:seatMap.takenMark')}
       </li>
     </ul>
   );
@@ -49,7 +49,7 @@ type SectionSeatsProps = { eventId: string; section: string; choices: TicketChoi
 
 /** One section opened: its rows and seats, asked for only now. Choosing here chooses in the list as well. */
 export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation(['sale', 'event']);
   const heading = useRef<HTMLHeadingElement>(null);
   const [message, setMessage] = useState('');
   const { data, error, refetch } = useSectionSeatsQuery({ id: eventId, section }, { fetchPolicy: 'cache-and-network' });
@@ -67,10 +67,10 @@ export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) =
   const choose = (row: SeatRow, number: string) => {
     const pick = pickAround(row, number, choices.quantity);
     if (pick.kind === 'refused')
-      return setMessage(t(`event.seatMap.refused.${pick.reason}`, { count: choices.quantity }));
+      return setMessage(t(`event:seatMap.refused.${pick.reason}`, { count: choices.quantity }));
     choices.pick({ section, row: row.name, seats: pick.seats });
     const seats = pick.seats.map((seat) => seat.number);
-    setMessage(t('event.seatMap.picked', { seats: seatSpoken(t, { section, row: row.name, seats }, i18n.language) }));
+    setMessage(t('event:seatMap.picked', { seats: seatSpoken(t, { section, row: row.name, seats }, i18n.language) }));
   };
 
   return (
@@ -78,15 +78,15 @@ export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) =
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" onClick={() => choices.open(null)}>
           <Icon as={ArrowLeft} className="size-4" />
-          {t('event.seatMap.back')}
+          {t('event:seatMap.back')}
         </Button>
         <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-          {t('event.filter.sectionName', { section })}
+          {t('event:filter.sectionName', { section })}
         </h3>
       </div>
       {rows && <Marks rows={rows} />}
       <p role="status" className="min-h-6 text-[0.9375rem] font-medium">
-        {message || t('event.seatMap.hint', { count: choices.quantity })}
+        {message || t('event:seatMap.hint', { count: choices.quantity })}
       </p>
       <div className="-mx-4 min-h-0 flex-1 overflow-auto overscroll-x-contain px-4 pb-2 md:-mx-5 md:px-5">
         {rows && rows.length > 0 ? (
@@ -101,10 +101,10 @@ export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) =
           <Alert
             tone="warning"
             announce
-            title={t('event.seatMap.failed')}
+            title={t('event:seatMap.failed')}
             action={
               <Button variant="secondary" onClick={() => void refetch()}>
-                {t('event.list.retry')}
+                {t('event:list.retry')}
               </Button>
             }
           />

@@ -9,17 +9,17 @@ import { hasResale, priceSteps, sectionNames } from './ticket-filter.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 const PriceSelect = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   return (
     <SelectField
-      label={t('event.filter.price')}
+      label={t('filter.price')}
       value={choices.filter.maxPrice ?? ''}
       onChange={({ target }) => choices.setFilter({ maxPrice: target.value === '' ? null : Number(target.value) })}
     >
-      <option value="">{t('event.filter.anyPrice')}</option>
+      <option value="">{t('filter.anyPrice')}</option>
       {priceSteps(choices.offers).map((minorUnits) => (
         <option key={minorUnits} value={minorUnits}>
-          {t('event.filter.upTo', { price: formatMoney({ minorUnits, currencyCode }, i18n.language) })}
+          {t('filter.upTo', { price: formatMoney({ minorUnits, currencyCode }, i18n.language) })}
         </option>
       ))}
     </SelectField>
@@ -27,17 +27,17 @@ const PriceSelect = ({ choices, currencyCode }: { choices: TicketChoices; curren
 };
 
 const SectionSelect = ({ choices }: { choices: TicketChoices }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   return (
     <SelectField
-      label={t('event.filter.section')}
+      label={t('filter.section')}
       value={choices.filter.section ?? ''}
       onChange={({ target }) => choices.setFilter({ section: target.value || null })}
     >
-      <option value="">{t('event.filter.anySection')}</option>
+      <option value="">{t('filter.anySection')}</option>
       {sectionNames(choices.offers).map((name) => (
         <option key={name} value={name}>
-          {t('event.filter.sectionName', { section: name })}
+          {t('filter.sectionName', { section: name })}
         </option>
       ))}
     </SelectField>
@@ -46,7 +46,7 @@ const SectionSelect = ({ choices }: { choices: TicketChoices }) => {
 
 /** What narrows the list: only what this event has to choose from. */
 export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const [open, setOpen] = useState(false);
   const panel = useId();
   const { filter, setFilter, offers, reserved } = choices;
@@ -57,25 +57,25 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
       {/* biome-ignore lint/a11y/useSemanticElements: a row of chips, not a form section */}
       <div
         role="group"
-        aria-label={t('event.filter.label')}
+        aria-label={t('filter.label')}
         className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
       >
         {reserved && (
           <>
             <FilterChipButton active={filter.order === 'best'} onClick={() => setFilter({ order: 'best' })}>
-              {t('event.filter.best')}
+              {t('filter.best')}
             </FilterChipButton>
             <FilterChipButton active={filter.order === 'price'} onClick={() => setFilter({ order: 'price' })}>
-              {t('event.filter.cheapest')}
+              {t('filter.cheapest')}
             </FilterChipButton>
             <FilterChipButton active={filter.accessible} onClick={() => setFilter({ accessible: !filter.accessible })}>
-              {t('event.filter.accessible')}
+              {t('filter.accessible')}
             </FilterChipButton>
           </>
         )}
         {hasResale(offers) && (
           <FilterChipButton active={filter.resale} onClick={() => setFilter({ resale: !filter.resale })}>
-            {t('event.filter.resale')}
+            {t('filter.resale')}
           </FilterChipButton>
         )}
         <button
@@ -86,7 +86,7 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
           className={`${filterChipClass(narrowed > 0)} gap-2`}
         >
           <Icon as={SlidersHorizontal} className="size-4" />
-          {narrowed > 0 ? t('event.filter.moreSet', { count: narrowed }) : t('event.filter.more')}
+          {narrowed > 0 ? t('filter.moreSet', { count: narrowed }) : t('filter.more')}
         </button>
       </div>
       <div id={panel} hidden={!open} className="grid grid-cols-2 gap-3">

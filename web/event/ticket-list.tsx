@@ -28,11 +28,11 @@ type Words = ReturnType<typeof useChoiceWords>;
 
 /** What is seen of a seat's place; screen readers are told it whole instead. */
 const Place = ({ words, best }: { words: Words; best: boolean }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   return (
     <>
       <span aria-hidden="true" className="font-bold">
-        {best ? t('event.list.best') : words.title}
+        {best ? t('list.best') : words.title}
       </span>
       {best && (
         <span aria-hidden="true" className="text-[0.9375rem] font-medium">
@@ -45,10 +45,10 @@ const Place = ({ words, best }: { words: Words; best: boolean }) => {
 
 /** One offer of the list: where, what is special about it, and what one ticket costs in the end. */
 const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation(['sale', 'event']);
   const words = useChoiceWords(choice, offers);
   const each = { ...choice.total, minorUnits: choice.total.minorUnits / choice.quantity };
-  const spoken = `${best ? `${t('event.list.best')}. ` : ''}${seatSpoken(t, words.place, i18n.language)}. `;
+  const spoken = `${best ? `${t('event:list.best')}. ` : ''}${seatSpoken(t, words.place, i18n.language)}. `;
   return (
     <label className={rowClass}>
       <input
@@ -75,7 +75,7 @@ const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) 
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-right">
         <Price money={each} className="text-lg leading-6 font-bold" />
-        <span className="text-sm text-soft">{t('event.list.each')}</span>
+        <span className="text-sm text-soft">{t('event:list.each')}</span>
       </span>
     </label>
   );
@@ -90,7 +90,7 @@ const withPicked = ({ list, choice, pickedOnMap }: TicketChoices): TicketChoice[
 
 /** The same selection as the map, as a list: one radio button an offer. */
 export const TicketList = ({ choices }: { choices: TicketChoices }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   const name = useId();
   const [long, setLong] = useState(false);
   const { list, choice, offers, filter, reserved, stale } = choices;
@@ -101,7 +101,7 @@ export const TicketList = ({ choices }: { choices: TicketChoices }) => {
   return (
     <div className="flex flex-col gap-1">
       <fieldset aria-busy={stale} className={classNames('feedback flex flex-col', stale && 'opacity-60')}>
-        <legend className="sr-only">{t(reserved ? 'event.list.legend' : 'event.list.legendGeneral')}</legend>
+        <legend className="sr-only">{t(reserved ? 'list.legend' : 'list.legendGeneral')}</legend>
         {shown.map((one, index) => (
           <TicketRow
             key={choiceKey(one)}
@@ -116,7 +116,7 @@ export const TicketList = ({ choices }: { choices: TicketChoices }) => {
       </fieldset>
       {shown.length < all.length && (
         <Button variant="quiet" className="self-start" onClick={() => setLong(true)}>
-          {t('event.list.more', { count: all.length - shown.length })}
+          {t('list.more', { count: all.length - shown.length })}
         </Button>
       )}
     </div>

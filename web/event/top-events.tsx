@@ -47,12 +47,12 @@ const CityFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId' | 
 };
 
 const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId' | 'place'>) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('home');
   const { categories } = useShell();
-  const options = [{ id: null, name: t('home.all') }, ...categories];
+  const options = [{ id: null, name: t('all') }, ...categories];
   return (
     <nav
-      aria-label={t('home.filter')}
+      aria-label={t('filter')}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       {options.map(({ id, name }) => (
@@ -71,19 +71,19 @@ const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId
 
 /** What the loader could not bring is asked for here, and again when that is wanted. */
 const MissingResults = ({ variables }: { variables: TopEventsQueryVariables }) => {
-  const { t } = useTranslation(['main', 'common']);
+  const { t } = useTranslation(['home', 'common']);
   const { error, refetch } = useTopEventsQuery(variables);
   if (!error) return <EventGridSkeleton />;
   const retry = <Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>;
   return (
-    <Message icon={CloudOff} title={t('home.failed.title')} action={retry}>
-      {t('home.failed.message')}
+    <Message icon={CloudOff} title={t('failed.title')} action={retry}>
+      {t('failed.message')}
     </Message>
   );
 };
 
 const Results = ({ programme }: { programme: string | null }) => {
-  const { t } = useTranslation(['main', 'common']);
+  const { t } = useTranslation(['home', 'common']);
   const { categoryId, place, all, isComing } = useChoice();
   const variables = topEventsVariables({ categoryId, place });
   const events = usePrimed(TopEventsDocument, variables)?.topEvents?.items;
@@ -92,12 +92,12 @@ const Results = ({ programme }: { programme: string | null }) => {
   if (events.length === 0) {
     const action = (
       <ButtonLink to={{ pathname: '/', search: '' }} preventScrollReset variant="secondary">
-        {t('home.empty.action')}
+        {t('empty.action')}
       </ButtonLink>
     );
     return (
-      <Message icon={CalendarX2} title={t('home.empty.title')} action={action}>
-        {t('home.empty.message')}
+      <Message icon={CalendarX2} title={t('empty.title')} action={action}>
+        {t('empty.message')}
       </Message>
     );
   }
@@ -126,14 +126,14 @@ const Results = ({ programme }: { programme: string | null }) => {
 
 /** HOME-5, HOME-6: what most people want to see, by category. */
 export const TopEvents = ({ programme }: { programme: string | null }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('home');
   const { categoryId, place } = useChoice();
   return (
     <section aria-labelledby="top-events" className="flex flex-col gap-6">
       <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-center md:justify-between">
         <div className="flex flex-wrap items-center gap-3">
           <h2 id="top-events" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-            {t('home.topEvents')}
+            {t('topEvents')}
           </h2>
           <CityFilter categoryId={categoryId} place={place} />
         </div>

@@ -14,7 +14,7 @@ const generalWords = (general: string, offerName: string): string =>
 
 /** A choice in the visitor's words. */
 export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['event', 'sale']);
   const { place, quantity } = choice;
   const offer = offers.find(({ id }) => id === choice.offerId);
   const has = (feature: 'ACCESSIBLE' | 'COMPANION' | 'RESTRICTED_VIEW' | 'AISLE') =>
@@ -25,18 +25,18 @@ export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
   const left = !place && offer?.available != null && offer.available <= fewLeft ? offer.available : null;
   return {
     place: where,
-    title: place ? t('event.list.place', { section: place.section, row: place.row }) : (offer?.name ?? ''),
+    title: place ? t('list.place', { section: place.section, row: place.row }) : (offer?.name ?? ''),
     seats: place
-      ? t('event.list.seats', { seats: seatRanges(where.seats), count: quantity })
-      : generalWords(t('seats.general'), offer?.name ?? ''),
+      ? t('list.seats', { seats: seatRanges(where.seats), count: quantity })
+      : generalWords(t('sale:seats.general'), offer?.name ?? ''),
     remarks: [
-      place && quantity > 1 && t('event.list.together', { count: quantity }),
-      has('ACCESSIBLE') && t('seats.feature.ACCESSIBLE'),
-      has('COMPANION') && t('seats.feature.COMPANION'),
-      has('AISLE') && t('seats.feature.AISLE'),
-      has('RESTRICTED_VIEW') && t('seats.feature.RESTRICTED_VIEW'),
-      offer?.type === 'RESALE' && t('event.list.resale'),
-      left !== null && t('event.list.left', { count: left }),
+      place && quantity > 1 && t('list.together', { count: quantity }),
+      has('ACCESSIBLE') && t('sale:seats.feature.ACCESSIBLE'),
+      has('COMPANION') && t('sale:seats.feature.COMPANION'),
+      has('AISLE') && t('sale:seats.feature.AISLE'),
+      has('RESTRICTED_VIEW') && t('sale:seats.feature.RESTRICTED_VIEW'),
+      offer?.type === 'RESALE' && t('list.resale'),
+      left !== null && t('list.left', { count: left }),
     ].filter((remark): remark is string => typeof remark === 'string'),
   };
 }

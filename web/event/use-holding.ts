@@ -24,14 +24,14 @@ const placeOf = ({ place }: TicketChoice) => ({
 
 /** The way from the button to a held cart; when somebody was faster, what is left is looked up and the best of it chosen. */
 export function useHolding(choices: TicketChoices, { onHold, onRefresh }: Holding) {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['sale', 'event']);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
 
   const lookAgain = async (choice: TicketChoice) => {
     const seats = seatLabel(t, placeOf(choice));
-    setFailure({ title: t('event.gone.title'), message: t('event.gone.message', { seats }) });
+    setFailure({ title: t('event:gone.title'), message: t('event:gone.message', { seats }) });
     choices.taken();
     await Promise.allSettled([choices.reserved ? choices.refetch() : undefined, onRefresh()]);
   };

@@ -12,12 +12,12 @@ const sides = [
 
 /** On a phone list and map take turns; what was chosen in one is chosen in the other. */
 export const ViewSwitch = ({ view, onChange }: { view: ListOrMap; onChange: (view: ListOrMap) => void }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('event');
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons, not a form section
     <div
       role="group"
-      aria-label={t('event.view.label')}
+      aria-label={t('view.label')}
       className="grid grid-cols-2 gap-1 rounded-control bg-sunk p-1 lg:hidden"
     >
       {sides.map(([side, icon]) => (
@@ -32,7 +32,7 @@ export const ViewSwitch = ({ view, onChange }: { view: ListOrMap; onChange: (vie
           )}
         >
           <Icon as={icon} className="size-4" />
-          {t(`event.view.${side}`)}
+          {t(`view.${side}`)}
         </button>
       ))}
     </div>

@@ -46,7 +46,7 @@ const item = 'w-44 shrink-0 snap-start sm:w-52';
 
 /** HOME-4: what the visitor looked at lately, in this browser; nothing on a first visit. */
 export const RecentlyViewed = () => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('home');
   const { nonce } = useApp();
   const { views } = useBrowsingHistory();
   const has = views.length > 0;
@@ -67,7 +67,7 @@ export const RecentlyViewed = () => {
       />
       <section aria-labelledby="recently-viewed" className="hidden flex-col gap-5 in-data-history:flex">
         <h2 id="recently-viewed" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-          {t('home.recent')}
+          {t('recent')}
         </h2>
         <ul className="-mx-4 flex h-58 snap-x scroll-px-4 gap-4 overflow-x-auto overflow-y-hidden px-4 pb-1 sm:h-62 md:-mx-6 md:scroll-px-6 md:px-6 lg:-mx-1 lg:px-1">
           {views.map((view) => (

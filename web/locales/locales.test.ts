@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { i18nOptions } from '../core/i18n/instance.ts';
-import { languageFor, laterTexts, namespaces, writtenLanguages } from '../core/i18n/languages.ts';
+import { languageFor, namespaces, screenNamespaces, writtenLanguages } from '../core/i18n/languages.ts';
 import { serverI18n } from '../core/i18n/server.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -39,9 +39,37 @@ test.each([
   expect(languageFor(tag)).toBe(language);
 });
 
-/** A namespace is a file of its name; main goes on in those that are loaded later. */
-const filesOf = (namespace: string) => (namespace === 'main' ? ['main', ...laterTexts] : [namespace]);
-const allFiles = namespaces.flatMap(filesOf);
+const allFiles = [...namespaces, ...screenNamespaces];
+
+test.each(writtenLanguages)('[I18N-2] %s has one file for each namespace and no other', (language) => {
+  expect(readdirSync(join(locales, language)).sort()).toEqual(allFiles.map((name) => `${name}.json`).sort());
+});
+
+const countKeys = (texts: Texts): number =>
+  Object.values(texts).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? 0 : countKeys(value)),
+    Array.isArray(texts) ? 0 : Object.keys(texts).length,
+  );
+
+/** Objects without a text in them, by their paths. */
+const emptyIn = (texts: Texts, path: string): string[] => {
+  const values = Object.entries(texts);
+  if (values.length === 0) return [path];
+  return values.flatMap(([key, value]) => (typeof value === 'string' ? [] : emptyIn(value, `${path}.${key}`)));
+};
+
+test.each(writtenLanguages.flatMap((language) => allFiles.map((name) => [language, name] as const)))(
+  '[I18N-3] %s/%s has each key once, in the file that is named for it, and a text for it',
+  (language, name) => {
+    const json = readFileSync(join(locales, language, `${name}.json`), 'utf8');
+    const texts = JSON.parse(json) as Texts;
+    expect(emptyIn(texts, name)).toEqual([]);
+    // JSON.parse would keep the last of two; the formatter gives each key a line.
+    expect(json.match(/^\s*"[^"]+": /gm)).toHaveLength(countKeys(texts));
+    expect(Object.keys(texts).filter((key) => (allFiles as string[]).includes(key))).toEqual([]);
+  },
+);
+
 const others = writtenLanguages.filter((language) => language !== 'en');
 const tables = others.flatMap((language) => allFiles.map((namespace) => [language, namespace] as const));
 
@@ -93,7 +121,7 @@ const exists = (key: string): boolean => {
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('[^.]+')}(\\.\\d+\\..+)?$`,
   );
-  const searched = (namespace === undefined ? namespaces : [namespace]).flatMap(filesOf);
+  const searched = namespace === undefined ? allFiles : [namespace];
   return searched.some((one) =>
     [...textsOf('en', one).keys()].some((known) => pattern.test(base(known)) || pattern.test(known)),
   );
@@ -120,5 +148,5 @@ test('[I18N-3] a key that does not exist shows "Invalid Key"', () => {
 test('[I18N-2] the server speaks each written language without loading anything', () => {
   expect(serverI18n('en').t('shared:notifications.danger')).toBe('Error');
   expect(serverI18n('de').t('shared:notifications.danger')).toBe('Fehler');
-  expect(serverI18n('de').t('main:search.count', { count: 1, value: '1' })).toBe('1 Ergebnis');
+  expect(serverI18n('de').t('search:count', { count: 1, value: '1' })).toBe('1 Ergebnis');
 });

@@ -8,7 +8,7 @@ import type { OrderRoom } from './order-data.ts';
 
 /** A booked room: the number to say at the desk, and all that was agreed to; printed, it has a page of its own. */
 export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking: OrderRoom }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['sale', 'common', 'order']);
   const { hotel } = room;
   const { latitude, longitude } = hotel.coordinates;
   const place = `${latitude}/${longitude}`;
@@ -30,8 +30,8 @@ export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking
             className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
           >
             <Icon as={MapPin} className="size-4" />
-            {t('order.directions')}
-            <span className="sr-only">{t('event.newTab')}</span>
+            {t('order:directions')}
+            <span className="sr-only">{t('common:status.newTab')}</span>
           </a>
         </div>
       </div>

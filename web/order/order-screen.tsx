@@ -15,26 +15,22 @@ import { TicketCard } from './ticket-card.tsx';
 type OrderProps = { order: OrderOnPage; programme: Programme };
 
 const Earned = ({ order, programme }: OrderProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('order');
   if (order.earned.__typename !== 'Points' || order.earned.points === 0) return null;
   return (
     <Chip tone="brand">
       <Icon as={Star} className="size-4" />
-      {t('order.earned', { points: formatNumber(order.earned.points, i18n.language), programme: programme.name })}
+      {t('earned', { points: formatNumber(order.earned.points, i18n.language), programme: programme.name })}
     </Chip>
   );
 };
 
 /** The good news, or that an order is no longer good; the number to keep either way. */
 const Headline = ({ order, programme }: OrderProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('order');
   const lost = order.status === 'CANCELLED' || order.status === 'REFUNDED';
   const title =
-    order.status === 'CANCELLED'
-      ? t('order.cancelled')
-      : order.status === 'REFUNDED'
-        ? t('order.refunded')
-        : t('order.title');
+    order.status === 'CANCELLED' ? t('cancelled') : order.status === 'REFUNDED' ? t('refunded') : t('title');
   const { firstName } = order.billing;
   const roomsOnly = order.items.length === 0;
   return (
@@ -47,28 +43,25 @@ const Headline = ({ order, programme }: OrderProps) => {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
         {!lost && (
-          <p className="text-lg text-soft">
-            {t('order.thanks', { name: firstName, ...(roomsOnly && { context: 'room' }) })}
-          </p>
+          <p className="text-lg text-soft">{t('thanks', { name: firstName, ...(roomsOnly && { context: 'room' }) })}</p>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
           <p>
-            <span className="text-soft">{t('order.number')}</span>{' '}
-            <strong className="tabular-nums">{order.number}</strong>
+            <span className="text-soft">{t('number')}</span> <strong className="tabular-nums">{order.number}</strong>
           </p>
           <Earned order={order} programme={programme} />
         </div>
       </div>
       <Button variant="secondary" className="print:hidden" onClick={() => print()}>
         <Icon as={Printer} className="size-4" />
-        {t('order.print', roomsOnly ? { context: 'room' } : {})}
+        {t('print', roomsOnly ? { context: 'room' } : {})}
       </Button>
     </div>
   );
 };
 
 const EventFacts = ({ item }: { item: OrderItem }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['order', 'common']);
   const { dateLong, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
@@ -93,8 +86,8 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
             className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
           >
             <Icon as={MapPin} className="size-4" />
-            {t('order.directions')}
-            <span className="sr-only">{t('event.newTab')}</span>
+            {t('directions')}
+            <span className="sr-only">{t('common:status.newTab')}</span>
           </a>
         )}
       </div>
@@ -104,24 +97,24 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
 
 /** What lets the buyers in; what was given back does not. */
 const Tickets = ({ item }: { item: OrderItem }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('order');
   const { tickets } = item;
   return (
     <>
-      <h3 className="text-lg font-bold">{t('order.tickets')}</h3>
+      <h3 className="text-lg font-bold">{t('tickets')}</h3>
       <ol className="flex flex-col gap-4">
         {tickets.map((ticket, index) => (
           <TicketCard key={ticket.id} item={item} ticket={ticket} number={index + 1} total={tickets.length} />
         ))}
       </ol>
-      <p className="text-soft print:hidden">{t('order.show')}</p>
+      <p className="text-soft print:hidden">{t('show')}</p>
     </>
   );
 };
 
 /** The order, whole: readable again at any time, printable one ticket a page (ORDER-1). */
 export const OrderScreen = ({ order, programme }: OrderProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('order');
   return (
     <div className="shell flex flex-col gap-8 pt-8 pb-16 md:pt-12">
       <Headline order={order} programme={programme} />
@@ -140,7 +133,7 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
         <Receipt order={order} programme={programme} />
       </div>
       <ButtonLink to="/" variant="secondary" className="self-start print:hidden">
-        {t('order.keep')}
+        {t('keep')}
       </ButtonLink>
     </div>
   );

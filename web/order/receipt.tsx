@@ -18,21 +18,19 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
 const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('order');
   const { card, paidByCard, paidWithPoints } = order;
   const type = card ? (brandNames[card.type] ?? card.type) : '';
   return (
     <>
       {card && (
         <p>
-          <span className="sr-only">{t('order.cardSpoken', { type, last4: card.last4 })}</span>
-          <span aria-hidden="true">{t('order.card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
+          <span className="sr-only">{t('cardSpoken', { type, last4: card.last4 })}</span>
+          <span aria-hidden="true">{t('card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
         </p>
       )}
       {paidWithPoints.points > 0 && (
-        <p>
-          {t('order.points', { points: formatNumber(paidWithPoints.points, i18n.language), programme: programme.name })}
-        </p>
+        <p>{t('points', { points: formatNumber(paidWithPoints.points, i18n.language), programme: programme.name })}</p>
       )}
     </>
   );
@@ -46,7 +44,7 @@ const townLine = ({ city, stateCode, zipCode, country }: OrderOnPage['billing'])
 
 /** What was paid, for what, by whom. */
 export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('order');
   const { billing, shipping } = order;
   return (
     <section
@@ -54,19 +52,19 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
       className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 lg:self-start print:shadow-none"
     >
       <h2 id="receipt-heading" className="text-xl font-bold">
-        {t('order.receipt')}
+        {t('receipt')}
       </h2>
       {order.package && <PackageBox {...order.package} />}
       <PriceLines lines={order.lines} delivery={shipping?.name} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
-        {t('order.total')}
+        {t('total')}
         <Price money={order.total} />
       </p>
       <dl className="flex flex-col gap-4">
-        <Fact term={t('order.paid')}>
+        <Fact term={t('paid')}>
           <Paid order={order} programme={programme} />
         </Fact>
-        <Fact term={t('order.billing')}>
+        <Fact term={t('billing')}>
           <p>{`${billing.firstName} ${billing.lastName}`}</p>
           <p>{billing.address}</p>
           <p>{townLine(billing)}</p>
@@ -74,12 +72,12 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
           <p className="break-all">{billing.emailAddress}</p>
         </Fact>
         {shipping && (
-          <Fact term={t('order.delivery')}>
+          <Fact term={t('delivery')}>
             <p>{shipping.name}</p>
             {shipping.description && <p className="text-soft">{shipping.description}</p>}
           </Fact>
         )}
-        <Fact term={t('order.placed')}>
+        <Fact term={t('placed')}>
           <time dateTime={order.createdAt}>{formatUtcDay(order.createdAt, i18n.language)}</time>
         </Fact>
       </dl>

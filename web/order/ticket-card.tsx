@@ -12,7 +12,7 @@ type TicketCardProps = { item: OrderItem; ticket: OrderTicket; number: number; t
 
 /** One admission: enough on it to find the place and pass the gate; printed, it has a page of its own. */
 export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation(['sale', 'order']);
   const { dateLong, time } = useEventTime(item.event.starts);
   const { section, row, seat } = ticket;
   const place = { section, row, seats: seat === null ? [] : [seat] };
@@ -20,7 +20,7 @@ export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => 
   return (
     <li className="flex flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-card sm:flex-row print:break-inside-avoid print:break-after-page print:shadow-none">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-5 md:p-6">
-        <p className="text-sm font-semibold text-brand-text">{t('order.ticket', { number, total })}</p>
+        <p className="text-sm font-semibold text-brand-text">{t('order:ticket', { number, total })}</p>
         <p className="text-lg leading-snug font-bold">{item.event.name}</p>
         <p className="text-soft">
           {dateLong}
@@ -36,7 +36,7 @@ export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => 
       <div className="flex flex-col items-center justify-center gap-2 border-line bg-sunk p-5 max-sm:border-t sm:border-l sm:border-dashed print:bg-white">
         <div className="size-44">
           <Suspense fallback={<Skeleton className="size-full rounded-card" />}>
-            <QrCode text={ticket.barcode} label={t('order.qr', { barcode: ticket.barcode })} />
+            <QrCode text={ticket.barcode} label={t('order:qr', { barcode: ticket.barcode })} />
           </Suspense>
         </div>
         <p className="font-mono text-sm break-all text-soft" aria-hidden="true">

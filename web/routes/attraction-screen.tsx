@@ -6,6 +6,7 @@ import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
@@ -19,7 +20,7 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
   const events = (attractionId: string) => primeEventPages(context, { attractionId }, new URL(url).searchParams);
   const page = prime(context, AttractionPageDocument, { by });
   // By our own id nothing has to be known before its events are asked for.
-  if (by.id) await Promise.all([page, events(by.id)]);
+  await Promise.all([page, by.id && events(by.id), ensureTexts(context, 'attraction')]);
   const { attraction } = await page;
   if (!attraction) throw notFound();
   if (!by.id) await events(attraction.id);
@@ -27,7 +28,7 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
 
 /** One team, artist or show and its dates; the same screen by our id and by the provider's (ROUTE-10). */
 export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('attraction');
   const categoryName = useCategoryName();
   const data = usePrimed(AttractionPageDocument, { by });
   const attraction = data?.attraction;
@@ -51,21 +52,21 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const none = (
     <Message
       icon={CalendarX2}
-      title={t('attraction.none.title')}
+      title={t('none.title')}
       action={
         <ButtonLink to="/" variant="secondary">
-          {t('attraction.none.action')}
+          {t('none.action')}
         </ButtonLink>
       }
     >
-      {t('attraction.none.message', { name })}
+      {t('none.message', { name })}
     </Message>
   );
   return (
     <>
       <PageMeta
-        title={t('attraction.title', { name })}
-        description={t('attraction.description', { name })}
+        title={t('title', { name })}
+        description={t('description', { name })}
         image={attraction.image.shareUrl}
         path={path}
       />
@@ -73,7 +74,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
       <Banner title={name} kicker={category} image={attraction.image} />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
-          {t('attraction.events')}
+          {t('events')}
         </h2>
         <EventPages filter={{ attractionId: attraction.id }} empty={none} heading="h3" />
       </section>

@@ -42,7 +42,7 @@ const expectStep = ({ step }: LoaderFunctionArgs['params']) => {
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   expectStep(params);
-  await ensureTexts(context, 'sale');
+  await ensureTexts(context, 'checkout', 'sale');
   return leadOn(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
 };
 
@@ -52,12 +52,11 @@ export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs
   const id = params.cartId ?? '';
   // Whoever comes in wants to know how the cart stands now.
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cart', args: { id } });
-  await ensureTexts(context, 'sale');
+  await ensureTexts(context, 'checkout', 'sale');
   try {
     return leadOn(await prime(context, CheckoutDocument, { cartId: id }));
   } catch (fault) {
-    if (!(fault instanceof Response))
-      notify({ type: 'danger', message: i18n.t('checkout.notify.load', { ns: 'main' }) });
+    if (!(fault instanceof Response)) notify({ type: 'danger', message: i18n.t('checkout:notify.load') });
     throw fault;
   }
 };

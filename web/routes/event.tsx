@@ -50,7 +50,7 @@ const load = async (
 ) => {
   const [{ event }] = await Promise.all([
     prime(context, EventPageDocument, { id: params.id ?? '' }),
-    ensureTexts(context, 'sale'),
+    ensureTexts(context, 'event', 'sale'),
   ]);
   if (!event) throw notFound();
   if (event.sale.blockedBy === 'OVER' && isGone(event, context.get(appContext).now)) throw gone();
@@ -82,13 +82,13 @@ const StructuredData = ({ event, tickets }: { event: EventOnPage; tickets: Event
 };
 
 const Meta = ({ event }: { event: EventOnPage }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('event');
   const { name, venue } = event;
   const date = formatEventDateLong(event.starts, i18n.language);
   return (
     <PageMeta
       title={name}
-      description={t('event.description', { name, date, venue: venue.name, city: venue.address.city })}
+      description={t('description', { name, date, venue: venue.name, city: venue.address.city })}
       image={event.image.shareUrl}
       noindex={!event.active}
       path={`event/${event.id}`}

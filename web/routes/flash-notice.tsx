@@ -4,8 +4,8 @@ import { takeFlash } from '../core/notify/flash.ts';
 import { notify } from '../core/notify/notify.tsx';
 
 const texts = {
-  'league-not-available': 'league.notAvailable',
-  'provider-not-available': 'card.providerNotAvailable',
+  'league-not-available': 'notices.leagueNotAvailable',
+  'provider-not-available': 'notices.providerNotAvailable',
 } as const;
 
 /** Says what the server's redirect to this page could not say itself (LEAGUE-4, ERR-2). */

@@ -28,7 +28,7 @@ const Beams = () => (
 
 /** The banner with the search (HOME-1); while it is in view it stands in for the header (HOME-8). */
 export const HomeHero = ({ programme }: { programme: string | null }) => {
-  const { t } = useTranslation(['main', 'shared']);
+  const { t } = useTranslation(['home', 'shared']);
   const { brand } = useShell();
   return (
     <section
@@ -45,10 +45,10 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
           id="hero-title"
           className="mt-8 max-w-3xl text-4xl leading-[1.1] font-extrabold tracking-tight sm:mt-12 sm:text-6xl"
         >
-          {t('home.title')}
+          {t('title')}
         </h1>
         <p className="mt-4 max-w-5xl text-lg text-pretty text-white/90">
-          {programme ? t('home.leadEarn', { programme }) : t('home.lead')}
+          {programme ? t('leadEarn', { programme }) : t('lead')}
         </p>
         <SearchForm className="mt-8 border-transparent sm:mt-10" />
       </div>

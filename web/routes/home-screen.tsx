@@ -4,6 +4,7 @@ import { HomePageDocument, TopEventsDocument } from '#operations/generated/docum
 import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { SiteJsonLd } from '../core/seo/site-json-ld.tsx';
@@ -24,6 +25,7 @@ export const loadHome = async ({ context, request }: LoaderFunctionArgs) => {
   const [leagues] = await Promise.all([
     tryPrime(context, HomePageDocument),
     prime(context, TopEventsDocument, wanted(request)),
+    ensureTexts(context, 'home'),
   ]);
   if (!leagues) reportLeagues();
   return null;
@@ -42,13 +44,13 @@ export const loadHomeInBrowser = async (args: ClientLoaderFunctionArgs) => {
 };
 
 export const HomeScreen = () => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('home');
   const { brand } = useShell();
   const programme = useEarnProgramme();
   const leagues = usePrimed(HomePageDocument)?.leagues;
   return (
     <>
-      <PageMeta title={t('home.pageTitle')} description={t('home.description', { brand })} path="" />
+      <PageMeta title={t('pageTitle')} description={t('description', { brand })} path="" />
       <SiteJsonLd />
       <HomeHero programme={programme} />
       <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
@@ -56,7 +58,7 @@ export const HomeScreen = () => {
         {leagues && leagues.length > 0 && (
           <section aria-labelledby="leagues" className="flex flex-col gap-5">
             <h2 id="leagues" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-              {t('home.leagues')}
+              {t('leagues')}
             </h2>
             <LeagueRow leagues={leagues} />
           </section>

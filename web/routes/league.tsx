@@ -4,6 +4,7 @@ import { LeaguePageDocument } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { flashHeader } from '../core/notify/flash.ts';
 import { notify } from '../core/notify/notify.tsx';
@@ -15,10 +16,11 @@ import { TeamCard } from '../league/team-card.tsx';
 
 /** Whether there is such a league. */
 const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
-  const { league } = await prime(context, LeaguePageDocument, { id: params.id ?? '' }).catch((fault: unknown) => {
+  const page = prime(context, LeaguePageDocument, { id: params.id ?? '' }).catch((fault: unknown) => {
     reportLeagues(fault);
     throw fault;
   });
+  const [{ league }] = await Promise.all([page, ensureTexts(context, 'league')]);
   return league !== null;
 };
 
@@ -30,25 +32,25 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const clientLoader = async (args: LoaderFunctionArgs) => {
   if (await hasLeague(args)) return null;
   const { i18n } = args.context.get(appContext);
-  notify({ type: 'danger', message: i18n.t('league.notAvailable', { ns: 'main' }) });
+  notify({ type: 'danger', message: i18n.t('main:notices.leagueNotAvailable') });
   throw redirect('/');
 };
 
 /** The teams of one league (LEAGUE-2). */
 export default function League() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('league');
   const { id = '' } = useParams();
   const league = usePrimed(LeaguePageDocument, { id })?.league;
   if (!league) return null;
-  const title = t('league.title', { league: league.id });
+  const title = t('title', { league: league.id });
   return (
     <>
-      <PageMeta title={title} description={t('league.description', { league: league.id })} />
+      <PageMeta title={title} description={t('description', { league: league.id })} />
       <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
       <Banner title={title} />
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">
-          {t('league.teams')}
+          {t('teams')}
         </h2>
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {league.teams.map((team) => (

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
 import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
 import { SEARCH_DEBOUNCE_MS } from '../core/constants.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { Icon } from '../core/ui/icon.tsx';
@@ -17,6 +18,13 @@ import { WhereAndWhen } from '../search/where-and-when.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
 
 export const handle = { layout: 'blank' } satisfies RouteHandle;
+
+const load = async ({ context }: LoaderFunctionArgs) => {
+  await ensureTexts(context, 'search');
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
 
 /** Back to the page that it was opened over; on a cold load there is none, and home is. */
 const useClose = () => {
@@ -34,7 +42,7 @@ const LiveResults = ({ params }: { params: SearchParams }) => {
   const isEmpty = isEmptySearch(params);
   const variables = isEmpty ? null : { filter: searchFilter(params) };
   const { data, isAsking, hasFailed } = useTypedAnswer(SearchResultsDocument, variables, SEARCH_DEBOUNCE_MS);
-  if (isEmpty) return <p className="text-soft">{t('search.modal.hint')}</p>;
+  if (isEmpty) return <p className="text-soft">{t('searchForm.modal.hint')}</p>;
   if (hasFailed) return <ListFailed />;
   const found = data?.search;
   if (!found) return <EventGridSkeleton count={3} />;
@@ -43,7 +51,7 @@ const LiveResults = ({ params }: { params: SearchParams }) => {
   return (
     <div aria-busy={isAsking}>
       <p role="status" className="sr-only">
-        {isAsking ? '' : t('search.modal.status', { count })}
+        {isAsking ? '' : t('searchForm.modal.status', { count })}
       </p>
       {isNothing(found) ? <NothingFound params={params} /> : <SearchSections found={found} params={params} />}
     </div>
@@ -66,11 +74,11 @@ export default function ModalSearch() {
     <div
       role="dialog"
       aria-modal="true"
-      aria-label={t('search.modal.title')}
+      aria-label={t('searchForm.modal.title')}
       className="shell flex min-h-dvh flex-col gap-5 pb-10"
     >
-      <PageMeta title={t('search.modal.title')} noindex />
-      <h1 className="sr-only">{t('search.modal.title')}</h1>
+      <PageMeta title={t('searchForm.modal.title')} noindex />
+      <h1 className="sr-only">{t('searchForm.modal.title')}</h1>
       <div className="sticky top-0 z-5 -mx-4 flex flex-col gap-3 border-b border-line bg-page px-4 py-3">
         <Form action="/search" role="search" onSubmit={submit} className="flex items-center gap-2">
           <input
@@ -80,8 +88,8 @@ export default function ModalSearch() {
             onChange={({ target }) => change({ keyword: keywordOf(target.value) })}
             // biome-ignore lint/a11y/noAutofocus: the visitor opened it in order to type
             autoFocus
-            aria-label={t('search.placeholder')}
-            placeholder={t('search.placeholder')}
+            aria-label={t('searchForm.placeholder')}
+            placeholder={t('searchForm.placeholder')}
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
@@ -90,7 +98,7 @@ export default function ModalSearch() {
           <Link
             to="/"
             replace
-            aria-label={t('search.modal.close')}
+            aria-label={t('searchForm.modal.close')}
             onClick={(event) => {
               event.preventDefault();
               close();

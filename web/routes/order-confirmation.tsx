@@ -15,7 +15,7 @@ export const handle = { layout: 'blank' } as const;
 const load = async ({ context, params }: LoaderFunctionArgs) => {
   const [{ order }] = await Promise.all([
     prime(context, OrderConfirmationDocument, { id: params.uuid ?? '' }),
-    ensureTexts(context, 'sale'),
+    ensureTexts(context, 'order', 'sale'),
   ]);
   if (!order) throw notFound();
   return null;
@@ -24,13 +24,13 @@ export const loader = load;
 export const clientLoader = load;
 
 export default function OrderConfirmation() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('order');
   const { uuid = '' } = useParams();
   const { data } = useOrderConfirmationQuery({ id: uuid }, { fetchPolicy: 'cache-only' });
   if (!data?.order || !data.tenant) return null;
   return (
     <>
-      <PageMeta title={`${t('order.number')} ${data.order.number}`} noindex />
+      <PageMeta title={`${t('number')} ${data.order.number}`} noindex />
       <MinimalHeader />
       <OrderScreen order={data.order} programme={data.tenant.loyalty} />
     </>

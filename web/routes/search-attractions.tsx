@@ -28,11 +28,11 @@ const Page = ({ params, index }: { params: SearchParams; index: number }) => {
 };
 
 export default function SearchAttractions() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
   const data = usePrimed(SearchAttractionsDocument, variables(params, 0));
-  const title = params.keyword ? t('search.attractionsFor', { keyword: params.keyword }) : t('search.attractions');
+  const title = params.keyword ? t('attractionsFor', { keyword: params.keyword }) : t('attractions');
   return (
     <SearchList
       title={title}

@@ -55,24 +55,24 @@ const Page = ({ params, index }: { params: SearchParams; index: number }) => {
 };
 
 const NoEvents = ({ params }: { params: SearchParams }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const { keyword, sort, ...filters } = params;
   const isFiltered = writeSearchParams(filters) !== '';
   return (
     <Message
       icon={CalendarX2}
       level={2}
-      title={t('search.noEvents.title')}
+      title={t('noEvents.title')}
       action={
         <ButtonLink
           to={`/search/events${isFiltered ? writeSearchParams({ ...emptySearch, keyword }) : ''}`}
           variant="secondary"
         >
-          {isFiltered ? t('search.filters.clear') : t('search.seeAllEvents')}
+          {isFiltered ? t('filters.clear') : t('seeAllEvents')}
         </ButtonLink>
       }
     >
-      {isFiltered ? t('search.noEvents.filtered') : t('search.noEvents.message')}
+      {isFiltered ? t('noEvents.filtered') : t('noEvents.message')}
     </Message>
   );
 };
@@ -95,7 +95,7 @@ const List = ({ params }: { params: SearchParams }) => {
 };
 
 export default function SearchEvents() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
   const params = readSearchParams(search);
@@ -107,7 +107,7 @@ export default function SearchEvents() {
     <div className="shell flex flex-col gap-6 pt-8">
       <PageMeta
         title={title}
-        description={t('search.description')}
+        description={t('description')}
         search={writeSearchParams({ categoryId: params.categoryId })}
         noindex={!isOnlyCategory}
       />
@@ -118,7 +118,7 @@ export default function SearchEvents() {
       </SearchBar>
       <div className="mt-2 flex flex-col gap-8 lg:flex-row">
         {facets && (
-          <aside aria-label={t('search.filters.title')} className="hidden w-60 shrink-0 lg:block">
+          <aside aria-label={t('filters.title')} className="hidden w-60 shrink-0 lg:block">
             <HydrateLater>
               <SearchFilters params={params} facets={facets} />
             </HydrateLater>

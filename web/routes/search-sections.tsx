@@ -37,7 +37,7 @@ type SearchSectionsProps = { found: Found; params: SearchParams };
 
 /** SEARCH-6: five of each kind, and the way to all of them. */
 export const SearchSections = ({ found, params }: SearchSectionsProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const programme = useEarnProgramme();
   const { attractions, events, venues } = found;
   const query = writeSearchParams(params);
@@ -48,8 +48,8 @@ export const SearchSections = ({ found, params }: SearchSectionsProps) => {
       {attractions.items.length > 0 && (
         <Section
           id="found-attractions"
-          title={t('search.attractions')}
-          seeAll={seeAll('attractions', t('search.seeAllAttractions'), attractions)}
+          title={t('attractions')}
+          seeAll={seeAll('attractions', t('seeAllAttractions'), attractions)}
         >
           <RowGrid>
             {attractions.items.map((attraction) => (
@@ -61,22 +61,14 @@ export const SearchSections = ({ found, params }: SearchSectionsProps) => {
         </Section>
       )}
       {events.items.length > 0 && (
-        <Section
-          id="found-events"
-          title={t('search.events')}
-          seeAll={seeAll('events', t('search.seeAllEvents'), events)}
-        >
+        <Section id="found-events" title={t('events')} seeAll={seeAll('events', t('seeAllEvents'), events)}>
           <EventGrid>
             <EventItems events={events.items} programme={programme} />
           </EventGrid>
         </Section>
       )}
       {venues.items.length > 0 && (
-        <Section
-          id="found-venues"
-          title={t('search.venues')}
-          seeAll={seeAll('venues', t('search.seeAllVenues'), venues)}
-        >
+        <Section id="found-venues" title={t('venues')} seeAll={seeAll('venues', t('seeAllVenues'), venues)}>
           <RowGrid>
             {venues.items.map((venue) => (
               <li key={venue.id}>

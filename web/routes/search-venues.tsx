@@ -28,11 +28,11 @@ const Page = ({ params, index }: { params: SearchParams; index: number }) => {
 };
 
 export default function SearchVenues() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
   const data = usePrimed(SearchVenuesDocument, variables(params, 0));
-  const title = params.keyword ? t('search.venuesFor', { keyword: params.keyword }) : t('search.venues');
+  const title = params.keyword ? t('venuesFor', { keyword: params.keyword }) : t('venues');
   return (
     <SearchList
       title={title}

@@ -25,8 +25,8 @@ export const clientLoader = loaders.clientLoader;
 
 /** SEARCH-7: where the search was widened, it says so. */
 const Range = ({ range }: { range: number | null }) => {
-  const { t } = useTranslation('main');
-  return range !== null && range > 50 ? <p className="text-soft">{t('search.range', { range })}</p> : null;
+  const { t } = useTranslation('search');
+  return range !== null && range > 50 ? <p className="text-soft">{t('range', { range })}</p> : null;
 };
 
 const Results = ({ params }: { params: SearchParams }) => {
@@ -45,19 +45,19 @@ const Results = ({ params }: { params: SearchParams }) => {
 };
 
 export default function Search() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const params = useCurrentSearch();
   const isEmpty = isEmptySearch(params);
   const title = useSearchTitle(params, 'all');
   return (
     <div className="shell flex flex-col gap-8 pt-8">
-      <PageMeta title={title} description={t('search.description')} noindex={!isEmpty} />
+      <PageMeta title={title} description={t('description')} noindex={!isEmpty} />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
       {isEmpty ? (
         <>
           <SearchForm />
-          <Message icon={Ticket} level={2} title={t('search.start.title')}>
-            {t('search.start.message')}
+          <Message icon={Ticket} level={2} title={t('start.title')}>
+            {t('start.message')}
           </Message>
         </>
       ) : (

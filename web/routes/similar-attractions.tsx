@@ -16,7 +16,7 @@ export const SimilarAttractions = ({ attractions, className = '' }: SimilarAttra
   return (
     <section aria-labelledby="similar" className={`flex flex-col gap-5 ${className}`}>
       <h2 id="similar" className="text-2xl font-extrabold tracking-tight">
-        {t('attraction.similar')}
+        {t('card.similar')}
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {attractions.map((attraction) => (

@@ -16,9 +16,9 @@ export const clientLoader = load;
 
 /** The others, at the side or above. */
 const Others = ({ current }: { current: string }) => {
-  const { t } = useTranslation(['main', 'shared']);
+  const { t } = useTranslation(['pages', 'shared']);
   return (
-    <nav aria-label={t('pages.nav')} className="lg:w-56 lg:shrink-0">
+    <nav aria-label={t('nav')} className="lg:w-56 lg:shrink-0">
       <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
         {staticPages.map((page) => (
           <li key={page}>

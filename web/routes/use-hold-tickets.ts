@@ -15,7 +15,7 @@ type Asked = { held: OpenCart; answer: (replace: 'keep' | 'replace' | 'close') =
 export function useHoldTickets(eventName: string) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('sale');
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const ask = (held: OpenCart) =>
@@ -49,7 +49,7 @@ export function useHoldTickets(eventName: string) {
       return { kind: 'kept' };
     }
     if (outcome.kind === 'unreachable') {
-      notify({ type: 'danger', title: t('event.refused.title'), message: t('event.refused.offline') });
+      notify({ type: 'danger', title: t('refused.title'), message: t('refused.offline') });
       return { kind: 'kept' };
     }
     await navigate(checkoutPath(outcome.cartId));

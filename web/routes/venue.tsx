@@ -5,6 +5,7 @@ import { VenuePageDocument } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
@@ -19,6 +20,7 @@ const load = async ({ context, params, request }: LoaderFunctionArgs) => {
   const [{ venue }] = await Promise.all([
     prime(context, VenuePageDocument, { id }),
     primeEventPages(context, { venueId: id }, new URL(request.url).searchParams),
+    ensureTexts(context, 'venue'),
   ]);
   if (!venue) throw notFound();
   return null;
@@ -28,7 +30,7 @@ export const clientLoader = load;
 
 /** One venue: where it is, and what is on. */
 export default function Venue() {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('venue');
   const { id = '' } = useParams();
   const data = usePrimed(VenuePageDocument, { id });
   const venue = data?.venue;
@@ -41,22 +43,19 @@ export default function Venue() {
   const none = (
     <Message
       icon={CalendarX2}
-      title={t('venue.none.title')}
+      title={t('none.title')}
       action={
         <ButtonLink to="/" variant="secondary">
-          {t('venue.none.action')}
+          {t('none.action')}
         </ButtonLink>
       }
     >
-      {t('venue.none.message', { name: venue.name })}
+      {t('none.message', { name: venue.name })}
     </Message>
   );
   return (
     <>
-      <PageMeta
-        title={t('venue.title', { name: venue.name })}
-        description={t('venue.description', { name: venue.name, city })}
-      />
+      <PageMeta title={t('title', { name: venue.name })} description={t('description', { name: venue.name, city })} />
       <Breadcrumbs trail={[{ name: venue.name, path: `venue/${venue.id}` }]} />
       <Banner title={venue.name}>
         <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
@@ -69,14 +68,14 @@ export default function Venue() {
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
             >
               <Icon as={MapPin} className="size-4" />
-              {t('venue.map')}
+              {t('map')}
             </a>
           )}
         </address>
       </Banner>
       <section aria-labelledby="events" className="shell mt-8 flex flex-col gap-5">
         <h2 id="events" className="text-2xl font-extrabold tracking-tight">
-          {t('venue.events')}
+          {t('events')}
         </h2>
         <EventPages filter={{ venueId: id }} empty={none} heading="h3" />
       </section>

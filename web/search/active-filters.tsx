@@ -36,18 +36,18 @@ const useActive = (params: SearchParams, currencies: readonly string[]): Active[
 
 /** Chips that each take away one filter, and a link that takes away all; Back brings them again. */
 export const ActiveFilters = ({ params, currencies }: { params: SearchParams; currencies: readonly string[] }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const active = useActive(params, currencies);
   if (active.length === 0) return null;
   const { keyword, sort } = params;
   return (
-    <ul aria-label={t('search.filters.active')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('filters.active')} className="flex flex-wrap items-center gap-2">
       {active.map(({ id, label, without }) => (
         <li key={id}>
           <Link
             to={{ search: writeSearchParams({ ...params, ...without }) }}
             preventScrollReset
-            aria-label={t('search.filters.remove', { filter: label })}
+            aria-label={t('filters.remove', { filter: label })}
             className={`${filterChipClass(false)} gap-2 bg-sunk pr-3`}
           >
             {label}
@@ -62,7 +62,7 @@ export const ActiveFilters = ({ params, currencies }: { params: SearchParams; cu
             preventScrollReset
             className="feedback inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand-text hover:bg-brand-tint"
           >
-            {t('search.filters.clear')}
+            {t('filters.clear')}
           </Link>
         </li>
       )}

@@ -18,14 +18,14 @@ const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchP
 
 /** Opens the filters where there is no room beside the list. */
 export const FiltersButton = (filters: FiltersButtonProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const { isOpen, close, trigger } = useLazyMenu(loadSheet);
   const count = countOf(useWantedSearch(filters.params));
   return (
     <>
       <button {...trigger} className={`${filterChipClass(count > 0)} gap-2 lg:hidden`}>
         <Icon as={SlidersHorizontal} className="size-4" />
-        {count > 0 ? t('search.filters.openSet', { count }) : t('search.filters.open')}
+        {count > 0 ? t('filters.openSet', { count }) : t('filters.open')}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

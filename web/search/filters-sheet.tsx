@@ -6,19 +6,19 @@ import { SearchFilters } from './search-filters.tsx';
 
 /** The filters on a phone: each choice counts at once, the button goes to what is left. Load it lazily. */
 export const FiltersSheet = ({ total, onClose, ...filters }: FiltersButtonProps & { onClose: () => void }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   return (
     <Drawer
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('search.filters.title')}
+      title={t('filters.title')}
     >
       <SearchFilters {...filters} />
       <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3">
         <Button block size="large" onClick={onClose}>
-          {t('search.filters.show', { count: total })}
+          {t('filters.show', { count: total })}
         </Button>
       </div>
     </Drawer>

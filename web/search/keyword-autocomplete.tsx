@@ -20,7 +20,7 @@ const Group = ({ group }: { group: SuggestionGroup }) => {
       <Autocomplete.GroupLabel
         className={isAll ? 'sr-only' : 'px-3 pt-3 pb-1 text-[0.8125rem] font-semibold text-soft'}
       >
-        {t(`search.group.${group.value}`)}
+        {t(`searchForm.group.${group.value}`)}
       </Autocomplete.GroupLabel>
       <Autocomplete.Collection>
         {(item: Suggestion) => (
@@ -87,7 +87,7 @@ export const KeywordAutocomplete = ({ keyword, typed, input }: KeywordAutocomple
         <Autocomplete.Portal>
           <Autocomplete.Positioner align="start" sideOffset={12} className="z-200 outline-none">
             <MenuBox
-              label={t('search.suggest.label')}
+              label={t('searchForm.suggest.label')}
               className="w-[max(585px,var(--anchor-width))] max-w-[min(var(--available-width),calc(100vw-2rem))]"
             >
               <Autocomplete.Status className={isQuiet ? 'sr-only' : 'px-3 py-2 text-sm text-soft'}>

@@ -11,7 +11,7 @@ export const KeywordField = ({ keyword, ...given }: ComponentProps<'input'> & { 
   const input = {
     type: 'search',
     name: 'keyword',
-    placeholder: t('search.placeholder'),
+    placeholder: t('searchForm.placeholder'),
     enterKeyHint: 'search',
     autoComplete: 'off',
     maxLength: 100,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { prime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
+import { ensureTexts } from '../core/i18n/texts.ts';
 import { withoutBase } from '../core/layout/next-location.ts';
 import { takesRefresh } from './list-age.ts';
 
@@ -21,13 +22,14 @@ export const listLoaders = (name: string, load: Load) => {
   return {
     /** On the server there is no page yet that could say it: the error screen does, with its status. */
     loader: async (args: LoaderFunctionArgs): Promise<boolean> => {
-      await load(prime, args, searchOf(args));
+      await Promise.all([load(prime, args, searchOf(args)), ensureTexts(args.context, 'search')]);
       return true;
     },
     /** ERR-4: in the browser a failed list is logged and gives false; the page around it stays. */
     clientLoader: async (args: LoaderFunctionArgs): Promise<boolean> => {
       const { pathname, search } = new URL(args.request.url);
       const path = withoutBase(pathname, args.context.get(appContext).basePath);
+      await ensureTexts(args.context, 'search');
       try {
         await load(takesRefresh(`${path}${search}`, Date.now()) ? anew : prime, args, searchOf(args));
         return true;

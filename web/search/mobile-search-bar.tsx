@@ -9,11 +9,11 @@ import { useCurrentSearch } from './use-search.ts';
 export const MobileSearchBar = () => {
   const { t } = useTranslation('main');
   const params = useCurrentSearch();
-  const text = params.keyword ?? t('search.placeholder');
+  const text = params.keyword ?? t('searchForm.placeholder');
   return (
     <Link
       to={`/modal/search${writeSearchParams(params)}`}
-      aria-label={`${t('search.modal.title')}: ${text}`}
+      aria-label={`${t('searchForm.modal.title')}: ${text}`}
       className="feedback flex min-h-11 items-center gap-2 rounded-control border border-line-strong/60 bg-sunk px-3 text-soft hover:border-line-strong"
     >
       <Icon as={Search} className="size-5" />

@@ -6,27 +6,27 @@ import { emptySearch, type SearchParams, writeSearchParams } from './search-para
 
 /** The search went well and found nothing: what was asked for, and what to ask instead. */
 export const NothingFound = ({ params }: { params: SearchParams }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const { keyword, place, startDate } = params;
   const isNarrowed = keyword !== null && (place !== null || startDate !== null);
   return (
     <Message
       icon={SearchX}
       level={2}
-      title={keyword === null ? t('search.none.titleAny') : t('search.none.title', { keyword })}
+      title={keyword === null ? t('none.titleAny') : t('none.title', { keyword })}
       action={
         isNarrowed ? (
           <ButtonLink to={{ search: writeSearchParams({ ...emptySearch, keyword }) }}>
-            {t('search.none.everywhere')}
+            {t('none.everywhere')}
           </ButtonLink>
         ) : (
           <ButtonLink to="/" variant="secondary">
-            {t('search.none.action')}
+            {t('none.action')}
           </ButtonLink>
         )
       }
     >
-      {t('search.none.message')}
+      {t('none.message')}
     </Message>
   );
 };

@@ -27,7 +27,7 @@ type ChoiceProps = { label: string; count: number; active: boolean; to: string }
 
 /** A filter is a place of its own: it works without JavaScript, and Back undoes it. */
 const Choice = ({ label, count, active, to }: ChoiceProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('search');
   return (
     <li>
       <Link
@@ -51,7 +51,7 @@ const Choice = ({ label, count, active, to }: ChoiceProps) => {
         <span className="min-w-0 flex-1">{label}</span>
         <span className="text-sm text-soft tabular-nums">
           <span aria-hidden="true">{formatNumber(count, i18n.language)}</span>
-          <span className="sr-only">{t('search.filters.count', { count })}</span>
+          <span className="sr-only">{t('filters.count', { count })}</span>
         </span>
       </Link>
     </li>
@@ -62,13 +62,13 @@ type SearchFiltersProps = { params: SearchParams; facets: SearchFacets };
 
 /** What events can be narrowed to, with how many each choice would leave. */
 export const SearchFilters = ({ params: shown, facets }: SearchFiltersProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const params = useWantedSearch(shown);
   const groups = useFacetGroups(params, facets);
   return (
     <div className="flex flex-col gap-4">
       {groups.map(({ id, choices, note }) => (
-        <Group key={id} note={note} title={t(`search.filters.group.${id}`)}>
+        <Group key={id} note={note} title={t(`filters.group.${id}`)}>
           {choices.map(({ label, count, active, change }) => (
             <Choice
               key={label}

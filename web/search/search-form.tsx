@@ -41,16 +41,16 @@ export const HeaderSearch = () => {
     event.currentTarget.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
   };
   return (
-    <Form action="/search" role="search" aria-label={t('search.quick')} onSubmit={submit} className="relative">
+    <Form action="/search" role="search" aria-label={t('searchForm.quick')} onSubmit={submit} className="relative">
       <HiddenParams params={params} />
       <KeywordField
         keyword={keyword ?? ''}
-        aria-label={t('search.placeholder')}
+        aria-label={t('searchForm.placeholder')}
         className="feedback block min-h-11 w-full rounded-control border border-line-strong/60 bg-sunk pr-4 pl-12 text-base placeholder:text-soft hover:border-line-strong"
       />
       <button
         type="submit"
-        aria-label={t('search.submit')}
+        aria-label={t('searchForm.submit')}
         className="feedback absolute inset-y-0 left-0.5 inline-flex w-11 items-center justify-center rounded-control text-soft hover:text-ink"
       >
         <Icon as={Search} />
@@ -88,7 +88,7 @@ const Warning = ({ id }: { id: string }) => {
       role="alert"
       className="absolute top-full left-2 z-2 mt-2 w-max max-w-[calc(100vw-4rem)] rounded-control bg-ink px-4 py-2.5 text-[0.9375rem] font-semibold text-page shadow-float before:absolute before:bottom-full before:left-6 before:border-8 before:border-transparent before:border-b-ink"
     >
-      {t('search.warning')}
+      {t('searchForm.warning')}
     </p>
   );
 };
@@ -135,7 +135,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
       <HiddenParams params={params} />
       <div className={cellClass}>
         <label htmlFor={`${id}-what`} className={labelClass}>
-          {t('search.label')}
+          {t('searchForm.label')}
         </label>
         <KeywordField
           id={`${id}-what`}
@@ -164,14 +164,14 @@ export const SearchForm = ({ className }: { className?: string }) => {
       <DateField
         value={{ startDate, endDate }}
         onChange={choose}
-        label={<span className={labelClass}>{t('search.when')}</span>}
+        label={<span className={labelClass}>{t('searchForm.when')}</span>}
         className={`${fieldButtonClass} border-line max-md:border-t md:rounded-l-none md:border-l`}
         field="date"
         bare
       />
       <button type="submit" className={`${buttonClass({ size: 'large' })} max-md:mt-1`}>
         <Icon as={Search} />
-        {t('search.submit')}
+        {t('searchForm.submit')}
       </button>
     </Form>
   );

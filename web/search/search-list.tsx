@@ -23,7 +23,7 @@ type SearchListProps = {
 
 /** A list of one kind of result, growing page by page, with the way back to all kinds. */
 export const SearchList = ({ title, params, total, page }: SearchListProps) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
   const isLoaded = useLoaderData<boolean>();
@@ -36,7 +36,7 @@ export const SearchList = ({ title, params, total, page }: SearchListProps) => {
       <SearchBar params={params}>
         {keyword && (
           <Link to={`/search${writeSearchParams(params)}`} className={buttonClass({ variant: 'quiet' })}>
-            {t('search.backToAll', { keyword })}
+            {t('backToAll', { keyword })}
           </Link>
         )}
       </SearchBar>

@@ -15,7 +15,7 @@ export const ShowMore = ({ total }: { total: number }) => {
   return (
     <div className="mt-10 flex flex-col items-center gap-4">
       <p role="status" className="text-soft">
-        {t('search.shown', { shown: number(shown), total: number(total) })}
+        {t('searchForm.shown', { shown: number(shown), total: number(total) })}
       </p>
       {shown < total && pages < mostPages && (
         <ButtonLink

@@ -12,7 +12,7 @@ const ordersFor = ({ keyword, place }: SearchParams) =>
 
 /** The platform's own list: what phones know best. */
 export const SortSelect = ({ params: shown }: { params: SearchParams }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('search');
   const params = useWantedSearch(shown);
   const navigate = useNavigate();
   const orders = ordersFor(params);
@@ -22,7 +22,7 @@ export const SortSelect = ({ params: shown }: { params: SearchParams }) => {
       className={`${filterChipClass(false)} relative gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand-text`}
     >
       <Icon as={ArrowUpDown} className="size-4" />
-      <span className="sr-only">{t('search.sort.label')}</span>
+      <span className="sr-only">{t('sort.label')}</span>
       <select
         value={orders.includes(order) ? order : 'DISTANCE'}
         onChange={({ target }) => {
@@ -33,7 +33,7 @@ export const SortSelect = ({ params: shown }: { params: SearchParams }) => {
       >
         {orders.map((one) => (
           <option key={one} value={one} className="bg-raised text-ink">
-            {t(`search.sort.${one}`)}
+            {t(`sort.${one}`)}
           </option>
         ))}
       </select>

@@ -20,7 +20,7 @@ const genreLimit = 12;
 
 /** The facets as choices, each with what it changes about the search. */
 export const useFacetGroups = (params: SearchParams, facets: SearchFacets): FacetGroup[] => {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation(['common', 'search']);
   const categoryName = useCategoryName();
   const { weekend, months, categories, genres, prices, priceCurrencies, ticketTypes } = facets;
   const words = useFilterWords(priceCurrencies);
@@ -68,7 +68,7 @@ export const useFacetGroups = (params: SearchParams, facets: SearchFacets): Face
     },
     {
       id: 'price',
-      note: priceCurrencies.length > 1 ? t('search.filters.priceMixed', { ns: 'main' }) : undefined,
+      note: priceCurrencies.length > 1 ? t('search:filters.priceMixed') : undefined,
       choices: prices.map(({ min, max, count }) => {
         const [minPrice, maxPrice] = [Number(min), max === null ? null : Number(max)];
         const active = params.minPrice === minPrice && params.maxPrice === maxPrice;

@@ -4,15 +4,15 @@ import { priceLimit } from './price-limit.ts';
 
 /** What the filters' choices are called; prices in the money of the events that they are of, when all have the same. */
 export const useFilterWords = (currencies: readonly string[] = []) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('search');
   const [currency] = currencies.length === 1 ? currencies : [];
   const money = (limit: number) => priceLimit(limit, currency, i18n.language);
   return {
     price: (least: number | null, most: number | null): string => {
-      if (most === null) return t('search.filters.priceFrom', { price: money(least ?? 0) });
-      if (!least) return t('search.filters.priceUpTo', { price: money(most) });
-      return t('search.filters.priceBetween', { from: money(least), to: money(most) });
+      if (most === null) return t('filters.priceFrom', { price: money(least ?? 0) });
+      if (!least) return t('filters.priceUpTo', { price: money(most) });
+      return t('filters.priceBetween', { from: money(least), to: money(most) });
     },
-    ticketType: (type: TicketType): string => t(`search.filters.ticketType.${type}`),
+    ticketType: (type: TicketType): string => t(`filters.ticketType.${type}`),
   };
 };

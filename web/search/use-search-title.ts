@@ -5,15 +5,15 @@ import type { SearchParams } from './search-params.ts';
 
 /** What a search is called by what it is about: its keyword, else its category, else its place. */
 export const useSearchTitle = ({ keyword, categoryId, place }: SearchParams, kind: 'all' | 'events'): string => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation(['search', 'main']);
   const { categories } = useShell();
   const isEvents = kind === 'events';
-  if (keyword !== null) return isEvents ? t('search.eventsFor', { keyword }) : t('search.resultsFor', { keyword });
+  if (keyword !== null) return isEvents ? t('eventsFor', { keyword }) : t('resultsFor', { keyword });
   const category = categories.find(({ id }) => id === categoryId);
   if (category) return category.name;
   if (place) {
-    const where = { place: placeLabel(place) ?? t('city.near') };
-    return isEvents ? t('search.eventsIn', where) : t('search.resultsIn', where);
+    const where = { place: placeLabel(place) ?? t('main:city.near') };
+    return isEvents ? t('eventsIn', where) : t('resultsIn', where);
   }
-  return isEvents ? t('search.eventsTitle') : t('search.title');
+  return isEvents ? t('eventsTitle') : t('title');
 };

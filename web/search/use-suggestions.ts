@@ -54,9 +54,9 @@ const useGroups = () => {
 type Answer = { isAsking: boolean; hasFailed: boolean; count: number; keyword: string };
 
 const statusOf = (t: TFunction<'main'>, { isAsking, hasFailed, count, keyword }: Answer): string => {
-  if (hasFailed) return t('search.suggest.failed');
-  if (isAsking) return t('search.suggest.asking');
-  return count === 0 ? t('search.suggest.none', { keyword }) : t('search.suggest.found', { count });
+  if (hasFailed) return t('searchForm.suggest.failed');
+  if (isAsking) return t('searchForm.suggest.asking');
+  return count === 0 ? t('searchForm.suggest.none', { keyword }) : t('searchForm.suggest.found', { count });
 };
 
 /** What a keyword that is being typed may mean; a blank one asks nothing (SEARCH-1, SEARCH-16). */
@@ -75,7 +75,7 @@ export const useSuggestions = (text: string) => {
     items: [
       {
         id: 'all',
-        name: t('search.suggest.all', { keyword }),
+        name: t('searchForm.suggest.all', { keyword }),
         detail: '',
         to: `/search${writeSearchParams({ ...emptySearch, keyword })}`,
       },

@@ -26,7 +26,7 @@ export const WhereAndWhen = ({ params, onChange }: WhereAndWhenProps) => {
       <DateField
         value={params}
         onChange={onChange}
-        label={<Icon as={CalendarDays} className="size-4" label={t('search.when')} />}
+        label={<Icon as={CalendarDays} className="size-4" label={t('searchForm.when')} />}
         className={chip(params.startDate !== null)}
       />
     </>

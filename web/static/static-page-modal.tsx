@@ -10,14 +10,14 @@ import { StaticSections, useStaticPage } from './static-text.tsx';
 
 /** Brings the words of the static pages, when the modal is opened where no route has. */
 const useTexts = () => {
-  const app = useApp();
+  const { i18n } = useApp();
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
   useEffect(() => {
-    loadTexts(app, 'pages').then(
+    loadTexts(i18n, 'pages').then(
       () => setState('there'),
       () => setState('failed'),
     );
-  }, [app]);
+  }, [i18n]);
   return state;
 };
 

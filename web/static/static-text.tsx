@@ -7,16 +7,16 @@ type Section = { title: string; text: string; only?: string };
 
 /** A page's words, with the tenant's names filled in; without a loyalty programme nothing is said about one. */
 export const useStaticPage = (page: StaticPageName, programme: string | null) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('pages');
   const { brand } = useShell();
-  const ready = i18n.getResource(i18n.language, 'main', 'pages') !== undefined;
+  const ready = i18n.hasResourceBundle(i18n.language, 'pages');
   const names = { brand, programme: programme ?? '' };
-  const sections: Section[] = ready ? t(`pages.${page}.sections`, { ...names, returnObjects: true }) : [];
+  const sections: Section[] = ready ? t(`${page}.sections`, { ...names, returnObjects: true }) : [];
   return {
     /** False until its texts have come. */
     ready,
-    title: ready ? t(`pages.${page}.title`, names) : '',
-    lead: ready ? t(`pages.${page}.lead`, names) : '',
+    title: ready ? t(`${page}.title`, names) : '',
+    lead: ready ? t(`${page}.lead`, names) : '',
     sections: sections.filter(({ only }) => only !== 'programme' || programme !== null),
   };
 };

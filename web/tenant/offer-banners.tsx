@@ -23,7 +23,7 @@ const Banner = ({ mark, title, detail }: { mark: ReactNode; title: string; detai
 
 /** HOME-2, HOME-9: the tenant's first discount in its own words, and where the tickets come from. */
 const DiscountBanner = () => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('home');
   const { tenant } = useShell();
   const { data, complete } = useFragment({
     fragment: DiscountBannerFragmentDoc,
@@ -38,32 +38,32 @@ const DiscountBanner = () => {
     <Banner
       mark={mark}
       title={discount.topBanner ?? discount.shortMessage}
-      detail={discount.bottomBanner ?? t('home.provider')}
+      detail={discount.bottomBanner ?? t('provider')}
     />
   );
 };
 
 /** HOME-2: what the loyalty programme gives; nothing under none (TEN-3). */
 const LoyaltyBanner = () => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('home');
   const loyalty = useLoyalty();
   if (!loyalty || !(loyalty.earns || loyalty.redeems)) return null;
   const programme = loyalty.name;
   const minimum = formatNumber(loyalty.minimumRedemption, i18n.language);
   const star = <Icon as={Star} />;
   if (!loyalty.earns) {
-    const detail = t('home.redeem.detail', { minimum });
-    return <Banner mark={star} title={t('home.redeem.title', { programme })} detail={detail} />;
+    const detail = t('redeem.detail', { minimum });
+    return <Banner mark={star} title={t('redeem.title', { programme })} detail={detail} />;
   }
-  const earned = t('home.earn.detail', { count: loyalty.earnRate });
-  const detail = loyalty.redeems ? `${earned}, ${t('home.earn.redeem', { minimum })}` : earned;
-  return <Banner mark={star} title={t('home.earn.title', { programme })} detail={detail} />;
+  const earned = t('earn.detail', { count: loyalty.earnRate });
+  const detail = loyalty.redeems ? `${earned}, ${t('earn.redeem', { minimum })}` : earned;
+  return <Banner mark={star} title={t('earn.title', { programme })} detail={detail} />;
 };
 
 export const OfferBanners = () => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('home');
   return (
-    <ul aria-label={t('home.offers')} className="grid gap-4 md:grid-cols-2 empty:hidden">
+    <ul aria-label={t('offers')} className="grid gap-4 md:grid-cols-2 empty:hidden">
       <HydrateLater>
         <DiscountBanner />
       </HydrateLater>

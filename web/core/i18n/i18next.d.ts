@@ -1,13 +1,35 @@
+import type attraction from '../../locales/en/attraction.json';
+import type checkout from '../../locales/en/checkout.json';
 import type common from '../../locales/en/common.json';
+import type event from '../../locales/en/event.json';
+import type home from '../../locales/en/home.json';
+import type league from '../../locales/en/league.json';
 import type main from '../../locales/en/main.json';
+import type order from '../../locales/en/order.json';
 import type pages from '../../locales/en/pages.json';
 import type sale from '../../locales/en/sale.json';
+import type search from '../../locales/en/search.json';
 import type shared from '../../locales/en/shared.json';
+import type venue from '../../locales/en/venue.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: { common: typeof common; main: typeof main & typeof sale & typeof pages; shared: typeof shared };
+    resources: {
+      attraction: typeof attraction;
+      checkout: typeof checkout;
+      common: typeof common;
+      event: typeof event;
+      home: typeof home;
+      league: typeof league;
+      main: typeof main;
+      order: typeof order;
+      pages: typeof pages;
+      sale: typeof sale;
+      search: typeof search;
+      shared: typeof shared;
+      venue: typeof venue;
+    };
     returnNull: false;
   }
 }

@@ -9,14 +9,25 @@ const written = {
 } as const;
 
 export type Language = keyof typeof written;
-export type Namespace = 'common' | 'main' | 'shared';
-
 const defaultLanguage: Language = 'en';
-export const namespaces: readonly Namespace[] = ['common', 'main', 'shared'];
 
-/** Parts of the namespace main that only some screens need, each in a file of its own: they are loaded by those (texts.ts). */
-export const laterTexts = ['sale', 'pages'] as const;
-export type LaterTexts = (typeof laterTexts)[number];
+/** A namespace is a file in each language's folder (I18N-2). Every page has these: words, what several screens show, header and footer. */
+export const namespaces = ['common', 'main', 'shared'] as const;
+
+/** The others are loaded by the screens that show them (texts.ts). Event, checkout and order share sale: seats, rooms, fees. */
+export const screenNamespaces = [
+  'home',
+  'search',
+  'league',
+  'attraction',
+  'venue',
+  'event',
+  'checkout',
+  'order',
+  'sale',
+  'pages',
+] as const;
+export type ScreenNamespace = (typeof screenNamespaces)[number];
 
 const isWritten = (value: string): value is Language => Object.hasOwn(written, value);
 

@@ -2,7 +2,7 @@ import { reloadOnce } from '../errors/reload-once.ts';
 
 const urls = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
 
-/** Where a language's texts lie: a file a language and part (I18N-2), so that the page can name what its program will ask for. */
+/** Where a language's texts lie: a file a language and namespace (I18N-2), so that the page can name what its program will ask for. */
 export const textUrl = (language: string, file: string): string => {
   const url = urls[`../../locales/${language}/${file}.json`];
   if (!url) throw new Error(`No texts for ${language}/${file}`);

@@ -1,17 +1,14 @@
 import type { i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import { createI18n, i18nOptions } from './instance.ts';
-import { type Language, laterTexts, writtenLanguages } from './languages.ts';
+import { type Language, namespaces, screenNamespaces, writtenLanguages } from './languages.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { eager: true, import: 'default' });
 
-const file = (language: Language, name: string) => files[`../../locales/${language}/${name}.json`] ?? {};
-
-const resourcesOf = (language: Language) => ({
-  common: file(language, 'common'),
-  shared: file(language, 'shared'),
-  main: Object.assign({}, ...['main', ...laterTexts].map((name) => file(language, name))),
-});
+const resourcesOf = (language: Language) =>
+  Object.fromEntries(
+    [...namespaces, ...screenNamespaces].map((name) => [name, files[`../../locales/${language}/${name}.json`] ?? {}]),
+  );
 
 const createServerI18n = (language: Language): i18n => {
   const instance = createI18n();

@@ -15,7 +15,7 @@ type PriceLinesProps = {
 };
 
 const useLabel = (delivery: string | null | undefined) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('sale');
   const roomLabel = (type: PriceLine['type'], quantity: number): string => {
     if (type === 'FACE_VALUE') return t('lines.room.nights', { count: quantity });
     if (type === 'FACILITY') return t('lines.room.fee');
@@ -30,7 +30,7 @@ const useLabel = (delivery: string | null | undefined) => {
 };
 
 const Amount = ({ line }: { line: PriceLine }) => {
-  const { t } = useTranslation('main');
+  const { t } = useTranslation('sale');
   if (line.included) return <span className="text-soft">{t('lines.included')}</span>;
   if (line.total.minorUnits === 0) return <>{t('lines.free')}</>;
   return <Price money={line.total} />;
@@ -38,7 +38,7 @@ const Amount = ({ line }: { line: PriceLine }) => {
 
 /** A price taken apart; its lines add up to the total that stands below them (CART-9, CART-10). */
 export const PriceLines = ({ lines, delivery, detailed = false }: PriceLinesProps) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('sale');
   const label = useLabel(delivery);
   return (
     <dl className="flex flex-col gap-2.5">

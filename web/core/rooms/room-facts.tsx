@@ -11,7 +11,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** Everything that a guest agrees to with a room: when, who, what is served, and what giving it back costs (CART-2). */
 export const RoomFacts = ({ room }: { room: Room }) => {
-  const { t, i18n } = useTranslation('main');
+  const { t, i18n } = useTranslation('sale');
   const words = { t, language: i18n.language };
   const { from, until } = deskTimes(room, words);
   return (

@@ -40,7 +40,7 @@ const room: Room = {
   ],
 };
 
-const words = (language: 'en' | 'de') => ({ t: serverI18n(language).getFixedT(language, 'main'), language });
+const words = (language: 'en' | 'de') => ({ t: serverI18n(language).getFixedT(language, 'sale'), language });
 
 describe('a room in words', () => {
   test('[CART-2] [I18N-4] the days of a stay are the hotel’s own, in the visitor’s language', () => {

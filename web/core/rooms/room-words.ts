@@ -6,7 +6,7 @@ import { type EventMoment, formatEventDate, formatInstant, formatWallTime } from
 /** A reserved room as carts and orders show it. */
 export type Room = Omit<RoomViewFragment, ' $fragmentName'>;
 
-type Words = { t: TFunction<'main'>; language: string };
+type Words = { t: TFunction<'sale'>; language: string };
 
 /** A day of the hotel's calendar: never shifted by anybody's zone. */
 const dayOf = (date: string, { hotel }: Room): EventMoment => ({

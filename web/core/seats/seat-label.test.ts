@@ -4,21 +4,21 @@ import de from '../../locales/de/sale.json' with { type: 'json' };
 import en from '../../locales/en/sale.json' with { type: 'json' };
 import { seatLabel, seatRanges, seatSpoken } from './seat-label.ts';
 
-const words: Record<string, TFunction<'main'>> = {};
+const words: Record<string, TFunction<'sale'>> = {};
 
 beforeAll(async () => {
   const i18n = createInstance();
   await i18n.init({
     lng: 'en',
-    ns: ['main'],
-    defaultNS: 'main',
-    resources: { en: { main: en }, de: { main: de } },
+    ns: ['sale'],
+    defaultNS: 'sale',
+    resources: { en: { sale: en }, de: { sale: de } },
     interpolation: { escapeValue: false },
   });
-  for (const language of ['en', 'de']) words[language] = i18n.getFixedT(language, 'main');
+  for (const language of ['en', 'de']) words[language] = i18n.getFixedT(language, 'sale');
 });
 
-const t = (language: string): TFunction<'main'> => words[language] as TFunction<'main'>;
+const t = (language: string): TFunction<'sale'> => words[language] as TFunction<'sale'>;
 
 test.each([
   [['7', '8'], '7–8'],

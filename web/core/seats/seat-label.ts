@@ -19,13 +19,13 @@ export function seatRanges(seats: readonly string[]): string {
 }
 
 /** "Sec 104, Row F, Seats 7–8": what stands in a line of text. */
-export function seatLabel(t: TFunction<'main'>, { section, row, seats }: Place): string {
+export function seatLabel(t: TFunction<'sale'>, { section, row, seats }: Place): string {
   if (section === null || row === null) return t('seats.general');
   return t('seats.label', { section, row, seats: seatRanges(seats), count: seats.length });
 }
 
 /** "Section 104, row F, seats 7 and 8": the same, whole, for who listens. */
-export function seatSpoken(t: TFunction<'main'>, { section, row, seats }: Place, language: string): string {
+export function seatSpoken(t: TFunction<'sale'>, { section, row, seats }: Place, language: string): string {
   if (section === null || row === null) return t('seats.general');
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(inOrder(seats));
   return t('seats.spoken', { section, row, seats: list, count: seats.length });

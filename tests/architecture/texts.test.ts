@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, root, sources } from './imports.ts';
+
+/** Namespaces that come with every page (web/core/i18n/languages.ts). */
+const always = ['common', 'main', 'shared'];
+
+const importsInWeb = new Map(
+  sources
+    .filter((path) => path.startsWith('web/'))
+    .map((path) => [
+      path,
+      importsOf(path).flatMap(({ to, internal, typeOnly }) =>
+        internal && !typeOnly && to.startsWith('web/') ? to : [],
+      ),
+    ]),
+);
+
+function everythingBehind(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const next of importsInWeb.get(path) ?? []) everythingBehind(next, found);
+  return found;
+}
+
+/** A nested route is shown with its parent, whose loader has run. */
+const parents: Record<string, string> = { 'web/routes/event-info.tsx': 'web/routes/event.tsx' };
+
+/** The quoted names in every call of a function, or in what stands in its angle brackets. */
+const namesIn = (path: string, calls: RegExp): string[] =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(calls)].flatMap(([, given = '']) =>
+    [...given.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  );
+
+const screens = sources.filter(
+  (path) => /^web\/routes\/.*\.tsx$/.test(path) && /export default /.test(readFileSync(join(root, path), 'utf8')),
+);
+
+test.each(screens)('[I18N-2] %s brings every text that can be read on it', (screen) => {
+  const parent = parents[screen];
+  const files = [...everythingBehind(screen, parent ? everythingBehind(parent) : undefined)];
+  const brought = new Set([...always, ...files.flatMap((path) => namesIn(path, /ensureTexts\(([^)]*)\)/g))]);
+  const missing = files.flatMap((path) =>
+    namesIn(path, /(?:useTranslation|TFunction)[(<]([^)>]*)[)>]/g)
+      .filter((name) => !brought.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
