@@ -6,7 +6,7 @@ import type { Params } from './core/http/query.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
 import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
-import type { KeptAnswer } from './graph/answers.ts';
+import type { KeptAnswer } from './graph/answer.ts';
 import type { ImageAddresses } from './images/signature.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';

@@ -1,5 +1,5 @@
 import { hasFields, type Older } from '../core/http/wire.ts';
-import type { OrderWire } from '../embedded.ts';
+import type { OrderWire } from '../order/wire.ts';
 import type {
   Cart,
   CartPurchase,

@@ -3,7 +3,9 @@ import { toDiscount } from '../core/shapes/discount.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
 import { toTicketSource } from '../core/shapes/ticket-type.ts';
-import type { AttractionModel, VenueModel, VenueWire } from '../embedded.ts';
+import type { AttractionModel } from '../attraction/shape.ts';
+import type { VenueModel } from '../venue/shape.ts';
+import type { VenueWire } from '../venue/wire.ts';
 import type {
   Event,
   EventDate,

@@ -2,21 +2,13 @@ import { type FormattedExecutionResult, GraphQLError } from 'graphql';
 import type { GatewayContext, Services, Visitor } from '../context.ts';
 import { UpstreamFault } from '../core/errors/upstream-errors.ts';
 import type { Operation } from '../core/http/operation.ts';
-import { type Body, createBody } from '../core/web/compression.ts';
-import type { Engine, EngineAnswer, Runnable, Variables } from './engine.ts';
+import { createBody } from '../core/web/compression.ts';
+import type { Answer, KeptAnswer } from './answer.ts';
+import type { Engine, Runnable, Variables } from './engine.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
 /** Who asks; what their request has is made only when it is needed. */
 export type Asker = { visitor: Visitor; operation: Operation; context: () => GatewayContext };
-export type Answer = EngineAnswer & {
-  /** The result as it travels, when many will get the same. */
-  body: Body | null;
-};
-export type KeptAnswer = EngineAnswer & {
-  body: Body;
-  /** Made of something that stands in for a newer one. */
-  isOld: boolean;
-};
 type Options = FinishOptions & {
   engine: Engine;
   services: Pick<Services, 'answers' | 'staleMs'>;

@@ -13,7 +13,8 @@ import {
   refuseParameters,
   tooLarge,
 } from './admission.ts';
-import type { Answer, Answers, Asker } from './answers.ts';
+import type { Answer } from './answer.ts';
+import type { Answers, Asker } from './answers.ts';
 import { type Engine, unknownHash } from './engine.ts';
 import { refusal } from './finish.ts';
 import { parseJson, readOperation, type Sent } from './operation-body.ts';

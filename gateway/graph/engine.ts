@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type ExecutionResult,
-  type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
@@ -11,12 +10,12 @@ import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
 import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
 import { expandedSelections } from '../core/limits/query-limits.ts';
+import type { EngineAnswer } from './answer.ts';
 import { type Compiled, compileDocument, compileText, forCompiler } from './compile.ts';
 import { type FinishOptions, finish, refusal } from './finish.ts';
 import type { Manifest } from './manifest.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
-export type EngineAnswer = { status: 200 | 400; result: FormattedExecutionResult };
 
 /** A compiled operation with what it is known by: the storefront's own are within limits by their making. */
 export type Runnable = { key: string; compiled: Compiled; limited: boolean };

@@ -4,7 +4,8 @@ import { graphiqlPolicy } from '../core/web/security-headers.ts';
 import type { GraphEndpoint } from '../graph-endpoint.ts';
 import { type Example, examples } from './examples.ts';
 import { examplesMenu } from './menu.ts';
-import { type Ask, createTrial, NotToBeHad } from './trial.ts';
+import type { Ask } from './room-look.ts';
+import { createTrial, NotToBeHad } from './trial.ts';
 
 type Options = { graph: GraphEndpoint; graphPath: string; trialHeader: string };
 type Header = (name: string) => string | null;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask } from './trial.ts';
+
+/** Asks the graph as a trial visitor; undefined when it could not answer. */
+export type Ask = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** A room near the trial visitor's event, free for a stay a month from now. */
 export type RoomLook = {

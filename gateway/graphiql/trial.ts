@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lookForRoom, type RoomLook } from './room-look.ts';
-
-/** Asks the graph as a trial visitor; undefined when it could not answer. */
-export type Ask = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
+import { type Ask, lookForRoom, type RoomLook } from './room-look.ts';
 
 /** What an example needs cannot be had: nothing on sale, or a platform that does not answer. */
 export class NotToBeHad extends Error {}

@@ -5,7 +5,8 @@ import { toPriceLine } from '../core/shapes/price.ts';
 import { toReservedRoom } from '../core/shapes/room.ts';
 import { toShippingOption } from '../core/shapes/shipping-option.ts';
 import { toTicketType } from '../core/shapes/ticket-type.ts';
-import type { EventModel, EventWire } from '../embedded.ts';
+import type { EventModel } from '../event/shape.ts';
+import type { EventWire } from '../event/wire.ts';
 import type {
   HotelBooking,
   LoyaltyCurrencyType,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { monday, nightsOf, reserveBoth, reserveRoom, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { monday, nightsOf, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { reserveBoth, reserveRoom } from '#tests/support/shop-rooms.ts';
 
 let shop: Shop;
 beforeAll(async () => {

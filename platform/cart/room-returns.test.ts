@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { monday, nightsOf, reserveRoom, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { monday, nightsOf, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { reserveRoom } from '#tests/support/shop-rooms.ts';
 import { sweepExpired } from './service.ts';
 
 let shop: Shop;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { monday, nightsOf, reserveRoom, roomBody, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { monday, nightsOf, roomBody, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { reserveRoom } from '#tests/support/shop-rooms.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
-import {
-  monday,
-  nightsOf,
-  type RoomCart,
-  reserveBoth,
-  reserveRoom,
-  type TestHotel,
-} from '#tests/support/shop-hotels.ts';
+import { monday, nightsOf, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { type RoomCart, reserveBoth, reserveRoom } from '#tests/support/shop-rooms.ts';
 
 let shop: Shop;
 beforeAll(async () => {

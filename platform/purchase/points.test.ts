@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
-import { nightsOf, reserveBoth } from '#tests/support/shop-hotels.ts';
+import { nightsOf } from '#tests/support/shop-hotels.ts';
+import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { reconcileOnce } from './reconciler.ts';
 
 const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };

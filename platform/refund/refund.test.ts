@@ -6,7 +6,8 @@ import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { signIn } from '#tests/support/members.ts';
 import { type OrderBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import type { EventOptions, TestEvent } from '#tests/support/shop-events.ts';
-import { nightsOf, reserveBoth } from '#tests/support/shop-hotels.ts';
+import { nightsOf } from '#tests/support/shop-hotels.ts';
+import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { askAgainOnce } from './service.ts';
 
 let identity: Identity;

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type ErrorCode } from '#platform/core/errors.ts';
 import { type Answer, cards, openShop, type Shop } from '../support/shop.ts';
-import { monday, reserveBoth, reserveRoom, roomBody } from '../support/shop-hotels.ts';
+import { monday, roomBody } from '../support/shop-hotels.ts';
+import { reserveBoth, reserveRoom } from '../support/shop-rooms.ts';
 
 let shop: Shop;
 /** A platform whose events are sold by providers, too. */

@@ -23,6 +23,7 @@ describe('doors', () => {
     ['rules/price.ts', '#platform/offer/service.ts', 'platform/offer/service.ts'],
     ['web/core/app.tsx', '../event/event-card.tsx', 'web/event/event-card.tsx'],
     ['gateway/event/resolvers.ts', '../venue/source.ts', 'gateway/venue/source.ts'],
+    ['gateway/event/shape.ts', '../venue/shape.ts', 'gateway/venue/shape.ts'],
     ['platform/cart/routes.ts', './repository.ts', 'platform/cart/repository.ts'],
     ['platform/cart/service.ts', '../event/repository.ts', 'platform/event/repository.ts'],
     ['platform/core/errors.ts', '../cart/service.ts', 'platform/cart/service.ts'],
@@ -32,11 +33,14 @@ describe('doors', () => {
     expect(brokenRule({ from, specifier, to, internal: true, typeOnly: false })).not.toBeNull();
   });
 
-  test('no file depends on itself, however long the way round', () => {
+  test('no file depends on itself, however long the way round, not even for a type', () => {
+    // The generated types of resolvers name the models that features write, and those are made of them: that circle is the generator's.
     const graph = new Map(
-      sources.map((path) => [
+      written.map((path) => [
         path,
-        imports.filter(({ from, internal, typeOnly }) => from === path && internal && !typeOnly).map(({ to }) => to),
+        imports
+          .filter(({ from, to, internal }) => from === path && internal && written.includes(to))
+          .map(({ to }) => to),
       ]),
     );
     expect(findCycles(graph)).toEqual([]);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CancellationStep } from '#platform/core/column-types.ts';
 import type { TestPlatform } from './platform.ts';
-import type { Visitor } from './shop.ts';
 
 export type HotelOptions = {
   /** Rooms a night at its one rate. */
@@ -115,36 +114,6 @@ export const roomBody = (hotel: TestHotel, options: RoomOptions = {}) => ({
   guests: [{ firstName: 'Zoë', lastName: 'Fan' }],
   ...(options.eventId === undefined ? {} : { originatingEventId: options.eventId }),
 });
-
-export type ItemBody = {
-  productType: number;
-  productId: string;
-  totalPrice: number;
-  hotelInfo?: { hotelName: string; mealPlan: string; roomType: string };
-  stayRange?: { checkin: string; checkout: string };
-  details: Record<string, unknown>;
-  originatingEventId?: string | null;
-  charges: { grand: number; included: boolean }[];
-};
-export type RoomCart = {
-  uuid: string;
-  items: ItemBody[];
-  charges: { grand: number; included: boolean }[];
-  totals: { basePrice: number; fee: number; tax: number; totalPrice: number; currency: string };
-};
-
-export const reserveRoom = (fan: Visitor, hotel: TestHotel, options: RoomOptions = {}, key: string = randomUUID()) =>
-  fan.call<RoomCart>(
-    'POST',
-    `/api/cart/reserve/${hotel.id}`,
-    { hotelRoom: roomBody(hotel, options) },
-    { 'idempotency-key': key },
-  );
-export const reserveBoth = (fan: Visitor, eventId: string, hotel: TestHotel, more: RoomOptions = {}, ticket = {}) =>
-  fan.call<RoomCart>('POST', `/api/cart/reserve/${eventId}`, {
-    tickets: [{ productId: eventId, quantity: 2, ...ticket }],
-    hotelRoom: roomBody(hotel, more),
-  });
 
 /** Held and sold of each night that was ever wanted. */
 export const nightsOf = async ({ db }: TestPlatform, { rateId }: TestHotel) =>

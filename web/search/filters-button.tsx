@@ -4,20 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
-import type { SearchFacets } from './facets.ts';
+import type { FiltersSheetProps } from './filters-sheet.tsx';
 import type { SearchParams } from './search-params.ts';
 import { useWantedSearch } from './use-search.ts';
 
 const loadSheet = () => import('./filters-sheet.tsx');
 const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.FiltersSheet })));
 
-export type FiltersButtonProps = { params: SearchParams; facets: SearchFacets; total: number };
-
 const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchParams): number =>
   [categoryId, minPrice ?? maxPrice, ticketType].filter((value) => value !== null).length + genres.length;
 
 /** Opens the filters where there is no room beside the list. */
-export const FiltersButton = (filters: FiltersButtonProps) => {
+export const FiltersButton = (filters: Omit<FiltersSheetProps, 'onClose'>) => {
   const { t } = useTranslation('search');
   const { isOpen, close, trigger } = useLazyMenu(loadSheet);
   const count = countOf(useWantedSearch(filters.params));

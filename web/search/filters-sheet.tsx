@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../core/ui/button.tsx';
 import { Drawer } from '../core/ui/drawer.tsx';
-import type { FiltersButtonProps } from './filters-button.tsx';
+import type { SearchFacets } from './facets.ts';
 import { SearchFilters } from './search-filters.tsx';
+import type { SearchParams } from './search-params.ts';
+
+export type FiltersSheetProps = { params: SearchParams; facets: SearchFacets; total: number; onClose: () => void };
 
 /** The filters on a phone: each choice counts at once, the button goes to what is left. Load it lazily. */
-export const FiltersSheet = ({ total, onClose, ...filters }: FiltersButtonProps & { onClose: () => void }) => {
+export const FiltersSheet = ({ total, onClose, ...filters }: FiltersSheetProps) => {
   const { t } = useTranslation('search');
   return (
     <Drawer

@@ -6,7 +6,7 @@ import { type Document, readDocuments } from './documents.ts';
 import { readLines } from './lines.ts';
 import type { Problem, Problems } from './problems.ts';
 import { toIncoming } from './record-bodies.ts';
-import { recordSchema } from './records.ts';
+import { recordSchema } from './record-rules.ts';
 import type { Zones } from './zones.ts';
 
 type Rows = { incoming: Incoming[]; problems: Problem[] };

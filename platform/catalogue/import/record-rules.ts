@@ -1,5 +1,5 @@
 import { wholeCurrencies } from '#rules/currency.ts';
-import type { CatalogueRecord, RecordOf } from './records.ts';
+import { type CatalogueRecord, type RecordOf, records } from './records.ts';
 
 type Broken = [path: (string | number)[], message: string];
 
@@ -66,9 +66,14 @@ const inEvent = ({ start, end, onSale, presales, priceRange, currency, attractio
 };
 
 /** What no single field of a record shows. */
-export const brokenRules = (record: CatalogueRecord): Broken[] => {
+const brokenRules = (record: CatalogueRecord): Broken[] => {
   if (record.type === 'seatMap') return inSeatMap(record);
   if (record.type === 'venue') return inVenue(record);
   if (record.type === 'attraction') return inPictures(record);
   return record.type === 'event' ? [...inEvent(record), ...inPictures(record)] : [];
 };
+
+/** One line of a catalogue file. */
+export const recordSchema = records.superRefine((record, context) => {
+  for (const [path, message] of brokenRules(record)) context.addIssue({ code: 'custom', path, message });
+});
