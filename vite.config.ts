@@ -3,15 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-/** Libraries by what stands on them; each is run in a step of its own (web/core/late-start.tsx). */
+/** Libraries by what stands on them; each is run in a step of its own (web/core/late-start.ts). */
 const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
-const shared =
-  /\/web\/core\/(?!ui\/(dialog|drawer|field|select|alert|banner|quantity|package|is-wide|use-width)|notify\/toaster|rooms|seats|money\/price|dates\/(cal|date-menu|date-choices|picking)|apollo\/use-typed)|\/web\/(event\/event-(card|grid|price|earn|status|rules)|search\/search-form|tenant\/|history\/(history-store|browsing)|static\/static-pages|league\/report)|\/operations\//;
-/** What the first screen shows; every other icon is in a file of its own, with what is loaded later. */
-const firstIcons =
-  'search|chevron-down|globe|loader-circle|star|tag|map-pin|arrow-up|calendar-x-2|cloud-off|circle-alert|circle-exclamation-point|search-x|wifi-off';
-const icons = new RegExp(`/lucide-react/dist/esm/(?!icons/)|/lucide-react/dist/esm/icons/(${firstIcons})\\.`);
+/** Home with all that it is made of is one file, because few large files compress better; the rest is split by Vite as it is shared. */
+const home = /\/web\/routes\/home\.tsx/;
 
 export default defineConfig(({ command }) => ({
   base: '/',
@@ -30,7 +26,6 @@ export default defineConfig(({ command }) => ({
   // One file without packages to look up starts several times faster than one that resolves node_modules.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
-    // Few large files compress better than many small ones; what is loaded later stays apart.
     client: {
       resolve: { conditions: ['es2015', ...defaultClientConditions] },
       build: {
@@ -40,11 +35,9 @@ export default defineConfig(({ command }) => ({
             postBanner: ({ name }) => (name.startsWith('library') ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
-                { name: 'library-screens', test: screens, priority: 3 },
-                { name: 'library-data', test: data, priority: 2 },
-                { name: 'shared', test: shared, minShareCount: 2, priority: 1 },
-                { name: 'shared', test: icons, priority: 1 },
-                { name: 'icons', test: /lucide-react/ },
+                { name: 'library-screens', test: screens, priority: 1 },
+                { name: 'library-data', test: data, priority: 1 },
+                { name: 'home', test: home },
               ],
             },
           },

@@ -15,9 +15,8 @@ const breathe = () => new Promise((resume) => setTimeout(resume));
 reloadOnMissingParts();
 // The tables are the whole process's: what is drawn below finds them read, without having waited for it.
 new Worker(new URL('./core/i18n/read-tables.ts', import.meta.url), { name: document.documentElement.lang });
-const { apollo, ...data } = readPageData();
-const page = { ...data, texts: new Set(data.texts) };
-const i18n = await createBrowserI18n(page.texts);
+const { apollo, texts, ...page } = readPageData();
+const i18n = await createBrowserI18n(texts);
 await breathe();
 const client = createBrowserClient(
   createBrowserLink(() => i18n.language),
@@ -25,7 +24,7 @@ const client = createBrowserClient(
 );
 // Hidden from style sheets and markup, but not from scripts: what is drawn here later must carry it too.
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce;
-const app: App = { client, i18n, nonce, ...page };
+const app: App = { client, i18n, nonce, texts: new Set(), textUrls: () => texts, ...page };
 
 /** Loaders in the browser find the same app that the components use. */
 const getContext = () => {

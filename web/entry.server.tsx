@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { AppProvider, appContext } from './core/app.tsx';
-import { holdProgram } from './core/late-start.tsx';
+import { holdProgram, lateStart } from './core/late-start.ts';
 
 /** A page that has not been rendered by then is cut off. */
 const renderTimeout = 5_000;
@@ -30,6 +30,7 @@ export default function handleRequest(
       </AppProvider>,
       {
         nonce: app.nonce,
+        bootstrapScriptContent: lateStart(routerContext.manifest.entry.imports),
         // It is sent whole: no part is put in its place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -8,7 +8,6 @@ import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { TextLinks } from './core/i18n/text-links.tsx';
-import { LateStartScript } from './core/late-start.tsx';
 import { BackToTop } from './core/layout/back-to-top.tsx';
 import { FocusOnNavigation, SkipLink, StuckNavigation, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
@@ -45,7 +44,6 @@ const Document = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <EarlyClickScript />
-        <LateStartScript />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />

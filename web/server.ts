@@ -3,8 +3,9 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { createServerClient } from './core/apollo/client.ts';
 import { createServerLink } from './core/apollo/server-link.ts';
 import { appContext } from './core/app.tsx';
-import { languageFor, type ScreenNamespace } from './core/i18n/languages.ts';
+import { languageFor, namespaces, type ScreenNamespace } from './core/i18n/languages.ts';
 import { serverI18n } from './core/i18n/server.ts';
+import { textUrl } from './core/i18n/text-urls.ts';
 import type { StorefrontContext } from './core/server-context.ts';
 
 const handlers = new Map<string, RequestHandler>();
@@ -22,14 +23,17 @@ const handlerFor = (basePath: string): RequestHandler => {
 /** The storefront's front door: one page request, answered as a visitor's browser wants it. */
 export const handle = (request: Request, context: StorefrontContext): Promise<Response> => {
   const provider = new RouterContextProvider();
+  const language = languageFor(context.language);
+  const texts = new Set<ScreenNamespace>();
   provider.set(appContext, {
     client: createServerClient(createServerLink(context.execute)),
-    i18n: serverI18n(languageFor(context.language)),
+    i18n: serverI18n(language),
     nonce: context.nonce,
     origin: context.origin,
     basePath: context.basePath,
     now: context.now,
-    texts: new Set<ScreenNamespace>(),
+    texts,
+    textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),
   });
   return handlerFor(context.basePath)(request, provider);
 };

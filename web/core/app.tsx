@@ -21,6 +21,8 @@ export type App = {
   now: string;
   /** The texts that the page's loaders asked for, beside those of every page. */
   texts: Set<ScreenNamespace>;
+  /** Where all of the page's texts lie, by namespace. */
+  textUrls: () => Readonly<Record<string, string>>;
 };
 
 /** Where loaders find the app. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdProgram } from './late-start.tsx';
+import { holdProgram } from './late-start.ts';
 
 test('what only the program needs is held back, what a page is read with is not', () => {
   const style = '<link rel="stylesheet" href="/a.css" nonce="n"/>';

@@ -1,12 +1,12 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { type App, useApp } from './app.tsx';
-import type { ScreenNamespace } from './i18n/languages.ts';
 
 /** What the server knew when it rendered the page, and the browser needs to go on from there. */
 export type PageData = Pick<App, 'origin' | 'basePath' | 'now'> & {
   /** Everything the server asked the graph for, so that the browser asks for nothing again. */
   apollo: NormalizedCacheObject;
-  texts: readonly ScreenNamespace[];
+  /** Where its texts lie, by namespace. */
+  texts: Readonly<Record<string, string>>;
 };
 
 const elementId = 'page-data';
@@ -16,13 +16,13 @@ export const toScriptJson = (value: unknown): string => JSON.stringify(value).re
 
 /** Printed once, after all loaders have run; never executed, so it needs no nonce. */
 export const PageDataScript = () => {
-  const { client, origin, basePath, now, texts } = useApp();
+  const { client, origin, basePath, now, textUrls } = useApp();
   const json = import.meta.env.SSR
     ? toScriptJson({
         origin,
         basePath,
         now,
-        texts: [...texts],
+        texts: textUrls(),
         apollo: client.extract() as NormalizedCacheObject,
       } satisfies PageData)
     : '';

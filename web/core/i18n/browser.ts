@@ -2,15 +2,23 @@ import type { i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import { createI18n, i18nOptions } from './instance.ts';
-import { languageFor, namespaces, type ScreenNamespace } from './languages.ts';
+import { languageFor } from './languages.ts';
 import { loadFile } from './load-file.ts';
 
-/** Speaks the language the page was rendered in; every text that the page was rendered with is there before hydration begins. */
-export const createBrowserI18n = async (screens: Iterable<ScreenNamespace>): Promise<i18n> => {
+/**
+ * Speaks the language the page was rendered in; every text that the page was rendered with is there before hydration begins.
+ * The page names those by namespace and URL; where others lie is looked up once they are asked for.
+ */
+export const createBrowserI18n = async (pageTexts: Readonly<Record<string, string>>): Promise<i18n> => {
+  const pageLanguage = languageFor(document.documentElement.lang);
+  const load = async (language: string, namespace: string) => {
+    const known = language === pageLanguage ? pageTexts[namespace] : undefined;
+    return loadFile(known ?? (await import('./text-urls.ts')).textUrl(language, namespace));
+  };
   const instance = createI18n();
   await instance
     .use(initReactI18next)
-    .use(resourcesToBackend(loadFile))
-    .init({ ...i18nOptions(languageFor(document.documentElement.lang)), ns: [...namespaces, ...screens] });
+    .use(resourcesToBackend(load))
+    .init({ ...i18nOptions(pageLanguage), ns: Object.keys(pageTexts) });
   return instance;
 };

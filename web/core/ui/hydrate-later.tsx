@@ -17,7 +17,10 @@ class Gate {
     this.isOpen = true;
     this.#opening.resolve();
   }
-  /** Asked a second time, React needs the content now: it was clicked, or is about to change. */
+  /**
+   * Asked a second time, React needs the content now: “Events on a boundary before its hydrated will cause the boundary to
+   * hydrate at a higher priority” (React API reference, Suspense during hydration); and it hydrates a part before it changes it.
+   */
   ask(): boolean {
     if (this.#asked) this.open();
     this.#asked = true;

@@ -1,5 +1,3 @@
-import { useApp } from './app.tsx';
-
 /** What only the program needs carries this instead of what it is, so that browsers leave it alone until then. */
 const held = 'later';
 
@@ -8,25 +6,24 @@ const longest = 3_000;
 
 /**
  * What is read comes first: the program is fetched once the page and its pictures have been drawn, at the first touch or key
- * if that is sooner. All of its files are asked for at once, its libraries run in steps of their own, and then the script that
- * runs it takes its own place.
+ * if that is sooner. All of its files are asked for at once, those that its entry imports run in steps of their own, and then the
+ * script that runs it takes its own place. `imports` are URLs, each after those it needs, as the build's manifest has them.
  */
-const start = `(function () {
+export const lateStart = (imports: readonly string[]): string => `(function () {
   var started = false;
   function start() {
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start);
     if (started) return;
     started = true;
-    var libraries = [];
+    var imports = ${JSON.stringify(imports)};
     document.querySelectorAll('link[rel="${held}"]').forEach(function (link) {
       link.rel = link.as ? 'preload' : 'modulepreload';
-      if (link.href.includes('/library-')) libraries.push(link.href);
     });
     function pause() { setTimeout(next); }
     function next() {
-      var library = libraries.shift();
-      if (!library) return run();
-      import(library).then(pause, pause);
+      var url = imports.shift();
+      if (!url) return run();
+      import(url).then(pause, pause);
     }
     next();
   }
@@ -44,15 +41,6 @@ const start = `(function () {
   ['pointerdown', 'keydown'].forEach(function (name) { addEventListener(name, start, true); });
   setTimeout(start, ${longest});
 })()`;
-
-export const LateStartScript = () => {
-  const { nonce } = useApp();
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? start : ''}
-    </script>
-  );
-};
 
 /** Holds a rendered page's program back. Nothing else in a page can hold these texts: elsewhere a "<" is escaped. */
 export const holdProgram = (html: string): string =>
