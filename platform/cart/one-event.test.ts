@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { reserveBoth, reserveRoom } from '#tests/support/shop-hotels.ts';
+import { reserveBoth, reserveRoom } from '#tests/support/shop-rooms.ts';
 import { createDb } from '../core/db.ts';
 
 let shop: Shop;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../core/db.ts';
 
@@ -6,25 +5,24 @@ import type { Db } from '../core/db.ts';
 const FEW = 40;
 /** Written into its statement: what is limited by a value is planned anew each time, which takes longer than to count. */
 const ONE_TOO_MANY = sql.lit(FEW + 1);
-/** Orders that are made within so short a time are mostly for the same event, and looked after together. */
-const TOGETHER_MS = 5;
 
 type Left = { id: string; tickets: number };
 
-/** What is left of some carts' events. Counting stops at the first seat too many: most events are far from sold out. */
-const ticketsLeft = async (db: Db, cartIds: readonly string[]): Promise<Left[]> => {
+/** What is left of a cart's events. Counting stops at the first seat too many: most events are far from sold out. */
+const ticketsLeft = async (db: Db, cartId: string): Promise<Left[]> => {
   const { rows } = await sql<Left>`
     select e.id, case e.admission
       when 'general' then (select coalesce(sum(o.capacity - o.sold), 0) from offer o where o.event_id = e.id)
       else (select count(*) from (select 1 from seat s where s.event_id = e.id and s.state in ('free', 'held')
         limit ${ONE_TOO_MANY}) counted)
     end as tickets
-    from event e where e.id in (select event_id from cart_item where cart_id = any(${cartIds}::uuid[]))`.execute(db);
+    from event e where e.id in (select event_id from cart_item where cart_id = ${cartId})`.execute(db);
   return rows;
 };
 
-const refresh = async (db: Db, cartIds: readonly string[]): Promise<void> => {
-  for (const { id, tickets } of await ticketsLeft(db, cartIds)) {
+/** A cart was bought: when nothing or little is left of its events, their pages say so. It never turns back up. */
+export const refreshTicketsStatus = async (db: Db, cartId: string): Promise<void> => {
+  for (const { id, tickets } of await ticketsLeft(db, cartId)) {
     if (tickets > FEW) continue;
     const status = tickets === 0 ? 'TICKETS_NOT_AVAILABLE' : 'FEW_TICKETS_LEFT';
     await db
@@ -34,23 +32,4 @@ const refresh = async (db: Db, cartIds: readonly string[]): Promise<void> => {
       .where('tickets_status', 'not in', [status, 'TICKETS_NOT_AVAILABLE'])
       .execute();
   }
-};
-
-type Look = { cartIds: string[]; done: Promise<void> };
-const nextLooks = new WeakMap<Db, Look>();
-
-/** A cart was bought: when nothing or little is left of its events, their pages say so. It never turns back up. */
-export const refreshTicketsStatus = (db: Db, cartId: string): Promise<void> => {
-  const next = nextLooks.get(db);
-  if (next !== undefined) {
-    next.cartIds.push(cartId);
-    return next.done;
-  }
-  const cartIds = [cartId];
-  const done = delay(TOGETHER_MS).then(() => {
-    nextLooks.delete(db);
-    return refresh(db, cartIds);
-  });
-  nextLooks.set(db, { cartIds, done });
-  return done;
 };
