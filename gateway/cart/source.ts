@@ -2,8 +2,8 @@ import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isAnything, isListOf } from '../core/http/wire.ts';
 import { isShippingOption } from '../core/shapes/shipping-option.ts';
-import type { OrderWire } from '../order/wire.ts';
 import type { PurchaseInput, ReserveInput } from '../generated/platform.ts';
+import type { OrderWire } from '../order/wire.ts';
 import { isCart, isResaleSession, type PurchaseWire } from './wire.ts';
 
 export type ReserveBody = ReserveInput;

@@ -1,5 +1,4 @@
 import { hasFields, type Older } from '../core/http/wire.ts';
-import type { OrderWire } from '../order/wire.ts';
 import type {
   Cart,
   CartPurchase,
@@ -8,6 +7,7 @@ import type {
   PendingPurchase,
   ResaleSession,
 } from '../generated/platform.ts';
+import type { OrderWire } from '../order/wire.ts';
 
 /** A platform that sells nothing else does not say what kind of product a ticket is. */
 export type TicketItemWire = Older<CartTickets, 'productType'>;

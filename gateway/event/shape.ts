@@ -1,11 +1,9 @@
 import type { Moment, PurchaseFlow } from '#rules/sale.ts';
+import type { AttractionModel } from '../attraction/shape.ts';
 import { toDiscount } from '../core/shapes/discount.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
 import { toTicketSource } from '../core/shapes/ticket-type.ts';
-import type { AttractionModel } from '../attraction/shape.ts';
-import type { VenueModel } from '../venue/shape.ts';
-import type { VenueWire } from '../venue/wire.ts';
 import type {
   Event,
   EventDate,
@@ -14,6 +12,8 @@ import type {
   LoyaltyCurrencyType,
   TicketAvailability,
 } from '../generated/resolver-types.ts';
+import type { VenueModel } from '../venue/shape.ts';
+import type { VenueWire } from '../venue/wire.ts';
 import { dateTime, endTime, startTime } from './event-time.ts';
 import { shownPrice } from './price.ts';
 import { toSale } from './sale.ts';
