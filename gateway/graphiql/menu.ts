@@ -6,9 +6,21 @@ type Options = { examples: readonly Example[]; path: string; headers: Readonly<R
 const SCRIPT = `
 const menu = document.querySelector('#examples');
 const status = document.querySelector('#examples-status');
-const write = (name, text) => {
-  const model = globalThis.__MONACO?.editor.getModels().find(({ uri }) => uri.path.endsWith(name));
-  model?.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+const editor = (name) => globalThis.__MONACO?.editor.getModels().find(({ uri }) => uri.path.endsWith(name));
+const write = (model, text) => model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+const openTab = () => document.querySelector('.graphiql-tab-active .graphiql-tab-button')?.textContent;
+/** Whether the condition came true before another example was chosen. */
+const until = async (title, isTrue) => {
+  while (menu.value === title && !isTrue()) await new Promise((resolve) => setTimeout(resolve, 20));
+  return menu.value === title;
+};
+const show = async (title, query, variables) => {
+  if (!(await until(title, () => editor('variables.json') && editor('operation.graphql')))) return false;
+  write(editor('variables.json'), variables);
+  write(editor('operation.graphql'), query);
+  // GraphiQL reads the operation's name a moment after the text; until then it would run the one that stood there before.
+  const [, name] = /^(?:query|mutation) (\\w+)/m.exec(query);
+  return until(title, () => openTab() === name);
 };
 menu.addEventListener('change', async () => {
   const title = menu.value;
@@ -16,11 +28,7 @@ menu.addEventListener('change', async () => {
   try {
     const answer = await fetch(PATH, { method: 'POST', headers: HEADERS, body: JSON.stringify({ title }) });
     const { query, variables, message } = await answer.json();
-    if (menu.value !== title) return;
-    if (query) {
-      write('variables.json', variables);
-      write('operation.graphql', query);
-    }
+    if (menu.value !== title || (query && !(await show(title, query, variables)))) return;
     status.textContent = message ?? 'Ready to run: ' + title;
   } catch {
     status.textContent = 'The gateway does not answer.';
