@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '#gateway/server.ts';
+import { sourcesOf } from '#web/core/ui/picture-sources.ts';
 import { ORIGIN, openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
@@ -107,6 +108,15 @@ describe('a picture from elsewhere', () => {
     expect((await get(`${path}?w=481`)).status).toBe(404);
     // Large ones are not worth AVIF's time.
     expect(await shapeOf(await get(`${path}?w=1920`))).toMatchObject({ format: 'webp', width: 1920 });
+  });
+
+  test('[OPS-5] comes in every width that a page offers to browsers', async () => {
+    const offered = sourcesOf(await pathOf('/photo.jpg'))?.split(', ') ?? [];
+    expect(offered).not.toEqual([]);
+    for (const source of offered) {
+      const [url = '', width = ''] = source.split(' ');
+      expect(`${(await shapeOf(await get(url))).width}w`, source).toBe(width);
+    }
   });
 
   test('is shown to link previews in 1200 × 630, as what they all can read', async () => {

@@ -108,6 +108,32 @@ test('[SHELL-6] after 2000 px there is a way back to the top', async ({ page }) 
   await expect(button).toBeHidden();
 });
 
+test('[OPS-5] a picture from elsewhere is fetched in the width that it is shown in: a card’s, the head’s, a phone’s', async ({
+  page,
+  world,
+}) => {
+  const { id } = await world.fixture();
+  const word = `Widths${id.slice(0, 8)}`;
+  await world.sql(
+    `update event set name = $2, image_url = 'https://pictures.example/a.jpg', backdrop_url = null where id = $1`,
+    [id, word],
+  );
+  const fetched: (string | null)[] = [];
+  await page.route(/\/images\/remote\//, (route) => {
+    fetched.push(new URL(route.request().url()).searchParams.get('w'));
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  const open = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await expect.poll(() => fetched.length).toBeGreaterThan(0);
+    return fetched.splice(0);
+  };
+  expect(await open(`search?keyword=${word}`, 1440)).toEqual(['480']);
+  expect(await open(`event/${id}`, 1440)).toEqual(['960']);
+  expect(await open(`event/${id}`, 300)).toEqual(['320']);
+});
+
 test.describe('what does not come', () => {
   test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ });
 
