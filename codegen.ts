@@ -5,6 +5,7 @@
  *   operations/**.graphql → operations/generated/{documents,hooks,possible-types}.ts, persisted.json
  *   schemas.ts of platform/ → platform/generated/openapi.json (what the platform answers), gateway/generated/platform.ts
  *   platform/migrations   → platform/generated/tables.ts, by a database that they have made
+ *   platform/catalogue/import/records.ts → platform/generated/catalogue.schema.json, for who writes a catalogue
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -24,6 +25,7 @@ import {
 } from 'graphql';
 import { restFiles } from './codegen/rest.ts';
 import { tableFiles } from './codegen/tables.ts';
+import { recordJsonSchema } from './platform/catalogue/import/records.ts';
 import { findMistakes } from './scripts/lib/graphql-mistakes.ts';
 
 type Output = { filename: string; content: string };
@@ -156,6 +158,10 @@ const files = await generate(
 const outputs: Output[] = [
   ...files,
   ...(await platformFiles).flat(),
+  {
+    filename: 'platform/generated/catalogue.schema.json',
+    content: `${JSON.stringify(recordJsonSchema(), null, 2)}\n`,
+  },
   {
     filename: 'operations/generated/persisted.json',
     content: `${JSON.stringify(Object.fromEntries([...persisted].sort()), null, 2)}\n`,
