@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { has, type Wanted } from '../core/keyword.ts';
+import { type KeywordQuery, matches } from '../core/keyword.ts';
 import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
 import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
@@ -19,7 +19,7 @@ export type AttractionRow = Pick<Row<'attraction'>, (typeof attractionColumns)[n
 
 export type AttractionFilter = {
   categoryId?: string | undefined;
-  wanted?: Wanted | undefined;
+  keyword?: KeywordQuery | undefined;
   /** A condition on `attraction a`. */
   only?: RawBuilder<unknown> | undefined;
 };
@@ -29,43 +29,44 @@ const from = sql`attraction a join category c on c.id = a.category_id`;
 const byPopularity = sql`a.popularity desc, a.id`;
 const words = sql`a.words`;
 
-/** Whole words before begun ones, then by how many want to see it. */
-const byMatch = (wanted: Wanted): RawBuilder<unknown> => sql`${has(words, wanted.whole)} desc, ${byPopularity}`;
+/** Whole words before prefixes, then by popularity. */
+const byMatch = ({ wholeWords }: KeywordQuery): RawBuilder<unknown> =>
+  sql`${matches(words, wholeWords)} desc, ${byPopularity}`;
 
-/** What an attraction `a` is and is called, wherever it appears. */
-export const isOfKind = ({ wanted, categoryId }: AttractionFilter): RawBuilder<unknown> => {
+/** A condition on `attraction a`, without its events. */
+export const hasNameAndCategory = ({ keyword, categoryId }: AttractionFilter): RawBuilder<unknown> => {
   const conditions = [
     sql`true`,
     ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
-    ...(wanted === undefined ? [] : [has(words, wanted.begun)]),
+    ...(keyword === undefined ? [] : [matches(words, keyword.prefixes)]),
   ];
   return sql.join(conditions, sql` and `);
 };
 
 export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
-  const { wanted, only } = filter;
-  const where = only === undefined ? isOfKind(filter) : sql`${isOfKind(filter)} and ${only}`;
-  const order = wanted === undefined ? byPopularity : byMatch(wanted);
+  const { keyword, only } = filter;
+  const where = only === undefined ? hasNameAndCategory(filter) : sql`${hasNameAndCategory(filter)} and ${only}`;
+  const order = keyword === undefined ? byPopularity : byMatch(keyword);
   return selectPage(db, { columns, from, where, order, planned: true }, paging);
 };
 
-/** So many of the best matches compete for a suggestion. */
-const COMPETE = 5;
+/** For each suggestion so many of the best matches are compared. */
+const CANDIDATES = 5;
 
-/** The best matches, those that are to be seen before those that are not. `appears`: a condition on `attraction a`. */
+/** The best matches, those with an event before those without. `hasEvent`: a condition on `attraction a`. */
 export const suggestAttractions = async (
   db: Reader,
-  wanted: Wanted,
-  appears: RawBuilder<unknown>,
+  keyword: KeywordQuery,
+  hasEvent: RawBuilder<unknown>,
   limit: number,
 ): Promise<AttractionRow[]> => {
   const { rows } = await sql<AttractionRow>`${plannedEachTime}
     with best as materialized (
-      (select a.* from attraction a where ${has(words, wanted.whole)} order by ${byPopularity} limit ${limit * COMPETE})
+      (select a.* from attraction a where ${matches(words, keyword.wholeWords)} order by ${byPopularity} limit ${limit * CANDIDATES})
       union
-      (select a.* from attraction a where ${has(words, wanted.begun)} order by ${byPopularity} limit ${limit * COMPETE}))
+      (select a.* from attraction a where ${matches(words, keyword.prefixes)} order by ${byPopularity} limit ${limit * CANDIDATES}))
     select ${columns} from best a join category c on c.id = a.category_id
-    order by ${appears} desc, ${byMatch(wanted)} limit ${limit}`.execute(db);
+    order by ${hasEvent} desc, ${byMatch(keyword)} limit ${limit}`.execute(db);
   return rows;
 };
 
@@ -77,7 +78,7 @@ export const findAttraction = async (
   return (await sql<AttractionRow>`select ${columns} from ${from} where ${which}`.execute(db)).rows[0];
 };
 
-/** Whom one goes to see at an event, home side first. */
+/** The attractions of an event, home side first. */
 export const findAttractionsOfEvent = async (db: Reader, eventId: string): Promise<AttractionRow[]> => {
   const { rows } = await sql<AttractionRow>`select ${columns} from ${from}
     join event_attraction ea on ea.attraction_id = a.id
@@ -85,7 +86,7 @@ export const findAttractionsOfEvent = async (db: Reader, eventId: string): Promi
   return rows;
 };
 
-/** EVENT-11: the same kind first, by genre and its branch, then by how many want to see it. */
+/** EVENT-11: others of the same category; those of the same genre and subgenre first, then by popularity. */
 export const findSimilar = (db: Reader, id: string, paging: Paging): Promise<Page<AttractionRow>> =>
   selectPage(
     db,

@@ -1,16 +1,16 @@
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
-import type { Wanted } from '../core/keyword.ts';
+import type { KeywordQuery } from '../core/keyword.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import {
-  attractionAppears,
-  attractionAppearsSoon,
+  attractionHasEvent,
+  attractionHasSoonEvent,
   type EventFilter,
-  isPlaced,
-  lookUp,
-  narrows,
+  hasCriteria,
+  hasPlace,
+  type ResolvedFilter,
   requireShownEvent,
-  type Sought,
+  resolveFilter,
 } from '../event/service.ts';
 import {
   type AttractionRow,
@@ -18,7 +18,7 @@ import {
   findAttractions,
   findAttractionsOfEvent,
   findSimilar,
-  isOfKind,
+  hasNameAndCategory,
   suggestAttractions,
 } from './repository.ts';
 import { type AttractionWire, attractionToWire } from './wire.ts';
@@ -28,28 +28,35 @@ const toWire = ({ items, ...rest }: Page<AttractionRow>): Page<AttractionWire> =
   ...rest,
 });
 
-/** With a place, days or anything else that events have, only those who appear at such events. */
-export const attractionsSought = async (
+/** Filtered by place, days or anything else of an event, only attractions with a matching event; without a filter an empty page. */
+export const attractionsMatching = async (
   db: Reader,
-  sought: Sought | undefined,
+  filter: ResolvedFilter | undefined,
   paging: Paging,
 ): Promise<Page<AttractionWire>> => {
-  if (sought === undefined) return noPage(paging);
-  const { categoryId, wanted, ...events } = sought;
-  // Of few attractions each is asked where it appears; of many, the events are asked.
-  const appears = () =>
-    wanted && !wanted.common
-      ? attractionAppears(events)
-      : attractionAppearsSoon(events, { kind: isOfKind({ categoryId, wanted }), most: paging.offset + paging.limit });
-  const only = narrows(events) || isPlaced(events) ? appears() : undefined;
-  return toWire(await findAttractions(db, { categoryId, wanted, only }, paging));
+  if (filter === undefined) return noPage(paging);
+  const { categoryId, keyword, ...eventFilter } = filter;
+  // A selective keyword leaves few attractions, whose events are looked up one by one; otherwise the events are read first.
+  const hasEvent = () =>
+    keyword && !keyword.isCommon
+      ? attractionHasEvent(eventFilter)
+      : attractionHasSoonEvent(eventFilter, {
+          isCandidate: hasNameAndCategory({ categoryId, keyword }),
+          limit: paging.offset + paging.limit,
+        });
+  const only = hasCriteria(eventFilter) || hasPlace(eventFilter) ? hasEvent() : undefined;
+  return toWire(await findAttractions(db, { categoryId, keyword, only }, paging));
 };
 
 export const listAttractions = async (db: Reader, filter: EventFilter, paging: Paging): Promise<Page<AttractionWire>> =>
-  attractionsSought(db, await lookUp(db, filter), paging);
+  attractionsMatching(db, await resolveFilter(db, filter), paging);
 
-export const attractionsSuggested = async (db: Reader, wanted: Wanted, limit: number): Promise<AttractionWire[]> =>
-  (await suggestAttractions(db, wanted, attractionAppears({}), limit)).map(attractionToWire);
+export const attractionSuggestions = async (
+  db: Reader,
+  keyword: KeywordQuery,
+  limit: number,
+): Promise<AttractionWire[]> =>
+  (await suggestAttractions(db, keyword, attractionHasEvent({}), limit)).map(attractionToWire);
 
 export const lookUpAttraction = async (
   db: Reader,
@@ -60,7 +67,7 @@ export const lookUpAttraction = async (
   return attractionToWire(attraction);
 };
 
-/** Whom one goes to see at an event, home side first. */
+/** The attractions of an event, home side first; a 404 for an unknown or inactive event. */
 export const attractionsOfEvent = async (db: Reader, eventId: string): Promise<Page<AttractionWire>> => {
   await requireShownEvent(db, eventId);
   const items = await findAttractionsOfEvent(db, eventId);

@@ -45,12 +45,12 @@ describe('lists', () => {
     expect(names[0]?.localeCompare(names.at(-1) ?? '')).toBeLessThan(0);
     const { items } = await list('limit=1000&order=popularity');
     const rows = await platform.db.selectFrom('event').select(['id', 'popularity']).execute();
-    const demand = new Map(rows.map((row) => [row.id, row.popularity]));
-    const shown = items.map((event) => demand.get(event.id) ?? 0);
+    const popularity = new Map(rows.map((row) => [row.id, row.popularity]));
+    const shown = items.map((event) => popularity.get(event.id) ?? 0);
     expect(shown).toEqual([...shown].sort((a, b) => b - a));
   });
 
-  it('narrow by keyword, category, attraction, venue and days', async () => {
+  it('are filtered by keyword, category, attraction, venue and days', async () => {
     const yankees = await known('yankees');
     const [team] = yankees.attractions;
     const query = `attractionId=${team?.id}&venueId=${yankees.venue.id}&categoryId=sports&keyword=red%20sox`;
@@ -59,14 +59,14 @@ describe('lists', () => {
     expect((await list('categoryId=family')).items.every((event) => event.category.id === 'family')).toBe(true);
   });
 
-  it('without a first day show nothing that is over, with one also what was', async () => {
+  it('without a first day leave out past events; with a first day in the past show them', async () => {
     const over = await known('over');
     expect(dates(await list('limit=500')).every((day) => day >= dayFromToday(-1))).toBe(true);
     const past = await list(`startDate=${over.startDate}&endDate=${over.startDate}&limit=1000`);
     expect(past.items.map((event) => event.id)).toContain(over.id);
   });
 
-  it('never show an inactive event, nor does a lookup', async () => {
+  it('never show an inactive event, and its lookup is a 404', async () => {
     const { items } = await list('keyword=Off%20the%20Shelf');
     expect(items).toEqual([]);
     const answer = await platform.app.inject(`/api/product/${knownEventId('inactive')}`);
@@ -100,7 +100,7 @@ describe('popular', () => {
     expect(items.every((event) => (event.startDate ?? '') <= dayFromToday(5))).toBe(true);
   });
 
-  it('fills a first page near New York, most wanted first', async () => {
+  it('fills a first page near New York', async () => {
     const { items } = await get<List>('/api/product/popular?city=New%20York&limit=12');
     expect(items).toHaveLength(12);
     expect(items.map((event) => event.id)).toContain(knownEventId('yankees'));
@@ -142,7 +142,7 @@ describe('one event', () => {
     expect(await get(`/api/product/legacy/${event.legacyEventId}`)).toEqual(event);
   });
 
-  it('[EVENT-7] shows local times with the offset of the day they fall on', async () => {
+  it('[EVENT-7] has local times with the offset of their day', async () => {
     const berlin = await known('feesIncluded');
     const offset = berlin.startDateTimeAt?.slice(19);
     expect(['+01:00', '+02:00']).toContain(offset);
@@ -151,7 +151,7 @@ describe('one event', () => {
     expect(berlin.minPrice).toMatchObject({ feeIncluded: true, feePrice: 0, currency: 'EUR' });
   });
 
-  it('[EVENT-7] never makes up a time or a day that is not known', async () => {
+  it('[EVENT-7] has null for a time or a day that is not known', async () => {
     const timeless = { hasStartTime: false, startDateTime: null, startDateTimeUtc: null, startDateTimeAt: null };
     expect(await known('unknownTime')).toMatchObject({ ...timeless, startDate: dayFromToday(21) });
     expect(await known('unknownDate')).toMatchObject({ ...timeless, startDate: null });
@@ -212,13 +212,13 @@ describe('bad input', () => {
     ['/api/product/not-a-uuid', 'id', 'must be a UUID'],
     ['/api/product/legacy/12x', 'id', 'must be of type number'],
     ['/api/product/dates', 'id', 'is required'],
-  ])('%s is refused and names %s', async (url, field, message) => {
+  ])('%s is refused and names the field %s', async (url, field, message) => {
     const answer = await platform.app.inject(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: '40020', details: [{ field, message }] });
   });
 
-  it.each(['/api/product/', '/api/product/legacy/'])('%s of nothing that is there is a 404', async (path) => {
+  it.each(['/api/product/', '/api/product/legacy/'])('%s with an unknown id is a 404', async (path) => {
     const id = path.includes('legacy') ? '1' : '00000000-0000-4000-8000-000000000000';
     const answer = await platform.app.inject(path + id);
     expect(answer.statusCode).toBe(404);

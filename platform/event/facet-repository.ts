@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { plannedEachTime } from '../core/prepared.ts';
-import { firstShown, foundByWords, orderings } from './conditions.ts';
-import type { Sought } from './sought.ts';
+import { firstMatching, matchesByKeyword } from './conditions.ts';
+import type { ResolvedFilter } from './filter.ts';
+import { orderings } from './orderings.ts';
 
 export type Facet = 'category' | 'genre' | 'ticketType' | 'price' | 'currency' | 'weekend' | 'month';
 export type FacetCount = { facet: Facet; value: string; count: number };
 export type Days = { startDate: string; endDate: string };
 
-/** Upper ends of all bands of prices but the last, in cents; each belongs to the band after it. */
+/** Where the second and each later price band begins, in cents. */
 export const PRICE_BANDS = [2_500, 5_000, 10_000, 20_000];
 
-/** Of more events than this the soonest are counted: the shares are the same, and the rest would take too long. */
+/** Of more events only the soonest are counted: reading all of them would take too long. */
 const MOST_IN_FACETS = 10_000;
 
 const values: Record<Facet, (weekend: Days) => RawBuilder<unknown>> = {
@@ -25,7 +26,7 @@ const values: Record<Facet, (weekend: Days) => RawBuilder<unknown>> = {
   weekend: ({ startDate, endDate }) =>
     sql`select 'weekend' as value from matched where day <= ${endDate}::date and last_day >= ${startDate}::date`,
   currency: () => sql`select currency as value from matched where price_cents is not null`,
-  // What goes on for months is in each of them, from this one on.
+  // An event of several months counts in each of them, from the current one on.
   month: () => sql`
     select to_char(day, 'YYYY-MM') as value from matched where day < 'infinity' and last_day = day
     union all select to_char(month, 'YYYY-MM') from matched
@@ -39,34 +40,37 @@ const counted = (facet: Facet, weekend: Days): RawBuilder<unknown> =>
 
 const columns = sql`e.id, e.category_id, e.genre, e.day, e.start_at, e.last_day, e.price_cents, e.currency, e.resale, e.standard`;
 const order = orderings.DATE;
-const most = MOST_IN_FACETS + 1;
+const limit = MOST_IN_FACETS + 1;
 
-/** `seen`, and of those `matched`: what has a very common word is among the soonest events, the rest is found by its words. */
-const matched = (sought: Sought): RawBuilder<unknown> => {
-  const { wanted } = sought;
-  if (wanted?.common && wanted.alone) {
-    const soonest = { columns: sql`${columns}, e.place_words`, order, most };
+/**
+ * The tables `seen`, the soonest events read, and `matched`, the matching ones of them. One common word is compared with the
+ * soonest events; for every other keyword the words index leads to the matches, and both tables are the same.
+ */
+const matched = (filter: ResolvedFilter): RawBuilder<unknown> => {
+  const { keyword } = filter;
+  if (keyword?.isCommon && keyword.isSingleWord) {
+    const soonest = { columns: sql`${columns}, e.place_words`, order, limit };
     return sql`seen as materialized (
-        select * from ${firstShown({ ...sought, wanted: undefined }, soonest)} order by ${order} limit ${most}),
-      matched as materialized (select * from seen where place_words @@ ${wanted.begun}::tsquery)`;
+        select * from ${firstMatching({ ...filter, keyword: undefined }, soonest)} order by ${order} limit ${limit}),
+      matched as materialized (select * from seen where place_words @@ ${keyword.prefixes}::tsquery)`;
   }
-  const seen = wanted
-    ? sql`select ${columns} from event e where ${foundByWords(sought)}`
-    : sql`select * from ${firstShown(sought, { columns, order, most })} order by ${order}`;
-  return sql`seen as materialized (${seen} limit ${most}), matched as not materialized (select * from seen)`;
+  const seen = keyword
+    ? sql`select ${columns} from event e where ${matchesByKeyword(filter)}`
+    : sql`select * from ${firstMatching(filter, { columns, order, limit })} order by ${order}`;
+  return sql`seen as materialized (${seen} limit ${limit}), matched as not materialized (select * from seen)`;
 };
 
-/** How often each value of these facets is met among the soonest events of a filter, and whether those are all. */
+/** How many of the soonest matching events have each value of these facets; `isAll` when there are no later ones. */
 export const countFacetValues = async (
   db: Reader,
-  sought: Sought,
+  filter: ResolvedFilter,
   facets: readonly Facet[],
   weekend: Days,
 ): Promise<{ counts: FacetCount[]; isAll: boolean }> => {
   const groups = facets.map((facet) => counted(facet, weekend));
   const total = sql`select 'seen' as facet, null as value, count(*)::int as count from seen`;
   const { rows } = await sql<FacetCount | { facet: 'seen'; count: number }>`${plannedEachTime}
-    with ${matched(sought)} ${sql.join([total, ...groups], sql` union all `)}`.execute(db);
+    with ${matched(filter)} ${sql.join([total, ...groups], sql` union all `)}`.execute(db);
   const counts = rows.filter((row): row is FacetCount => row.facet !== 'seen');
   return { counts, isAll: (rows.find((row) => row.facet === 'seen')?.count ?? 0) <= MOST_IN_FACETS };
 };

@@ -5,8 +5,8 @@ import { listCategories } from '../category/service.ts';
 import { comingWeekend } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
+import { type EventCriteria, type EventFilter, type ResolvedFilter, resolveFilter } from './filter.ts';
 import type { facetsSchema } from './schemas.ts';
-import { type EventFilter, lookUp, type Narrowing, type Sought } from './sought.ts';
 import { money } from './wire.ts';
 
 export type FacetsWire = z.infer<typeof facetsSchema>;
@@ -14,8 +14,8 @@ export type FacetsWire = z.infer<typeof facetsSchema>;
 const MOST_GENRES = 30;
 const MOST_MONTHS = 12;
 
-/** What each facet is the filter of, and so is not counted under. */
-const own: Record<Facet, readonly (keyof Narrowing)[]> = {
+/** The filter fields that a facet sets: its own choices are counted without them. */
+const ownFields: Record<Facet, readonly (keyof EventCriteria)[]> = {
   category: ['categoryId'],
   genre: ['genre'],
   ticketType: ['ticketType'],
@@ -25,24 +25,24 @@ const own: Record<Facet, readonly (keyof Narrowing)[]> = {
   month: ['startDate', 'endDate'],
 };
 
-const without = (sought: Sought, keys: readonly (keyof Narrowing)[]): Sought =>
-  Object.fromEntries(Object.entries(sought).filter(([key]) => !keys.some((one) => one === key)));
+const without = (filter: ResolvedFilter, fields: readonly (keyof EventCriteria)[]): ResolvedFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.some((field) => field === name)));
 
-/** Facets that are counted under the same filter, together: a filter that is not set takes nothing away. */
-type Scan = { sought: Sought; facets: Facet[] };
-const scansOf = (sought: Sought): Scan[] => {
+/** Facets whose own fields are not set share one filter, and are counted in one query. */
+type Scan = { filter: ResolvedFilter; facets: Facet[] };
+const scansOf = (filter: ResolvedFilter): Scan[] => {
   const scans = new Map<string, Scan>();
   for (const facet of ['category', 'genre', 'ticketType', 'price', 'currency', 'weekend', 'month'] as const) {
-    const under = without(sought, own[facet]);
-    const key = JSON.stringify(under);
-    const scan = scans.get(key) ?? { sought: under, facets: [] };
+    const others = without(filter, ownFields[facet]);
+    const key = JSON.stringify(others);
+    const scan = scans.get(key) ?? { filter: others, facets: [] };
     scan.facets.push(facet);
     scans.set(key, scan);
   }
   return [...scans.values()];
 };
 
-/** Bands that meet without overlap: a cent below where the next one begins. */
+/** A band ends a cent below the next one. */
 const toPrice = ({ value, count }: FacetCount): FacetsWire['prices'][number] => {
   const band = Number(value);
   const next = PRICE_BANDS[band];
@@ -56,13 +56,13 @@ const toMonth = ({ value, count }: FacetCount): FacetsWire['months'][number] => 
 
 const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -1 : 1);
 
-/** How many events each choice of a filter would leave. */
+/** How many events each choice of a filter would leave, each facet under all filters but its own. */
 export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsWire> => {
   const days: Days = comingWeekend();
-  const sought = await lookUp(db, filter);
+  const resolved = await resolveFilter(db, filter);
   const [{ items: categories }, ...scans] = await Promise.all([
     listCategories(db),
-    ...(sought ? scansOf(sought) : []).map((scan) => countFacetValues(db, scan.sought, scan.facets, days)),
+    ...(resolved ? scansOf(resolved) : []).map((scan) => countFacetValues(db, scan.filter, scan.facets, days)),
   ]);
   const counts = scans.flatMap((scan) => scan.counts);
   const of = (facet: Facet) => counts.filter((one) => one.facet === facet).sort(byValue);

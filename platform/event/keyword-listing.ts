@@ -1,128 +1,145 @@
+/**
+ * Which events a keyword finds, page by page. Three ways, by what is known of the keyword beforehand (`core/keyword.ts`):
+ *
+ *   words index    event_place_words gives all matches; they are sorted and counted, if they are at most 3,000.
+ *   soonest        event_by_day, which holds the words too, gives the 3,000 soonest events (1,000 at a place) whatever their
+ *                  names; the first 200 that match are ranked. They are the whole answer if that was every event there is.
+ *   in order       the index of an order is read until the page is full, comparing words on the way.
+ *
+ *   by relevance, the keyword is | first       | else        | else
+ *   -----------------------------|-------------|-------------|--------------------------------------------------
+ *   selective                    | words index | soonest     | the ranked ones, then the others in order of date
+ *   one broad prefix, like “re”  | soonest     | words index, if fewer than 3 matched; the others as above
+ *   several common words         | soonest     | words index, if fewer than 3 matched; the others as above
+ *   one common word              | soonest     | the ranked ones, then the others in order of date
+ *
+ *   by another order             | first       | else
+ *   -----------------------------|-------------|----------
+ *   one common word              | in order    |
+ *   any other keyword            | words index | in order
+ *
+ * Why: an index of words is slow for words of many events, and reading in order is slow for words of few, or for several
+ * common words that hardly ever meet in one name.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import type { Wanted } from '../core/keyword.ts';
+import type { KeywordQuery } from '../core/keyword.ts';
 import { plannedEachTime } from '../core/prepared.ts';
-import { type FixedOrder, firstShown, foundByWords, matchOf, orderings, sortKeys } from './conditions.ts';
+import { firstMatching, matchesByKeyword } from './conditions.ts';
+import { hasPlace, type ResolvedFilter } from './filter.ts';
+import { byRelevance, type IndexedOrder, matchRank, orderings, sortKeys } from './orderings.ts';
 import type { EventOrder } from './schemas.ts';
-import { isPlaced, type Sought } from './sought.ts';
 
 type Slice = { limit: number; offset: number };
 export type FoundIds = {
   ids: string[];
-  /** How many there are in all, when that is known by the way. */
+  /** How many match in all, where finding them told it. */
   total?: number;
 };
-type SoughtByWords = Sought & { wanted: Wanted };
+type KeywordFilter = ResolvedFilter & { keyword: KeywordQuery };
 
-/** For common words so many of the soonest events are looked through, whatever they are called. */
 const SOONEST = 3_000;
-/** As many at a place: to find them, all that is on elsewhere meanwhile is passed over. */
-const SOONEST_THERE = 1_000;
-/** Of those that match so many are compared; what is later than these comes by its day. */
+/** Fewer at a place: to find them, the events elsewhere are read and skipped. */
+const SOONEST_AT_PLACE = 1_000;
 const MOST_RANKED = 200;
-/** Common words that fewer of those have seldom meet. */
-const OFTEN = 3;
-/** As many matches are sorted as they come; an index of words would find far too many of a common one. */
+/** With fewer matches among the soonest, the words may be rare together. */
+const FEW = 3;
 const MOST_SORTED = 3_000;
 
-/** What can be had before what is gone, whole words of the name before begun ones and before the place, soonest first. */
-const byRelevance = sql`e.gone, e.match, ${orderings.DATE}`;
+const pageOf = (ids: readonly string[], { limit, offset }: Slice): string[] => ids.slice(offset, offset + limit);
 
 /**
- * The first matches among the soonest events, the best first, and whether there are no others. How many were looked through is
- * asked only when too few of them match: otherwise looking ends with the last one that is compared.
+ * The first matches among the soonest events, the best first; `isAll` when there are no others. The count of events read is
+ * asked for last: PostgreSQL works it out only when fewer match than are ranked, and otherwise stops at the last one ranked.
  */
-const amongSoonest = async (db: Reader, sought: SoughtByWords) => {
-  const { wanted } = sought;
-  // No more than the index of days holds: the words of the name alone are read of those that match.
+const rankSoonest = async (db: Reader, filter: KeywordFilter) => {
+  const { keyword } = filter;
+  // Columns of event_by_day only, so that no event itself is read before it matches.
   const columns = sql`e.id, e.day, e.start_at, e.gone, e.place_words`;
   const order = orderings.DATE;
-  const most = isPlaced(sought) ? SOONEST_THERE : SOONEST;
+  const limit = hasPlace(filter) ? SOONEST_AT_PLACE : SOONEST;
   const { rows } = await sql<{ ids: string[]; isAll: boolean }>`${plannedEachTime}
     with soonest as materialized (
-      select * from ${firstShown({ ...sought, wanted: undefined }, { columns, order, most })}
-      order by ${order} limit ${most}),
+      select * from ${firstMatching({ ...filter, keyword: undefined }, { columns, order, limit })}
+      order by ${order} limit ${limit}),
     matching as (
-      select e.id, e.day, e.start_at, e.gone, ${matchOf(wanted)} as match from (
-        select * from soonest e where e.place_words @@ ${wanted.begun}::tsquery order by ${order} limit ${MOST_RANKED}) s
+      select e.id, e.day, e.start_at, e.gone, ${matchRank(keyword)} as match from (
+        select * from soonest e where e.place_words @@ ${keyword.prefixes}::tsquery order by ${order} limit ${MOST_RANKED}) s
       join event e on e.id = s.id)
     select coalesce((select array_agg(e.id order by ${byRelevance}) from matching e), '{}') as ids,
-      (select count(*) from matching) < ${MOST_RANKED} and (select count(*) from soonest) < ${most} as "isAll"`.execute(
+      (select count(*) from matching) < ${MOST_RANKED} and (select count(*) from soonest) < ${limit} as "isAll"`.execute(
     db,
   );
   return rows[0] ?? { ids: [], isAll: true };
 };
 
 /**
- * One page of what the words find, sorted, and how many that are. `as materialized` keeps the words in charge: the planner
- * believes that two words meet as often as they are common, and would read everything in order to find the few that have both.
+ * One page of all matches by the words index, sorted, with their number; undefined when they are too many to be sorted.
+ * `as materialized` makes the planner use the words index: it takes words as independent of each other, expects more matches
+ * than there are, and would rather read an order until the page is full.
  */
-const sorted = async (
+const sortMatches = async (
   db: Reader,
-  sought: SoughtByWords,
+  filter: KeywordFilter,
   order: RawBuilder<unknown>,
   { limit, offset }: Slice,
-): Promise<{ ids: string[]; total: number }> => {
+): Promise<FoundIds | undefined> => {
   const { rows } = await sql<{ ids: string[]; total: number }>`${plannedEachTime}
     with matching as materialized (
-      select e.id, e.day, e.start_at, e.gone, e.search, e.price_cents, e.popularity, ${matchOf(sought.wanted)} as match
-      from event e where ${foundByWords(sought)}),
+      select e.id, e.day, e.start_at, e.gone, e.search, e.price_cents, e.popularity, ${matchRank(filter.keyword)} as match
+      from event e where ${matchesByKeyword(filter)}),
     few as materialized (select * from matching limit ${MOST_SORTED + 1})
     select (select count(*) from few) as total, array(
       select e.id from few e order by ${order} limit ${limit} offset ${offset}) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+  const found = rows[0] ?? { ids: [], total: 0 };
+  return found.total <= MOST_SORTED ? found : undefined;
 };
 
-const inOrder = async (db: Reader, sought: Sought, by: FixedOrder, page: Slice): Promise<string[]> => {
+const readInOrder = async (db: Reader, filter: ResolvedFilter, by: IndexedOrder, page: Slice): Promise<string[]> => {
   const order = orderings[by];
   const { rows } = await sql<{ id: string }>`${plannedEachTime}
-    select e.id from ${firstShown(sought, { columns: sortKeys[by], order, most: page.offset + page.limit })}
+    select e.id from ${firstMatching(filter, { columns: sortKeys[by], order, limit: page.offset + page.limit })}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** The best of the soonest, then the others day by day: the soonest are the first of those. */
-const soonestFirst = async (db: Reader, sought: Sought, soonest: readonly string[], { limit, offset }: Slice) => {
-  const ids = soonest.slice(offset, offset + limit);
-  const rest = { limit: limit - ids.length, offset: Math.max(offset, soonest.length) };
-  return rest.limit === 0 ? ids : [...ids, ...(await inOrder(db, sought, 'DATE', rest))];
+/** The ranked events, then the others by date: the ranked ones are the first in that order, so as many are skipped. */
+const rankedThenByDate = async (db: Reader, filter: ResolvedFilter, ranked: readonly string[], page: Slice) => {
+  const ids = pageOf(ranked, page);
+  const rest = { limit: page.limit - ids.length, offset: Math.max(page.offset, ranked.length) };
+  return rest.limit === 0 ? ids : [...ids, ...(await readInOrder(db, filter, 'DATE', rest))];
 };
 
-/** What the words find, unless that is too much to be sorted. */
-const fewSorted = async (db: Reader, sought: SoughtByWords, order: RawBuilder<unknown>, page: Slice) => {
-  const few = await sorted(db, sought, order, page);
-  return few.total <= MOST_SORTED ? few : undefined;
+const findByRelevance = async (db: Reader, filter: KeywordFilter, page: Slice): Promise<FoundIds> => {
+  const { isCommon, isBroadPrefix, isSingleWord } = filter.keyword;
+  const isSelective = !isCommon && !isBroadPrefix;
+  const selected = isSelective ? await sortMatches(db, filter, byRelevance, page) : undefined;
+  if (selected) return selected;
+  const { ids: ranked, isAll } = await rankSoonest(db, filter);
+  if (isAll) return { ids: pageOf(ranked, page), total: ranked.length };
+  const mayBeRare = !isSelective && !(isCommon && isSingleWord) && ranked.length < FEW;
+  const rare = mayBeRare ? await sortMatches(db, filter, byRelevance, page) : undefined;
+  return rare ?? { ids: await rankedThenByDate(db, filter, ranked, page) };
 };
 
-const byRank = async (db: Reader, sought: SoughtByWords, page: Slice): Promise<FoundIds> => {
-  const { common, vague, alone } = sought.wanted;
-  const rare = common || vague ? undefined : await fewSorted(db, sought, byRelevance, page);
-  if (rare) return rare;
-  const { ids: soonest, isAll } = await amongSoonest(db, sought);
-  if (isAll) return { ids: soonest.slice(page.offset, page.offset + page.limit), total: soonest.length };
-  const mayBeFew = (common ? !alone : vague) && soonest.length < OFTEN;
-  const few = mayBeFew ? await fewSorted(db, sought, byRelevance, page) : undefined;
-  return few ?? { ids: await soonestFirst(db, sought, soonest, page) };
-};
-
-/** Ids of one page of events that have the words. Several common words may hardly ever meet: an order cannot be read for them. */
-export const findByWords = async (
+/** Ids of one page of the events that match a keyword. */
+export const findByKeyword = async (
   db: Reader,
-  sought: SoughtByWords,
+  filter: KeywordFilter,
   order: Exclude<EventOrder, 'DISTANCE'>,
   page: Slice,
 ): Promise<FoundIds> => {
-  if (order === 'RELEVANCE') return byRank(db, sought, page);
-  const { common, alone } = sought.wanted;
-  const few = common && alone ? undefined : await fewSorted(db, sought, orderings[order], page);
-  return few ?? { ids: await inOrder(db, sought, order, page) };
+  if (order === 'RELEVANCE') return findByRelevance(db, filter, page);
+  const { isCommon, isSingleWord } = filter.keyword;
+  const sorted = isCommon && isSingleWord ? undefined : await sortMatches(db, filter, orderings[order], page);
+  return sorted ?? { ids: await readInOrder(db, filter, order, page) };
 };
 
-/** For somebody who is typing: the best of the soonest when those seem to be enough, and of all others when they are not. */
-export const suggestByWords = async (db: Reader, wanted: Wanted, limit: number): Promise<string[]> => {
-  if (wanted.vague || wanted.share * SOONEST >= 1) {
-    const { ids, isAll } = await amongSoonest(db, { wanted });
+/** While a keyword is typed: the soonest matches where enough are expected among them and found, else by relevance. */
+export const suggestByKeyword = async (db: Reader, keyword: KeywordQuery, limit: number): Promise<string[]> => {
+  if (keyword.isBroadPrefix || keyword.selectivity * SOONEST >= 1) {
+    const { ids, isAll } = await rankSoonest(db, { keyword });
     if (isAll || ids.length >= limit) return ids.slice(0, limit);
   }
-  return (await byRank(db, { wanted }, { limit, offset: 0 })).ids;
+  return (await findByRelevance(db, { keyword }, { limit, offset: 0 })).ids;
 };

@@ -1,17 +1,18 @@
 import { purchaseFlowOf } from '#rules/sale.ts';
-import type { Db } from '../core/db.ts';
+import type { Reader } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { findProviderPage } from './repository.ts';
 
-const ANSWER_WITHIN_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
-/** Any answer but a failure of its own: a provider need not know the method. */
+/** Any answer below 500 counts: a provider may refuse HEAD. */
 const isUp = async (url: string): Promise<boolean> => {
   try {
     const { status } = await fetch(url, {
       method: 'HEAD',
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return status < 500;
   } catch {
@@ -19,13 +20,12 @@ const isUp = async (url: string): Promise<boolean> => {
   }
 };
 
-/** POST /api/event/linkover: where the provider sells an event. Nobody is sent to a page that is down (50301). */
-export const linkOver = async (db: Db, tenant: TenantConfig, productId: string): Promise<{ url: string }> => {
-  const event = await db
-    .selectFrom('event')
-    .select(['active', 'can_be_linked_over', 'provider_url'])
-    .where('id', '=', productId)
-    .executeTakeFirst();
+/**
+ * The address where the provider sells an event. 404 for an unknown event, 50020 where it is not sold there, 50301 while the
+ * provider's page is down.
+ */
+export const linkOver = async (db: Reader, tenant: TenantConfig, productId: string): Promise<{ url: string }> => {
+  const event = await findProviderPage(db, productId);
   if (event === undefined || !event.active) throw notFound('event');
   if (purchaseFlowOf[tenant.transactableType] === 'direct') {
     throw new PlatformError('50020', { detail: 'Tickets are sold here, not at a provider’s.' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOver, momentOf } from '#rules/sale.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { dayFromToday } from '../core/clock.ts';
-import { markPast } from './past.ts';
+import { markPast } from './service.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const found = async (query: string): Promise<string[]> => {
+const namesOf = async (query: string): Promise<string[]> => {
   const answer = await platform.app.inject(`/api/product?limit=1000&${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name);
 };
-const moveTo = (days: number) =>
+const moveToDay = (days: number) =>
   sql`update event set start_date = ${dayFromToday(days)}::date, start_at = null where name = 'Wandering Quill'`.execute(
     platform.db,
   );
@@ -26,8 +26,8 @@ const isPast = async () =>
 
 const HOUR = 3_600_000;
 const fromNow = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR).toISOString());
-/** Today, in hours from now; changed behind the table's back, as time does it. */
-const runs = async (start: number, end: number | null) => {
+/** Moves the event to so many hours from now without the table's trigger: as if time had passed instead. */
+const moveToHours = async (start: number, end: number | null) => {
   await sql`alter table event disable trigger event_passed`.execute(platform.db);
   await sql`update event set start_at = ${fromNow(start)}::timestamptz, end_at = ${fromNow(end)}::timestamptz,
       start_date = (${fromNow(start)}::timestamptz at time zone time_zone)::date, end_date = null, past = false
@@ -44,49 +44,49 @@ describe('an event that is over', () => {
         ${dayFromToday(-30)}::date, time_zone, '/images/none', '#000000' from venue limit 1`.execute(platform.db);
   });
 
-  it('is left out of lists, and found by whoever asks for its days, by its name too', async () => {
+  it('is left out of lists, and found with its days, also by keyword', async () => {
     expect(await isPast()).toBe(true);
-    expect(await found('keyword=quill')).toEqual([]);
+    expect(await namesOf('keyword=quill')).toEqual([]);
     const days = `startDate=${dayFromToday(-40)}&endDate=${dayFromToday(-20)}`;
-    expect(await found(days)).toContain('Wandering Quill');
-    expect(await found(`keyword=quill&${days}`)).toEqual(['Wandering Quill']);
+    expect(await namesOf(days)).toContain('Wandering Quill');
+    expect(await namesOf(`keyword=quill&${days}`)).toEqual(['Wandering Quill']);
   });
 
-  it('comes back when it is put off to a day ahead', async () => {
-    await moveTo(30);
+  it('is listed again when it is postponed to a later day', async () => {
+    await moveToDay(30);
     expect(await isPast()).toBe(false);
-    expect(await found('keyword=wandering+quill')).toEqual(['Wandering Quill']);
-    expect(await found(`order=price&startDate=${dayFromToday(30)}&endDate=${dayFromToday(30)}`)).toContain(
+    expect(await namesOf('keyword=wandering+quill')).toEqual(['Wandering Quill']);
+    expect(await namesOf(`order=price&startDate=${dayFromToday(30)}&endDate=${dayFromToday(30)}`)).toContain(
       'Wandering Quill',
     );
   });
 
-  it('is hidden by the clock the day after, whether the round has been there or not', async () => {
-    await moveTo(-5);
+  it('is hidden on the following day, whether it has been marked past or not', async () => {
+    await moveToDay(-5);
     await sql`update event set past = false where name = 'Wandering Quill'`.execute(platform.db);
-    expect(await found('keyword=quill')).toEqual([]);
+    expect(await namesOf('keyword=quill')).toEqual([]);
     await markPast(platform.db);
     expect(await isPast()).toBe(true);
-    expect(await found('keyword=quill')).toEqual([]);
+    expect(await namesOf('keyword=quill')).toEqual([]);
   });
 
   it.each([
     ['that has ended', -3, -0.5, false],
-    ['that goes on', -3, 0.5, true],
-    ['of an end nobody knows, once it has begun', -0.5, null, false],
-    ['still to begin', 0.5, null, true],
-  ])('[EVENT-5] today, %s: is it offered?', async (_name, start, end, offered) => {
-    await runs(start, end);
-    const names = offered ? ['Wandering Quill'] : [];
-    expect(await found('keyword=quill')).toEqual(names);
-    expect((await found('order=date')).filter((name) => name === 'Wandering Quill')).toEqual(names);
-    expect(await isPast()).toBe(!offered);
+    ['that has begun and not ended', -3, 0.5, true],
+    ['that has begun, its end unknown', -0.5, null, false],
+    ['that has not begun', 0.5, null, true],
+  ])('[EVENT-5] today, %s: listed or not', async (_name, start, end, listed) => {
+    await moveToHours(start, end);
+    const names = listed ? ['Wandering Quill'] : [];
+    expect(await namesOf('keyword=quill')).toEqual(names);
+    expect((await namesOf('order=date')).filter((name) => name === 'Wandering Quill')).toEqual(names);
+    expect(await isPast()).toBe(!listed);
   });
 
   it.each([
     ['before its start', 1, null, 1, null],
     ['after its start, no end', -1, null, -1, null],
-    ['while it goes on', -1, 1, -1, null],
+    ['between start and end', -1, 1, -1, null],
     ['after its end', -2, -1, -1, null],
     ['on its last day', -50, null, -2, 0],
     ['after its last day', -50, null, -2, -1],
@@ -94,7 +94,7 @@ describe('an event that is over', () => {
     ['on the day after, time unknown', null, null, -1, null],
     ['day unknown', null, null, null, null],
   ])(
-    '[DEV-2, EVENT-5] by the rule of the lists as by that of the sale: %s',
+    '[DEV-2, EVENT-5] is over for lists exactly when it is over for the sale: %s',
     async (_case, start, end, day, lastDay) => {
       const onDay = (days: number | null) => (days === null ? null : dayFromToday(days));
       const times = {
@@ -112,11 +112,11 @@ describe('an event that is over', () => {
     },
   );
 
-  it('[EVENT-5] of several days is offered until the last one has ended', async () => {
-    await runs(-72, 1);
-    expect(await found('keyword=quill')).toEqual(['Wandering Quill']);
-    await runs(-72, -1);
-    expect(await found('keyword=quill')).toEqual([]);
-    expect(await found('order=name&categoryId=other')).not.toContain('Wandering Quill');
+  it('[EVENT-5] of several days is listed until the last one has ended', async () => {
+    await moveToHours(-72, 1);
+    expect(await namesOf('keyword=quill')).toEqual(['Wandering Quill']);
+    await moveToHours(-72, -1);
+    expect(await namesOf('keyword=quill')).toEqual([]);
+    expect(await namesOf('order=name&categoryId=other')).not.toContain('Wandering Quill');
   });
 });

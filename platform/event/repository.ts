@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { EventInformation } from '../core/column-types.ts';
-import type { Reader } from '../core/db.ts';
-import type { Wanted } from '../core/keyword.ts';
+import type { Db, Reader } from '../core/db.ts';
+import type { KeywordQuery } from '../core/keyword.ts';
 import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
 import { type EventColumns, eventColumns } from './columns.ts';
-import { mayBeShown, orderings } from './conditions.ts';
-import { suggestByWords } from './keyword-listing.ts';
+import { matchesFilter } from './conditions.ts';
+import type { ResolvedFilter } from './filter.ts';
+import { suggestByKeyword } from './keyword-listing.ts';
 import { countEvents, findEventIds } from './listing.ts';
+import { orderings } from './orderings.ts';
 import type { EventOrder } from './schemas.ts';
-import type { Sought } from './sought.ts';
 
-/** An event with its venue, its category and whom one goes to see: all that its wire form needs. */
+/** An event with its venue, category and attractions: all that its wire form needs. */
 export type EventRow = EventColumns & {
   category_name: string;
   venue_partner_id: string;
@@ -44,11 +45,11 @@ const columns = sql`${columnsOf('e', eventColumns)},
 
 const joined = sql`join venue v on v.id = e.venue_id join category c on c.id = e.category_id`;
 
-/** Events by id, in no order; what is not there is left out. Inactive ones too: a cart or an order may hold one. */
+/** Events by id, inactive ones too: a cart or an order may hold one. Unknown ids are left out. */
 export const findEvents = async (db: Reader, ids: readonly string[]): Promise<Map<string, EventRow>> => {
   const [first] = ids;
   if (first === undefined) return new Map();
-  // What is prepared for any number of events is planned anew for one, which takes ten times as long as reading it.
+  // A statement of its own for one id: `any` with one id would be planned again each time, which takes ten times as long as the read.
   const which = ids.length === 1 ? sql`e.id = ${first}::uuid` : sql`e.id = any(${ids}::uuid[])`;
   const { rows } = await sql<EventRow>`select ${columns} from event e ${joined} where ${which}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -66,51 +67,68 @@ export const findShownEvent = async (
   return rows[0];
 };
 
-const inThatOrder = async (db: Reader, ids: readonly string[]): Promise<EventRow[]> => {
+const findEventsInOrder = async (db: Reader, ids: readonly string[]): Promise<EventRow[]> => {
   const events = await findEvents(db, ids);
   return ids.flatMap((id) => events.get(id) ?? []);
 };
 
-/** The best few events for words that are being typed. */
-export const suggestEvents = async (db: Reader, wanted: Wanted, limit: number): Promise<EventRow[]> =>
-  inThatOrder(db, await suggestByWords(db, wanted, limit));
+/** The best few events for a keyword that is being typed. */
+export const suggestEvents = async (db: Reader, keyword: KeywordQuery, limit: number): Promise<EventRow[]> =>
+  findEventsInOrder(db, await suggestByKeyword(db, keyword, limit));
 
-/** Rarer words say by the way how many they find. */
-const findPage = async (db: Reader, sought: Sought, order: EventOrder, { count, ...page }: Paging) => {
-  const { ids, total } = await findEventIds(db, sought, order, page);
-  const [items, found] = await Promise.all([
-    inThatOrder(db, ids),
-    count ? (total ?? countEvents(db, sought)) : undefined,
+/** Counts only where finding the ids did not tell the total, as it does for a selective keyword. */
+const findPage = async (db: Reader, filter: ResolvedFilter, order: EventOrder, { count, ...page }: Paging) => {
+  const { ids, total } = await findEventIds(db, filter, order, page);
+  const [items, totalCount] = await Promise.all([
+    findEventsInOrder(db, ids),
+    count ? (total ?? countEvents(db, filter)) : undefined,
   ]);
-  return { items, found };
+  return { items, totalCount };
 };
 
-/** One page of events. Without words, and with one that very many have, all are counted meanwhile. */
+/** One page of events. Without a keyword, and with one common word, finding the ids never tells the total: it is counted in parallel. */
 export const listEvents = async (
   db: Reader,
-  sought: Sought,
+  filter: ResolvedFilter,
   order: EventOrder,
   paging: Paging,
 ): Promise<Page<EventRow>> => {
-  const { wanted } = sought;
-  const isCountedMeanwhile = paging.count && (wanted === undefined || (wanted.common && wanted.alone));
-  const [{ items, found }, counted] = await Promise.all([
-    findPage(db, sought, order, { ...paging, count: paging.count && !isCountedMeanwhile }),
-    isCountedMeanwhile ? countEvents(db, sought) : undefined,
+  const { keyword } = filter;
+  const countInParallel = paging.count && (keyword === undefined || (keyword.isCommon && keyword.isSingleWord));
+  const [page, counted] = await Promise.all([
+    findPage(db, filter, order, { ...paging, count: paging.count && !countInParallel }),
+    countInParallel ? countEvents(db, filter) : undefined,
   ]);
-  const totalCount = counted ?? found;
+  const { items, totalCount = counted } = page;
   return totalCount === undefined ? { items } : { items, totalCount };
 };
 
-/** How many shown events of its first attraction are still to come, this one included. */
+/** How many upcoming events the first attraction of an event has, this one included. */
 export const countUpcoming = async (db: Reader, eventId: string): Promise<number> => {
   const { rows } = await sql<{ upcoming: number }>`
     select count(*) as upcoming from event e
     join event_attraction ea on ea.event_id = e.id
     join event_attraction mine on mine.attraction_id = ea.attraction_id and mine.position = 0
-    where mine.event_id = ${eventId}::uuid and ${mayBeShown({})}`.execute(db);
+    where mine.event_id = ${eventId}::uuid and ${matchesFilter({})}`.execute(db);
   return rows[0]?.upcoming ?? 0;
 };
+
+/**
+ * EVENT-5: marks events that are over, by the same rule as the table's trigger; the indexes of lists leave them out. A list
+ * hides what is over since yesterday by the clock as well.
+ */
+export const markPast = (db: Db): Promise<unknown> =>
+  sql`update event set past = true
+    where active and not past and day <= (now() at time zone 'utc')::date + 1
+      and is_over(start_at, start_date, end_at, end_date, time_zone, now())`.execute(db);
+
+/** What linking to an event's provider depends on; undefined for an unknown event. */
+export const findProviderPage = (db: Reader, id: string) =>
+  db
+    .selectFrom('event')
+    .select(['active', 'can_be_linked_over', 'provider_url'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const findInformation = async (db: Reader, id: string): Promise<EventInformation | undefined> =>
   (await db.selectFrom('event').select('info').where('id', '=', id).where('active', '=', true).executeTakeFirst())
@@ -130,7 +148,7 @@ export const findOtherDates = async (db: Reader, eventId: string, paging: Paging
       from: sql`event_attraction mine
         join event_attraction ea on ea.attraction_id = mine.attraction_id and ea.event_id <> mine.event_id
         join event e on e.id = ea.event_id join venue v on v.id = e.venue_id`,
-      where: sql`mine.event_id = ${eventId}::uuid and mine.position = 0 and ${mayBeShown({})}`,
+      where: sql`mine.event_id = ${eventId}::uuid and mine.position = 0 and ${matchesFilter({})}`,
       order: orderings.DATE,
     },
     paging,

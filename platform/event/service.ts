@@ -1,11 +1,14 @@
 import { dayFromToday } from '../core/clock.ts';
 import type { EventInformation } from '../core/column-types.ts';
-import type { Reader } from '../core/db.ts';
+import type { Db, Reader } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
-import type { Wanted } from '../core/keyword.ts';
+import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
+import { type Rounds, startRounds } from '../core/rounds.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { type EventFilter, type ResolvedFilter, resolveFilter } from './filter.ts';
 import {
   countUpcoming,
   type EventRow,
@@ -13,55 +16,58 @@ import {
   findOtherDates,
   findShownEvent,
   listEvents,
+  markPast,
   suggestEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
-import { type EventFilter, lookUp, type Sought } from './sought.ts';
 import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from './wire.ts';
 
-export { attractionAppears, attractionAppearsSoon, venueIsUsed } from './conditions.ts';
-export { markPast, startMarkingPast } from './past.ts';
+export { attractionHasEvent, attractionHasSoonEvent, venueHasEvent } from './appearance-conditions.ts';
+export { type EventFilter, hasCriteria, hasPlace, type ResolvedFilter, resolveFilter } from './filter.ts';
 export { recentEvents } from './recent.ts';
-export type { EventRow } from './repository.ts';
-export { type EventFilter, isPlaced, lookUp, narrows, type Sought } from './sought.ts';
+export { type EventRow, markPast } from './repository.ts';
 
-/** Whom an event is described to. */
+/** What an event's wire form depends on beside the event. */
 export type EventContext = {
   db: Reader;
   tenant: TenantConfig;
   language: Language;
-  /** What discounts they are told of (CART-15). */
+  /** Shows the discounts of this token as well (CART-15). */
   discountToken?: string | null;
 };
 
 const POPULAR_FROM_DAYS = 7;
+const FIVE_MINUTES = 300_000;
 
 const toWire = ({ items, ...rest }: Page<EventRow>, context: EventContext): Page<EventWire> => ({
   items: items.map((row) => eventToWire(row, context)),
   ...rest,
 });
 
-/** One page of what has been looked up; nothing when there is nothing to find. */
-export const eventsSought = async (
+/** One page of the events that match; an empty one without a filter, when nothing can match. */
+export const eventsMatching = async (
   context: EventContext,
-  sought: Sought | undefined,
+  filter: ResolvedFilter | undefined,
   order: EventOrder,
   paging: Paging,
 ): Promise<Page<EventWire>> =>
-  sought === undefined ? noPage(paging) : toWire(await listEvents(context.db, sought, order, paging), context);
+  filter === undefined ? noPage(paging) : toWire(await listEvents(context.db, filter, order, paging), context);
 
-/** The best few for words that are being typed. */
-export const eventsSuggested = async (context: EventContext, wanted: Wanted, limit: number): Promise<EventWire[]> =>
-  (await suggestEvents(context.db, wanted, limit)).map((row) => eventToWire(row, context));
+/** The best few events for a keyword that is being typed. */
+export const eventSuggestions = async (
+  context: EventContext,
+  keyword: KeywordQuery,
+  limit: number,
+): Promise<EventWire[]> => (await suggestEvents(context.db, keyword, limit)).map((row) => eventToWire(row, context));
 
 export const searchEvents = async (
   context: EventContext,
   filter: EventFilter,
   order: EventOrder,
   paging: Paging,
-): Promise<Page<EventWire>> => eventsSought(context, await lookUp(context.db, filter), order, paging);
+): Promise<Page<EventWire>> => eventsMatching(context, await resolveFilter(context.db, filter), order, paging);
 
-/** REST-4: from seven days ahead; when only a last day is asked for that is sooner, from today. */
+/** REST-4: without a first day from seven days ahead, or from today where the last day is sooner. */
 const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
   if (startDate !== undefined) return startDate;
   const ahead = dayFromToday(POPULAR_FROM_DAYS, now);
@@ -71,7 +77,7 @@ const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()
 export const popularEvents = (context: EventContext, filter: EventFilter, paging: Paging): Promise<Page<EventWire>> =>
   searchEvents(context, { ...filter, startDate: popularFrom(filter) }, 'POPULARITY', paging);
 
-/** One event with the number of its first attraction's events still to come. */
+/** One event, with the number of upcoming events of its first attraction. */
 export const lookUpEvent = async (
   context: EventContext,
   key: { id: string } | { legacyId: number },
@@ -81,12 +87,12 @@ export const lookUpEvent = async (
   return eventToWire(row, { ...context, upcomingEvents: await countUpcoming(context.db, row.id) });
 };
 
-/** Answers nothing; an event that may not be shown is a 404. */
+/** Throws a 404 for an unknown or inactive event. */
 export const requireShownEvent = async (db: Reader, id: string): Promise<void> => {
   if ((await findShownEvent(db, { id })) === undefined) throw notFound('event');
 };
 
-/** EVENT-12 */
+/** EVENT-12: the other dates of an event's first attraction. */
 export const otherDates = async (db: Reader, eventId: string, paging: Paging): Promise<Page<EventDateWire>> => {
   await requireShownEvent(db, eventId);
   const { items, ...rest } = await findOtherDates(db, eventId, paging);
@@ -99,3 +105,7 @@ export const informationOf = async (db: Reader, id: string): Promise<EventInform
   if (sections === undefined) throw notFound('event');
   return Object.fromEntries(Object.entries(sections).filter(([, text]) => text?.trim()));
 };
+
+/** EVENT-5: an event leaves the lists at most five minutes after its end. */
+export const startMarkingPast = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Rounds =>
+  startRounds({ work: () => markPast(db), everyMs, failure: 'past events not marked', logger });

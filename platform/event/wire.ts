@@ -17,7 +17,7 @@ type Context = {
   upcomingEvents?: number;
 };
 
-/** Cents to the wire's number with two decimals: divided once, at the very end. */
+/** Cents as the wire's number with two decimals. Sums are made in cents before. */
 export const money = (cents: number): number => cents / 100;
 
 type Parts = {
@@ -29,7 +29,7 @@ type Parts = {
   marketFeeCents?: number;
 };
 
-/** The price of one ticket. Fees that are included are already in the base, so feePrice is 0 and base is the total. */
+/** The price of one ticket. Included fees are part of the base: feePrice is 0, totalPrice is the base. */
 export const priceToWire = ({
   baseCents,
   feeCents,
@@ -114,9 +114,9 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
   };
 };
 
-/** Only our own drawings come without lettering as well. */
-const backdropOf = ({ image_url: url, backdrop_url: own }: EventRow): string | null =>
-  url.startsWith('/images/event/') ? url.replace('.svg', '.wide.svg') : own;
+/** A drawn poster has a wide variant without lettering; a catalogue's picture has its own backdrop or none. */
+const backdropOf = ({ image_url: url, backdrop_url: backdrop }: EventRow): string | null =>
+  url.startsWith('/images/event/') ? url.replace('.svg', '.wide.svg') : backdrop;
 
 /** An event as every list, lookup, cart and order answers it (EVENT-7). */
 export const eventToWire = (

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** So many events with that name, one a day from a first day on. */
+/** Adds events of one name, one a day from `from` days ahead on. */
 const add = async (name: string, { from = 30, count = 1, gone = false, venue = 'Madison Square Garden' } = {}) =>
   sql`insert into event (id, partner_id, name, category_id, venue_id, status, tickets_status, admission, start_date,
       time_zone, image_url, image_placeholder)
@@ -39,7 +39,7 @@ const list = async (query: Record<string, string | number>): Promise<List> => {
 const names = ({ items }: List) => items.map(({ name }) => name);
 
 describe('what a keyword finds', () => {
-  it('is ordered by how well it matches, by what can be had, and by time', async () => {
+  it('is ordered by availability, then by how well it matches, then by date', async () => {
     await sql`update venue set name = 'Quizzle Hall' where name = 'Columbiahalle'`.execute(platform.db);
     await add('Sold out Quizzle', { gone: true });
     await add('Tea Dance', { from: 31, venue: 'Quizzle Hall' });
@@ -51,11 +51,11 @@ describe('what a keyword finds', () => {
     expect(own).toEqual(['Early Quizzle', 'Late Quizzle', 'Quizzleton Fair', 'Tea Dance', 'Sold out Quizzle']);
     expect(names(found).at(-1)).toBe('Sold out Quizzle');
     expect(found.totalCount).toBe(found.items.length);
-    // Whoever looks for a name at a place finds what is called so there.
+    // One word of the event's name, one of its venue's.
     expect(names(await list({ keyword: 'tea quizzle' }))).toEqual(['Tea Dance']);
   });
 
-  it('is what is not over, and suggestions too', async () => {
+  it('holds no past events, nor do suggestions', async () => {
     await add('Yesteryear Gala', { from: -40 });
     expect(names(await list({ keyword: 'yesteryear gala' }))).toEqual([]);
     const { events } = (await platform.app.inject('/api/search/autocomplete?keyword=yesteryear')).json();
@@ -63,7 +63,7 @@ describe('what a keyword finds', () => {
   });
 });
 
-describe('words that very many events have', () => {
+describe('words of very many events', () => {
   const pages = async (query: Record<string, string | number>, count: number) => {
     const all: Found[] = [];
     for (let offset = 0; offset < count; offset += 100) {
@@ -78,7 +78,7 @@ describe('words that very many events have', () => {
     await sql`analyze event`.execute(platform.db);
   });
 
-  it('[REST-3] are read page by page, none twice and none left out, and counted up to a thousand', async () => {
+  it('[REST-3] are paged without a gap or a repetition, and counted up to a thousand', async () => {
     const { totalCount } = await list({ keyword: 'commonplace', limit: 1 });
     expect(totalCount).toBe(1_000);
     const all = await pages({ keyword: 'commonplace', order: 'relevance' }, 3_100);
@@ -86,12 +86,12 @@ describe('words that very many events have', () => {
     expect(all).toHaveLength(3_001);
   });
 
-  it('and that hardly ever meet are found where they do', async () => {
+  it('find the one event that has both of two common words', async () => {
     const found = await list({ keyword: 'ordinary commonplace', order: 'relevance' });
     expect(found).toMatchObject({ items: [{ name: 'Ordinary Commonplace Occasion' }], totalCount: 1 });
   });
 
-  it('keep another order when one is asked for', async () => {
+  it('are sorted by date when that is asked for', async () => {
     const byDate = await pages({ keyword: 'evening', order: 'date' }, 300);
     const days = byDate.map(({ startDate }) => startDate ?? '');
     expect(days).toHaveLength(300);
@@ -99,7 +99,7 @@ describe('words that very many events have', () => {
   });
 });
 
-describe('narrowing and sorting', () => {
+describe('filters and orders', () => {
   it('[SEARCH-9] by price: with fees, both ends included', async () => {
     const prices = ({ items }: List) => items.map(({ minPrice }) => minPrice?.totalPrice ?? Number.NaN);
     const all = prices(await list({ order: 'price', limit: 200 }));
@@ -109,7 +109,7 @@ describe('narrowing and sorting', () => {
     expect([within[0], within.at(-1)]).toEqual([low, high]);
   });
 
-  it('by any of several genres, and by what tickets there are', async () => {
+  it('by any of several genres, and by ticket type', async () => {
     const some = await list({ limit: 500 });
     const [one, two] = [...new Set(some.items.flatMap(({ classification }) => classification.genre ?? []))];
     const both = await platform.app.inject(`/api/product?limit=1000&genre=${one}&genre=${two}`);
@@ -121,14 +121,14 @@ describe('narrowing and sorting', () => {
     const withResale = new Set(rows.map(({ id }) => id));
     expect(resale.items.length).toBeGreaterThan(0);
     expect(resale.items.every(({ id }) => withResale.has(id))).toBe(true);
-    // And when the last resale ticket is taken away, it is known at once.
+    // A trigger keeps the ticket types of an event.
     const [first] = resale.items;
     await sql`delete from offer where event_id = ${first?.id} and ticket_type = 'resale'`.execute(platform.db);
     const left = await list({ ticketType: 'resale', limit: 1000 });
     expect(left.items.map(({ id }) => id)).not.toContain(first?.id);
   });
 
-  it('[SEARCH-9] by distance: the nearest venue first, soonest first at each; around the visitor without being asked', async () => {
+  it('[SEARCH-9] by distance: the nearest venue first, by date at each; also without an order where the visitor is now', async () => {
     const here = { latitude: 40.7536, longitude: -73.9832 };
     const { items } = await list({ ...here, order: 'distance', limit: 300, range: 30 });
     const away = items.map(({ venue }) =>
@@ -143,7 +143,7 @@ describe('narrowing and sorting', () => {
     expect(around.events.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
   });
 
-  it('[CITY-7] [SEARCH-9] a name that is known to be unknown gives way to the coordinates', async () => {
+  it('[CITY-7] [SEARCH-9] for an unknown city the coordinates are searched', async () => {
     const search = async (query: string) =>
       (await platform.app.inject(`/api/search?cityName=Atlantis&latitude=40.75&longitude=-73.98&${query}`)).json()
         .events;

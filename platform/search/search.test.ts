@@ -36,17 +36,17 @@ describe('a search', () => {
     ['yankes', 'New York Yankees'],
     ['red soxs', 'Boston Red Sox'],
     ['canad mont', 'Montréal Canadiens'],
-  ])('forgives accents, case, typos and order of words: %s finds %s', async (keyword, name) => {
+  ])('ignores accents, case, typos and word order: %s finds %s', async (keyword, name) => {
     expect(names((await search(`keyword=${encodeURIComponent(keyword)}`)).attractions)).toContain(name);
   });
 
-  it('takes what LIKE gives a meaning as the characters they are', async () => {
+  it('takes % _ and \\ literally', async () => {
     for (const keyword of ['%', '_', '\\']) {
       expect((await search(`keyword=${encodeURIComponent(keyword)}`)).events.totalCount).toBe(0);
     }
   });
 
-  it('near a place and between days holds only what is there then', async () => {
+  it('near a city holds only events and venues there', async () => {
     const { events, venues } = await search('cityName=Berlin&categoryId=concerts&limit=50');
     expect(names(events)).toContain('Aurelia Fontaine: Berliner Nacht');
     expect(names(venues).sort()).toEqual(['Columbiahalle', 'Uber Arena']);
@@ -67,7 +67,7 @@ describe('a search', () => {
 describe('cities', () => {
   const cities = (query: string) => get<List>(`/api/city?${query}`);
 
-  it('are found by part of their name, accents and typos forgiven', async () => {
+  it('are found by part of their name, in spite of accents and typos', async () => {
     expect((await cities('keyword=montreal&limit=3')).items).toMatchObject([
       { id: 'CA_QC_Montréal', name: 'Montréal', stateCode: 'QC', countryCode: 'CA' },
     ]);
@@ -107,7 +107,7 @@ describe('venues and attractions', () => {
     expect(names(both)).toEqual(['New York Yankees', 'Boston Red Sox']);
   });
 
-  it('similar attractions are of the same kind first, and never the one itself', async () => {
+  it('similar attractions are of the same kind first, without the attraction itself', async () => {
     const yankees = await get<Named>('/api/attraction/partner/new-york-yankees');
     const similar = await get<List>(`/api/attraction/${yankees.id}/similar?limit=29`);
     expect(names(similar)).not.toContain('New York Yankees');
@@ -131,7 +131,7 @@ describe('venues and attractions', () => {
     },
   );
 
-  it('categories come in the order to show them', async () => {
+  it('categories come in their display order', async () => {
     expect(names(await get<List>('/api/category'))).toEqual(['Sports', 'Concerts', 'Arts', 'Family', 'Other']);
   });
 });

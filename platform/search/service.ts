@@ -1,10 +1,16 @@
 import type { z } from 'zod';
-import { attractionsSought, attractionsSuggested } from '../attraction/service.ts';
+import { attractionSuggestions, attractionsMatching } from '../attraction/service.ts';
 import { readKeyword } from '../core/keyword.ts';
 import type { Paging } from '../core/page.ts';
 import type { EventOrder } from '../event/schemas.ts';
-import { type EventContext, type EventFilter, eventsSought, eventsSuggested, lookUp } from '../event/service.ts';
-import { venuesSought, venuesSuggested } from '../venue/service.ts';
+import {
+  type EventContext,
+  type EventFilter,
+  eventSuggestions,
+  eventsMatching,
+  resolveFilter,
+} from '../event/service.ts';
+import { venueSuggestions, venuesMatching } from '../venue/service.ts';
 import type { autocompleteSchema, searchSchema } from './schemas.ts';
 
 type Filter = Omit<EventFilter, 'city'> & {
@@ -12,40 +18,40 @@ type Filter = Omit<EventFilter, 'city'> & {
   cityExistsInApi?: boolean | undefined;
 };
 
-/** CITY-7: a name that is known to be unknown gives way to the coordinates, where the visitor is now always does. */
-const placed = ({ cityName, cityExistsInApi, ...filter }: Filter): EventFilter => {
-  const byPoint = filter.latitude !== undefined && (cityExistsInApi === false || filter.locationCurrent === true);
-  return byPoint ? filter : { ...filter, city: cityName };
+/** CITY-7: for an unknown city, and for where the visitor is now, the coordinates are searched instead of the name. */
+const toEventFilter = ({ cityName, cityExistsInApi, ...filter }: Filter): EventFilter => {
+  const byCoordinates = filter.latitude !== undefined && (cityExistsInApi === false || filter.locationCurrent === true);
+  return byCoordinates ? filter : { ...filter, city: cityName };
 };
 
-/** Three lists at once, the best match first in each; keyword and place are looked up once for all of them. */
+/** Attractions, events and venues, the best match first in each; keyword and place are looked up once for all three. */
 export const search = async (
   context: EventContext,
-  asked: Filter,
+  query: Filter,
   order: EventOrder,
   paging: Paging,
 ): Promise<z.infer<typeof searchSchema>> => {
-  const sought = await lookUp(context.db, placed(asked));
+  const filter = await resolveFilter(context.db, toEventFilter(query));
   const [attractions, events, venues] = await Promise.all([
-    attractionsSought(context.db, sought, paging),
-    eventsSought(context, sought, order, paging),
-    venuesSought(context.db, sought, paging),
+    attractionsMatching(context.db, filter, paging),
+    eventsMatching(context, filter, order, paging),
+    venuesMatching(context.db, filter, paging),
   ]);
   return { attractions, events, venues };
 };
 
-/** Suggestions for a keyword that is being typed: nothing is counted, and nothing but the first few is looked for. */
+/** Suggestions for a keyword that is being typed: the first few of each group, nothing counted. */
 export const autocomplete = async (
   context: EventContext,
-  keyword: string,
+  text: string,
   limit: number,
 ): Promise<z.infer<typeof autocompleteSchema>> => {
-  const wanted = await readKeyword(context.db, keyword);
-  if (wanted === undefined) return { attractions: [], events: [], venues: [] };
+  const keyword = await readKeyword(context.db, text);
+  if (keyword === undefined) return { attractions: [], events: [], venues: [] };
   const [attractions, events, venues] = await Promise.all([
-    attractionsSuggested(context.db, wanted, limit),
-    eventsSuggested(context, wanted, limit),
-    venuesSuggested(context.db, wanted, limit),
+    attractionSuggestions(context.db, keyword, limit),
+    eventSuggestions(context, keyword, limit),
+    venueSuggestions(context.db, keyword, limit),
   ]);
   return { attractions, events, venues };
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import { has, type Wanted } from '../core/keyword.ts';
+import { type KeywordQuery, matches } from '../core/keyword.ts';
 import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
 import type { Row } from '../core/tables.ts';
 
@@ -20,8 +20,8 @@ const venueColumns = [
 ] as const satisfies readonly (keyof Row<'venue'>)[];
 export type VenueRow = Pick<Row<'venue'>, (typeof venueColumns)[number]>;
 export type VenueFilter = {
-  wanted?: Wanted | undefined;
-  /** The only ones to choose from. */
+  keyword?: KeywordQuery | undefined;
+  /** The only venues to choose from. */
   ids?: string[] | undefined;
   countryCode?: string | undefined;
   /** A condition on `venue v`. */
@@ -32,20 +32,21 @@ const columns = columnsOf('v', venueColumns);
 const words = sql`v.words`;
 const byName = sql`v.alphabetic, v.id`;
 
-/** Whole words before begun ones, then by name. */
-const byMatch = (wanted: Wanted): RawBuilder<unknown> => sql`${has(words, wanted.whole)} desc, ${byName}`;
+/** Whole words before prefixes, then by name. */
+const byMatch = ({ wholeWords }: KeywordQuery): RawBuilder<unknown> =>
+  sql`${matches(words, wholeWords)} desc, ${byName}`;
 
-/** Venues by place and what they or their cities are called. */
+/** Venues by place, and by words of their own name and their city's. */
 export const findVenues = (db: Reader, filter: VenueFilter, paging: Paging): Promise<Page<VenueRow>> => {
-  const { wanted, ids, countryCode, only } = filter;
+  const { keyword, ids, countryCode, only } = filter;
   const conditions = [
     sql`true`,
     ...(ids === undefined ? [] : [sql`v.id = any(${ids}::uuid[])`]),
     ...(countryCode === undefined ? [] : [sql`v.country_code = ${countryCode}`]),
     ...(only === undefined ? [] : [only]),
-    ...(wanted === undefined ? [] : [has(words, wanted.begun)]),
+    ...(keyword === undefined ? [] : [matches(words, keyword.prefixes)]),
   ];
-  const order = wanted === undefined ? byName : byMatch(wanted);
+  const order = keyword === undefined ? byName : byMatch(keyword);
   const from = sql`venue v`;
   return selectPage<VenueRow>(
     db,
@@ -54,20 +55,20 @@ export const findVenues = (db: Reader, filter: VenueFilter, paging: Paging): Pro
   );
 };
 
-/** So many of the best matches compete for a suggestion. */
-const COMPETE = 5;
+/** For each suggestion so many of the best matches are compared. */
+const CANDIDATES = 5;
 
-/** The best matches, those where something is on before those where nothing is. `used`: a condition on `venue v`. */
+/** The best matches, those with an event before those without. `hasEvent`: a condition on `venue v`. */
 export const suggestVenues = async (
   db: Reader,
-  wanted: Wanted,
-  used: RawBuilder<unknown>,
+  keyword: KeywordQuery,
+  hasEvent: RawBuilder<unknown>,
   limit: number,
 ): Promise<VenueRow[]> => {
   const { rows } = await sql<VenueRow>`
     with best as materialized (
-      select v.* from venue v where ${has(words, wanted.begun)} order by ${byMatch(wanted)} limit ${limit * COMPETE})
-    select ${columns} from best v order by ${used} desc, ${byMatch(wanted)} limit ${limit}`.execute(db);
+      select v.* from venue v where ${matches(words, keyword.prefixes)} order by ${byMatch(keyword)} limit ${limit * CANDIDATES})
+    select ${columns} from best v order by ${hasEvent} desc, ${byMatch(keyword)} limit ${limit}`.execute(db);
   return rows;
 };
 
