@@ -26,15 +26,6 @@ export interface Contract {
   EventInformation: EventInformation;
   EventDate: EventDate;
   Facets: Facets;
-  Offer: Offer;
-  BoughtPackage: BoughtPackage;
-  Package: Package;
-  Offers: Offers;
-  Seat: Seat;
-  SeatRow: SeatRow;
-  SeatSection: SeatSection;
-  SeatMap: SeatMap;
-  SeatSuggestion: SeatSuggestion;
   ProviderPage: ProviderPage;
   Hotel: Hotel;
   Stay: Stay;
@@ -43,6 +34,10 @@ export interface Contract {
   NearbyHotel: NearbyHotel;
   Room: Room;
   HotelRooms: HotelRooms;
+  Offer: Offer;
+  BoughtPackage: BoughtPackage;
+  Package: Package;
+  Offers: Offers;
   ResaleSession: ResaleSession;
   CartTotals: CartTotals;
   ShippingOption: ShippingOption;
@@ -62,6 +57,11 @@ export interface Contract {
   Order: Order;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
+  Seat: Seat;
+  SeatRow: SeatRow;
+  SeatSection: SeatSection;
+  SeatMap: SeatMap;
+  SeatSuggestion: SeatSuggestion;
   SitemapCounts: SitemapCounts;
   SitemapIds: SitemapIds;
   PointLot: PointLot;
@@ -666,108 +666,6 @@ export interface Facets {
    */
   complete: boolean;
 }
-export interface Offer {
-  id: string;
-  name: string;
-  ticketType: 'standard' | 'resale';
-  source: ('TMR' | 'TICKETMASTER') | null;
-  priceLevel: number;
-  price: Price;
-  /**
-   * The price of one ticket, line by line
-   */
-  lines: PriceLine[];
-  available: number;
-  sections: string[];
-}
-export interface BoughtPackage {
-  id: string;
-  name: string;
-  code: string;
-  type: string;
-  imageUrl: string;
-  highlights: {
-    type: string;
-    description: string;
-  }[];
-}
-export interface Package {
-  id: string;
-  name: string;
-  code: string;
-  type: string;
-  imageUrl: string;
-  highlights: {
-    type: string;
-    description: string;
-  }[];
-  /**
-   * For each ticket, on top of the ticket’s own price
-   */
-  price: number;
-  /**
-   * ISO 4217 currency code
-   */
-  currency: string;
-  /**
-   * How many tickets can still be bought with it
-   */
-  available: number;
-}
-export interface Offers {
-  ticketLimit: number;
-  items: Offer[];
-  packages: Package[];
-}
-export interface Seat {
-  id: string;
-  number: string;
-  state: 'free' | 'taken';
-  offerId: string;
-  accessible: boolean;
-  companion: boolean;
-  restrictedView: boolean;
-  aisle: boolean;
-}
-export interface SeatRow {
-  name: string;
-  seats: Seat[];
-}
-export interface SeatSection {
-  name: string;
-  /**
-   * SVG path
-   */
-  outline: string;
-  labelX: number;
-  labelY: number;
-  offerId: string | null;
-  available: number;
-  /**
-   * Cheapest free seat with fees
-   */
-  minPrice: number | null;
-  rows?: SeatRow[];
-}
-export interface SeatMap {
-  width: number;
-  height: number;
-  focus: {
-    label: string;
-    outline: string;
-  };
-  sections: SeatSection[];
-}
-export interface SeatSuggestion {
-  offerId: string;
-  section: string;
-  row: string;
-  seats: Seat[];
-  /**
-   * Amount in the currency’s major unit, at most two decimals
-   */
-  totalPrice: number;
-}
 export interface ProviderPage {
   /**
    * A page of the provider
@@ -936,6 +834,59 @@ export interface HotelRooms {
   hotel: Hotel;
   stayRange: Stay;
   rooms: Room[];
+}
+export interface Offer {
+  id: string;
+  name: string;
+  ticketType: 'standard' | 'resale';
+  source: ('TMR' | 'TICKETMASTER') | null;
+  priceLevel: number;
+  price: Price;
+  /**
+   * The price of one ticket, line by line
+   */
+  lines: PriceLine[];
+  available: number;
+  sections: string[];
+}
+export interface BoughtPackage {
+  id: string;
+  name: string;
+  code: string;
+  type: string;
+  imageUrl: string;
+  highlights: {
+    type: string;
+    description: string;
+  }[];
+}
+export interface Package {
+  id: string;
+  name: string;
+  code: string;
+  type: string;
+  imageUrl: string;
+  highlights: {
+    type: string;
+    description: string;
+  }[];
+  /**
+   * For each ticket, on top of the ticket’s own price
+   */
+  price: number;
+  /**
+   * ISO 4217 currency code
+   */
+  currency: string;
+  /**
+   * How many tickets can still be bought with it
+   */
+  available: number;
+}
+export interface Offers {
+  ticketLimit: number;
+  items: Offer[];
+  packages: Package[];
 }
 export interface ResaleSession {
   id: string;
@@ -1444,6 +1395,55 @@ export interface Suggestions {
   attractions: Attraction[];
   events: Event[];
   venues: Venue[];
+}
+export interface Seat {
+  id: string;
+  number: string;
+  state: 'free' | 'taken';
+  offerId: string;
+  accessible: boolean;
+  companion: boolean;
+  restrictedView: boolean;
+  aisle: boolean;
+}
+export interface SeatRow {
+  name: string;
+  seats: Seat[];
+}
+export interface SeatSection {
+  name: string;
+  /**
+   * SVG path
+   */
+  outline: string;
+  labelX: number;
+  labelY: number;
+  offerId: string | null;
+  available: number;
+  /**
+   * Cheapest free seat with fees
+   */
+  minPrice: number | null;
+  rows?: SeatRow[];
+}
+export interface SeatMap {
+  width: number;
+  height: number;
+  focus: {
+    label: string;
+    outline: string;
+  };
+  sections: SeatSection[];
+}
+export interface SeatSuggestion {
+  offerId: string;
+  section: string;
+  row: string;
+  seats: Seat[];
+  /**
+   * Amount in the currency’s major unit, at most two decimals
+   */
+  totalPrice: number;
 }
 export interface SitemapCounts {
   counts: {

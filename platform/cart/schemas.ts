@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
-import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
+import { eventSchema, lineSchema } from '../event/schemas.ts';
 import { hotelRoomBody, roomFactsSchema } from '../hotel/schemas.ts';
+import { boughtPackageSchema } from '../offer/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 
 const selectionSchema = z.enum(['best', 'map', 'list']);

@@ -180,90 +180,6 @@ export const facetsSchema = z.object({
   complete: z.boolean().describe('False when more than 10,000 events match: the counts are of the 10,000 soonest'),
 });
 
-/** GET /api/product/{id}/offers: cheapest first. */
-const offerSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  ticketType: z.enum(['standard', 'resale']),
-  source: z.enum(ticketSources).nullable(),
-  priceLevel: z.number().int(),
-  price: priceSchema,
-  lines: z.array(lineSchema).describe('The price of one ticket, line by line'),
-  available: z.number().int(),
-  sections: z.array(z.string()),
-});
-/** A package, as a cart or an order shows it. */
-export const boughtPackageSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  code: z.string(),
-  type: z.string(),
-  imageUrl: z.string(),
-  highlights: z.array(z.object({ type: z.string(), description: z.string() })),
-});
-
-export const packageSchema = boughtPackageSchema.extend({
-  price: moneySchema.describe('For each ticket, on top of the ticket’s own price'),
-  currency: currencySchema,
-  available: z.number().int().describe('How many tickets can still be bought with it'),
-});
-
-export const offersSchema = z.object({
-  ticketLimit: z.number().int(),
-  items: z.array(offerSchema),
-  packages: z.array(packageSchema),
-});
-
-export const seatSchema = z.object({
-  id: z.string(),
-  number: z.string(),
-  state: z.enum(['free', 'taken']),
-  offerId: z.uuid(),
-  accessible: z.boolean(),
-  companion: z.boolean(),
-  restrictedView: z.boolean(),
-  aisle: z.boolean(),
-});
-
-const seatRowSchema = z.object({ name: z.string(), seats: z.array(seatSchema) });
-const seatSectionSchema = z.object({
-  name: z.string(),
-  outline: z.string().describe('SVG path'),
-  labelX: z.number(),
-  labelY: z.number(),
-  offerId: z.uuid().nullable(),
-  available: z.number().int(),
-  minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
-  rows: z.array(seatRowSchema).optional(),
-});
-
-/** GET /api/product/{id}/seatmap; with ?section=NAME that section carries its rows, others never do. */
-export const seatMapSchema = z.object({
-  width: z.number(),
-  height: z.number(),
-  focus: z.object({ label: z.string(), outline: z.string() }),
-  sections: z.array(seatSectionSchema),
-});
-
-/** GET /api/product/{id}/bestavailable: adjacent seats, best value first, one suggestion a section. */
-export const bestAvailableQuery = z.object({
-  quantity: z.coerce.number().int().min(1).max(100),
-  offers: z.string().max(2000).optional().describe('Offer ids, comma separated'),
-  section: z.string().max(50).optional(),
-  accessible: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
-});
-export const suggestionSchema = z.object({
-  offerId: z.uuid(),
-  section: z.string(),
-  row: z.string(),
-  seats: z.array(seatSchema),
-  totalPrice: moneySchema,
-});
-
 export const eventOrders = ['DATE', 'NAME', 'PRICE', 'POPULARITY', 'RELEVANCE', 'DISTANCE'] as const;
 export type EventOrder = (typeof eventOrders)[number];
 
@@ -287,15 +203,6 @@ named(
     EventInformation: eventInfoSchema,
     EventDate: eventDateSchema,
     Facets: facetsSchema,
-    Offer: offerSchema,
-    BoughtPackage: boughtPackageSchema,
-    Package: packageSchema,
-    Offers: offersSchema,
-    Seat: seatSchema,
-    SeatRow: seatRowSchema,
-    SeatSection: seatSectionSchema,
-    SeatMap: seatMapSchema,
-    SeatSuggestion: suggestionSchema,
     LinkOver: linkOverBody,
     ProviderPage: linkOverSchema,
   },

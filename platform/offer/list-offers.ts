@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { Db } from '../core/db.ts';
-import type { offersSchema } from '../event/schemas.ts';
 import { countSeats, type SeatCount } from '../seat/service.ts';
-import { packagesOfEvent, packageToWire } from './package.ts';
+import { packagesOfEvent } from './package-repository.ts';
 import { generalAvailability } from './repository.ts';
+import type { offersSchema } from './schemas.ts';
 import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
-import { lineToWire, priceOf } from './wire.ts';
+import { lineToWire, packageToWire, priceOf } from './wire.ts';
 
 type Availability = { available: number; sections: string[] };
 
-const fromSeats = (counts: readonly SeatCount[]): Map<string, Availability> => {
+const availableSeats = (counts: readonly SeatCount[]): Map<string, Availability> => {
   const byOffer = new Map<string, Availability>();
   for (const count of counts) {
     const offer = byOffer.get(count.offer_id) ?? { available: 0, sections: [] };
@@ -20,9 +20,9 @@ const fromSeats = (counts: readonly SeatCount[]): Map<string, Availability> => {
   return byOffer;
 };
 
-/** How many of each offer can be taken now, and where. */
-const availability = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
-  if (event.admission === 'reserved') return fromSeats(await countSeats(db, event));
+/** How many tickets of each offer are free now, and in which sections. */
+const availableOf = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
+  if (event.admission === 'reserved') return availableSeats(await countSeats(db, event));
   const places = await generalAvailability(db, event.id);
   return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));
 };
@@ -31,7 +31,7 @@ const availability = async (db: Db, event: EventOnSale): Promise<Map<string, Ava
 export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeof offersSchema>> => {
   const event = await shownEvent(db, eventId);
   const offers = await offersOfEvent(db, event.id);
-  const left = await availability(db, event);
+  const availability = await availableOf(db, event);
   const packages = await packagesOfEvent(db, event.id);
   return {
     ticketLimit: event.ticket_limit,
@@ -43,8 +43,8 @@ export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeo
       priceLevel: offer.price_level,
       price: priceOf(offer, event.currency),
       lines: offerLines(offer, 1).map((one) => lineToWire(one, event.currency)),
-      available: left.get(offer.id)?.available ?? 0,
-      sections: left.get(offer.id)?.sections ?? [],
+      available: availability.get(offer.id)?.available ?? 0,
+      sections: availability.get(offer.id)?.sections ?? [],
     })),
     packages: packages.map((one) => packageToWire(one, event.currency)),
   };

@@ -12,10 +12,10 @@ import {
 import type { OfferFee } from '../core/column-types.ts';
 import type { TenantDiscount } from '../tenant/schemas.ts';
 
-/** A price line as it is kept. */
+/** A price line as carts and orders store it. */
 export type Line = PriceLine & {
   name: string;
-  /** Of a hotel room; what tickets and orders cost leaves it out. */
+  /** 3 for a hotel room; left out for tickets and orders. */
   productType?: 3;
 };
 
@@ -63,11 +63,11 @@ const unitsOf = ({ face_value_cents: cents, fees }: PricedOffer): UnitLine[] => 
   ...fees,
 ];
 
-/** CART-9: the face value and every fee of so many tickets, before any discount. */
+/** CART-9: the face value and every fee of `quantity` tickets, before discounts. */
 export const offerLines = (offer: PricedOffer, quantity: number): Line[] =>
   ticketLines(unitsOf(offer), quantity).map(named);
 
-/** What one ticket costs with its fees, in cents, before any discount. */
+/** The price of one ticket with its fees, in cents, before discounts. */
 export const ticketCents = (offer: PricedOffer): number => ticketCentsOf(unitsOf(offer));
 
 type Bought = {
@@ -79,7 +79,7 @@ type Bought = {
   currency: string;
 };
 
-/** So many tickets as a cart keeps them, with what their package adds and their discounts take off. */
+/** The price lines, applied discounts and sums of `quantity` tickets with their package. */
 export const pricesOf = ({ offer, ...choice }: Bought): { lines: Line[]; applied: AppliedDiscount[]; sums: Sums } => {
   const { lines, applied, sums } = priceTickets({ units: unitsOf(offer), ...choice });
   return { lines: lines.map(named), applied, sums };

@@ -15,7 +15,7 @@ export type OfferRow = {
   capacity: number | null;
 };
 
-/** What every route about an event's tickets needs to know of it. */
+/** What decides whether and how an event's tickets are sold. */
 export type EventOnSale = Pick<
   Row<'event'>,
   | 'id'
@@ -37,7 +37,7 @@ export type EventOnSale = Pick<
   | 'bonus_points'
   | 'seats_ready'
 > & {
-  /** The database's clock: the only one that decides. */
+  /** By the database's clock, so that all platforms agree. */
   now: Date;
 };
 
@@ -75,7 +75,7 @@ export const offersOfEvent = (db: Reader, eventId: string): Promise<OfferRow[]> 
     .where('event_id', '=', eventId)
     .execute();
 
-/** Places left of each counted offer; a hold that has lapsed is a free place whether or not it was returned yet. */
+/** Free places of each general admission offer; a hold that has expired counts as free, returned or not. */
 export const generalAvailability = async (db: Reader, eventId: string): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; available: number }>`
     select o.id, o.capacity - o.sold - coalesce(

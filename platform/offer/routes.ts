@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
-import { offersSchema } from '../event/schemas.ts';
 import { listOffers } from './list-offers.ts';
+import { offersSchema } from './schemas.ts';
 
 export const offerRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>

@@ -3,11 +3,12 @@ import { notFound } from '../core/errors.ts';
 import { ticketCents } from './pricing.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
 
-export { freeze, keepPackage, type PackageRow, takePackage } from './package.ts';
+export { keepPackage, type PackageRow, takePackage } from './package-repository.ts';
 export { type AppliedDiscount, type Line, line, offerLines, pricesOf, ticketCents } from './pricing.ts';
 export { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from './repository.ts';
+export { freeze } from './wire.ts';
 
-/** An event that may be shown; an inactive one is nowhere. */
+/** An active event; an unknown or inactive one is a 404. */
 export const shownEvent = async (db: Db, id: string): Promise<EventOnSale> => {
   const event = await findEventOnSale(db, id);
   if (event === undefined || !event.active) throw notFound('event');

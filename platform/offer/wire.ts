@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { sumLines } from '#rules/price.ts';
+import type { FrozenPackage } from '../core/column-types.ts';
 import type { lineSchema, priceSchema } from '../event/schemas.ts';
 import { money, priceToWire } from '../event/wire.ts';
+import type { PackageRow } from './package-repository.ts';
 import { type Line, offerLines, type PricedOffer } from './pricing.ts';
+import type { packageSchema } from './schemas.ts';
 
 /** The price of one ticket before any discount. */
 export const priceOf = (offer: PricedOffer, currency: string): z.infer<typeof priceSchema> => {
@@ -28,4 +31,21 @@ export const lineToWire = (one: Line, currency: string): z.infer<typeof lineSche
   included: one.included,
   productType: one.productType ?? 1,
   currency,
+});
+
+/** What a cart and an order keep of a package. */
+export const freeze = ({ id, name, code, type, image_url, highlights }: PackageRow): FrozenPackage => ({
+  id,
+  name,
+  code,
+  type,
+  imageUrl: image_url,
+  highlights,
+});
+
+export const packageToWire = (row: PackageRow, currency: string): z.infer<typeof packageSchema> => ({
+  ...freeze(row),
+  price: money(row.price_cents),
+  currency,
+  available: Math.max(0, row.capacity - row.taken),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
 import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
-import { boughtPackageSchema, eventSchema, lineSchema } from '../event/schemas.ts';
+import { eventSchema, lineSchema } from '../event/schemas.ts';
 import { roomFactsSchema } from '../hotel/schemas.ts';
+import { boughtPackageSchema } from '../offer/schemas.ts';
 
 const returned = z.number().int().describe('How many of them were given back; their tickets are not listed any more');
 

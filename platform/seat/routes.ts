@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid } from '../core/errors.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { bestAvailableQuery, seatMapSchema, suggestionSchema } from '../event/schemas.ts';
+import { bestAvailableQuery, seatMapSchema, suggestionSchema } from './schemas.ts';
 import { bestAvailable, seatMap } from './service.ts';
 
 const offerIds = z.array(z.uuid()).max(50);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Db, Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
-import type { seatMapSchema, suggestionSchema } from '../event/schemas.ts';
 import {
   cheapestFirst,
   type EventOnSale,
@@ -23,6 +22,7 @@ import {
   seatsAt,
   seatsOfSection,
 } from './repository.ts';
+import type { seatMapSchema, suggestionSchema } from './schemas.ts';
 import { seatToWire } from './wire.ts';
 
 export type { Block } from './best-available.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { seatSchema } from '../event/schemas.ts';
 import type { SeatRow } from './repository.ts';
+import type { seatSchema } from './schemas.ts';
 
 /** Made of where the seat is, so that it is the same before and after the event's seats are written. */
 const idOf = (eventId: string, { section, row_name, number }: SeatRow): string =>

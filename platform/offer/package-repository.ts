@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import type { Row } from '../core/tables.ts';
-import type { packageSchema } from '../event/schemas.ts';
 
 export type PackageRow = Row<'package_offer'> & {
-  /** By the database's clock: withdrawn, or past its last day. */
+  /** Withdrawn, or no longer available by the database's clock. */
   gone: boolean;
-  /** How many carts and orders have taken; a cart that has expired has not, nor what was given back. */
+  /** How many tickets carts and orders hold with it, without expired carts and voided tickets. */
   taken: number;
 };
 
@@ -31,7 +28,10 @@ export const packagesOfEvent = async (db: Reader, eventId: string): Promise<Pack
 
 const noneLeft = (): PlatformError => new PlatformError('40078', { detail: 'This package is no longer available.' });
 
-/** 40078 unless so many of the package are left; its row is locked, so two buyers of the last one follow each other. */
+/**
+ * Locks the package's row, so that two buyers of the last one wait for each other. Throws 40077 for a package of another
+ * event, 40078 when fewer than `quantity` are left.
+ */
 export const takePackage = async (tx: Tx, id: string, eventId: string, quantity: number): Promise<PackageRow> => {
   await sql`select 1 from package_offer where id = ${id}::uuid for no key update`.execute(tx);
   const { rows } = await sql<PackageRow>`
@@ -45,26 +45,10 @@ export const takePackage = async (tx: Tx, id: string, eventId: string, quantity:
   return found;
 };
 
-/** 40078 when others took the package after its hold had ended; the cart's own tickets count as taken. */
+/** Throws 40078 when others took the package after the cart's hold had ended; the cart's own tickets count as taken. */
 export const keepPackage = async (tx: Tx, id: string): Promise<void> => {
   await sql`select 1 from package_offer where id = ${id}::uuid for no key update`.execute(tx);
   const { rows } = await sql<PackageRow>`select ${columns} from package_offer p where p.id = ${id}::uuid`.execute(tx);
   const [found] = rows;
   if (found !== undefined && found.taken > found.capacity) throw noneLeft();
 };
-
-export const freeze = ({ id, name, code, type, image_url, highlights }: PackageRow): FrozenPackage => ({
-  id,
-  name,
-  code,
-  type,
-  imageUrl: image_url,
-  highlights,
-});
-
-export const packageToWire = (row: PackageRow, currency: string): z.infer<typeof packageSchema> => ({
-  ...freeze(row),
-  price: row.price_cents / 100,
-  currency,
-  available: Math.max(0, row.capacity - row.taken),
-});
