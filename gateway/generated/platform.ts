@@ -15,9 +15,9 @@ export interface Contract {
   ApiError: ApiError;
   Category: Category;
   Attraction: Attraction;
+  Venue: Venue;
   Discount: Discount;
   TenantConfig: TenantConfig;
-  Venue: Venue;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
@@ -290,6 +290,19 @@ export interface Attraction {
   imagePlaceholder: string;
   category: Category;
 }
+export interface Venue {
+  id: string;
+  partnerVenueId: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string | null;
+  country: string;
+  postalCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string;
+}
 export interface Discount {
   messages: {
     short: string;
@@ -349,19 +362,6 @@ export interface TenantConfig {
      */
     tokenizeUrl: string;
   };
-}
-export interface Venue {
-  id: string;
-  partnerVenueId: string;
-  name: string;
-  street: string | null;
-  city: string;
-  state: string | null;
-  country: string;
-  postalCode: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  timeZone: string;
 }
 export interface Price {
   /**

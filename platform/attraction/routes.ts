@@ -12,8 +12,8 @@ import {
   pageQuery,
   textParam,
 } from '../core/schemas.ts';
-import { attractionSchema } from './schemas.ts';
 import { attractionsOfEvent, listAttractions, lookUpAttraction, similarAttractions } from './service.ts';
+import { attractionSchema } from './wire.ts';
 
 const tags = ['attraction'];
 const list = { 200: listOf(attractionSchema), 400: errorSchema, 404: errorSchema };

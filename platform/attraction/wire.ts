@@ -1,7 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { categorySchema } from '../category/service.ts';
 import { averageColour } from '../core/colour.ts';
+import { named } from '../core/schemas.ts';
 import type { AttractionRow } from './repository.ts';
-import type { attractionSchema } from './schemas.ts';
+
+export const attractionSchema = z.object({
+  id: z.uuid(),
+  partnerId: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  imagePlaceholder: z.string().describe('#rrggbb'),
+  category: categorySchema,
+});
+named({ Attraction: attractionSchema });
 
 export type AttractionWire = z.infer<typeof attractionSchema>;
 

@@ -8,7 +8,7 @@ import { eventToWire } from '../event/wire.ts';
 import type { Line } from '../offer/service.ts';
 import { lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { discountsToWire } from '../tenant/wire.ts';
+import { discountsToWire } from '../tenant/service.ts';
 import {
   type CartItemRow,
   type CartRow,

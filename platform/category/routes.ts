@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { listOf } from '../core/schemas.ts';
-import { categorySchema } from './schemas.ts';
-import { listCategories } from './service.ts';
+import { categorySchema, listCategories } from './service.ts';
 
 export const categoryRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>

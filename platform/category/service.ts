@@ -1,9 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Reader } from '../core/db.ts';
 import type { Page } from '../core/page.ts';
-import type { categorySchema } from './schemas.ts';
+import { named } from '../core/schemas.ts';
 
-/** The categories of events, in the order to show them; a category is searched for by its id. */
+export const categorySchema = z.object({ id: z.string(), name: z.string(), search: z.string() });
+named({ Category: categorySchema });
+
+/** The categories of events in their display order; a category is searched for by its id. */
 export const listCategories = async (db: Reader): Promise<Page<z.infer<typeof categorySchema>>> => {
   const rows = await db.selectFrom('category').select(['id', 'name']).orderBy('position').execute();
   return { items: rows.map(({ id, name }) => ({ id, name, search: id })), totalCount: rows.length };

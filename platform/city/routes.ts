@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { errorSchema, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
-import { citySchema } from './schemas.ts';
-import { listCities } from './service.ts';
+import { citySchema, listCities } from './service.ts';
 
 const { countryCode, stateCode } = locationQuery.shape;
 const query = z.object({ ...keywordQuery.shape, ...pageQuery.shape, countryCode, stateCode });

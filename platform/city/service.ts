@@ -1,8 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Reader } from '../core/db.ts';
 import type { Page, Paging } from '../core/page.ts';
+import { named } from '../core/schemas.ts';
 import { type CityFilter, type CityRow, findCities } from './repository.ts';
-import type { citySchema } from './schemas.ts';
+
+export const citySchema = z.object({
+  id: z.string().describe('Country, state where there is one, and name, spaces as underscores: US_NY_New_York'),
+  name: z.string(),
+  stateCode: z.string().nullable(),
+  countryCode: z.string(),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number() })
+    .nullable()
+    .describe('Null while none of its venues is on the map; events are found by its name'),
+});
+named({ City: citySchema });
 
 type CityWire = z.infer<typeof citySchema>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lineTypes } from '#rules/price.ts';
-import { categorySchema } from '../category/schemas.ts';
+import { categorySchema } from '../category/service.ts';
 import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
-import { venueSchema } from '../venue/schemas.ts';
+import { venueSchema } from '../venue/wire.ts';
 
 export const priceSchema = z.object({
   basePrice: moneySchema,

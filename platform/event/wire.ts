@@ -4,8 +4,7 @@ import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { discountsFor } from '../tenant/service.ts';
-import { discountsToWire } from '../tenant/wire.ts';
+import { discountsFor, discountsToWire } from '../tenant/service.ts';
 import type { EventDate, EventRow } from './repository.ts';
 import type { eventDateSchema, eventSchema, priceSchema } from './schemas.ts';
 

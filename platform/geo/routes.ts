@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { citySchema } from '../city/schemas.ts';
+import { citySchema } from '../city/service.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { errorSchema, latitudeSchema, longitudeSchema } from '../core/schemas.ts';
 import { cityAt } from './service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { citySchema } from '../city/schemas.ts';
+import type { citySchema } from '../city/service.ts';
 import { notFound } from '../core/errors.ts';
 import { askGeocoder, type Geocoded } from './geocoder.ts';
 import { nearestPlace } from './nearest.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { listOf } from '../core/schemas.ts';
-import { leagueSchema } from './schemas.ts';
-import { listLeagues } from './service.ts';
+import { leagueSchema, listLeagues } from './service.ts';
 
 export const leagueRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>

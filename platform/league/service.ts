@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Reader } from '../core/db.ts';
 import type { Page } from '../core/page.ts';
-import type { leagueSchema } from './schemas.ts';
+import { named } from '../core/schemas.ts';
+
+/** Field names as in the specification, section 3. */
+export const leagueSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  bannerUrl: z.string(),
+  teams: z.array(
+    z.object({ tm_attraction_id: z.string(), name: z.string(), logo_url: z.string(), banner_url: z.string() }),
+  ),
+});
+named({ League: leagueSchema });
 
 type League = z.infer<typeof leagueSchema>;
 
-/** The leagues with all their teams by name (LEAGUE-1). */
+/** LEAGUE-1: the leagues in their display order, each with all its teams by name. */
 export const listLeagues = async (db: Reader): Promise<Page<League>> => {
   const { rows } = await sql<League>`
     select l.id, l.name, l.image_url as logo, l.image_url as "bannerUrl",

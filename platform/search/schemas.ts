@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECTION_SIZE } from '#rules/constants.ts';
-import { attractionSchema } from '../attraction/schemas.ts';
+import { attractionSchema } from '../attraction/wire.ts';
 import {
   eventFilterQuery,
   flag,
@@ -12,7 +12,7 @@ import {
   pageQuery,
 } from '../core/schemas.ts';
 import { eventSchema, orderParam } from '../event/schemas.ts';
-import { venueSchema } from '../venue/schemas.ts';
+import { venueSchema } from '../venue/wire.ts';
 
 const { city: cityName, ...place } = locationQuery.shape;
 

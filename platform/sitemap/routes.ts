@@ -1,10 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { errorSchema } from '../core/schemas.ts';
-import { countsSchema, idsQuery, idsSchema, kindParams } from './schemas.ts';
-import { countsOf, pagesOf } from './service.ts';
+import { errorSchema, named } from '../core/schemas.ts';
+import { countPages, kinds, listPages } from './service.ts';
 
 const tags = ['sitemap'];
+
+/** Ids are short: ten times as many as entries of other lists. */
+const MOST_IDS = 10_000;
+
+const kindParams = z.object({ kind: z.enum(kinds) });
+const idsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MOST_IDS).default(MOST_IDS),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+const count = z.number().int();
+const countsSchema = z.object({ counts: z.object({ event: count, attraction: count, venue: count, league: count }) });
+const idsSchema = z.object({ items: z.array(z.string()) });
+named({ SitemapCounts: countsSchema, SitemapIds: idsSchema });
 
 export const sitemapRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -19,7 +33,7 @@ export const sitemapRoutes =
           response: { 200: countsSchema },
         },
       },
-      async () => countsOf(db),
+      async () => countPages(db),
     );
     app.get(
       '/api/sitemap/:kind',
@@ -33,6 +47,6 @@ export const sitemapRoutes =
           response: { 200: idsSchema, 400: errorSchema },
         },
       },
-      async ({ params: { kind }, query }) => pagesOf(db, kind, query),
+      async ({ params: { kind }, query }) => listPages(db, kind, query),
     );
   };

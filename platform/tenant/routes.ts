@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { tenantConfigSchema } from './schemas.ts';
-import { tenantToWire } from './wire.ts';
+import { tenantToWire } from './service.ts';
 
 export const tenantRoutes =
   ({ tenant, processor }: PlatformDeps): FastifyPluginAsyncZod =>

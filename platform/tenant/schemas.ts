@@ -57,19 +57,19 @@ const tenantDiscount = discountSchema.omit({ amount: true, messages: true, descr
     .describe('Only for visitors who bring it (CART-15); nobody else is told of it'),
 });
 
-/** A tenant as its file describes it: the wire's form without what follows from it, texts in every language. */
+/** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
 export const tenantFileSchema = tenantConfigSchema.omit({ purchaseFlow: true, payment: true, discounts: true }).extend({
   discounts: z.array(tenantDiscount),
   wallet: z.strictObject({
-    /** Where a fan joins the programme; its answer, the member's delegate URL, comes from the same origin. */
+    /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
     programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
     welcomePoints: z.number().int().nonnegative(),
-    /** How long points can be spent after they were earned. */
+    /** How long points can be spent after they were earned, in days. */
     pointsLifeDays: z.number().int().positive(),
   }),
   refunds: z
     .strictObject({
-      /** Until how long before an event its tickets are taken back; null: only when it is cancelled or moved. */
+      /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */
       untilHoursBefore: z.number().int().nonnegative().nullable(),
     })
     .default({ untilHoursBefore: null }),

@@ -1,11 +1,42 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { TenantConfig, TenantDiscount } from './schemas.ts';
+import type { z } from 'zod';
+import { purchaseFlowOf } from '#rules/sale.ts';
+import { inLanguage, type Language } from '../core/language.ts';
+import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
-const same = (given: string, wanted: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+/** Takes the same time wherever two texts of one length differ: a token cannot be guessed letter by letter. */
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** CART-15: the discounts that everyone gets, and those of the token that a visitor brought. */
+/** CART-15: the discounts for everybody, and those of the visitor's discount token. */
 export const discountsFor = ({ discounts }: Pick<TenantConfig, 'discounts'>, token: string | null): TenantDiscount[] =>
-  discounts.filter((discount) => discount.token === undefined || (token !== null && same(token, discount.token)));
+  discounts.filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
+
+/** Discounts in one language. `amount` is null: it depends on a price. */
+export const discountsToWire = (
+  discounts: readonly TenantDiscount[],
+  language: Language,
+): z.infer<typeof discountSchema>[] =>
+  discounts.map(({ messages, description, token: _token, ...rest }) => ({
+    ...rest,
+    messages: {
+      short: inLanguage(messages.short, language),
+      topBanner: messages.topBanner && inLanguage(messages.topBanner, language),
+      bottomBanner: messages.bottomBanner && inLanguage(messages.bottomBanner, language),
+    },
+    description: description && inLanguage(description, language),
+    amount: null,
+  }));
+
+export const tenantToWire = (
+  { wallet: _wallet, ...tenant }: TenantConfig,
+  language: Language,
+  tokenizeUrl: string,
+): z.infer<typeof tenantConfigSchema> => ({
+  ...tenant,
+  purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
+  discounts: discountsToWire(discountsFor(tenant, null), language),
+  payment: { tokenizeUrl },
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type TenantConfig, tenantFileSchema } from './schemas.ts';
 
-/** Reads a tenant's file; the message of a wrong one names the file and each wrong field. */
+/** Reads a tenant's file. Throws with the file's name and every wrong field. */
 export const readTenantFile = (path: string): TenantConfig => {
   const content = (() => {
     try {

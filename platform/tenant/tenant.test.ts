@@ -13,7 +13,7 @@ afterAll(() => platform.close());
 
 const config = async (headers = {}) => (await platform.app.inject({ url: '/api/tenant/config', headers })).json();
 
-it('[TEN-1] the configuration tells purchase flow, sign-in, loyalty, discounts, minimum redemption and guest rule', async () => {
+it('[TEN-1] the configuration has purchase flow, sign-in, loyalty, discounts, minimum redemption and guest rule', async () => {
   expect(await config()).toMatchObject({
     transactableType: 'GST_ONLY',
     purchaseFlow: { eventTicket: { type: 'direct' } },
@@ -38,7 +38,7 @@ it.each([
   expect(answer.json()).toMatchObject({ transactableType, purchaseFlow: { eventTicket: { type } } });
 });
 
-it('[TEN-1] discount messages come in the language of gst-language, in English for one we do not speak', async () => {
+it('[TEN-1] discount messages come in the language of gst-language, in English for an unknown one', async () => {
   const banner = async (language: string) =>
     (await config({ 'gst-language': language })).discounts[0].messages.topBanner;
   expect(await banner('en')).toBe('20% off service fees on up to 4 tickets');
@@ -47,7 +47,7 @@ it('[TEN-1] discount messages come in the language of gst-language, in English f
 });
 
 describe('a tenant file', () => {
-  it('that is wrong is refused with its name and every field that is', async () => {
+  it('that is not valid is refused with its name and every wrong field', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'tenant-'));
     const file = join(directory, 'tenant.json');
     const wrong = { ...platform.tenant, basePath: 'shop', theme: { ...platform.tenant.theme, primary: 'blue' } };
@@ -57,7 +57,7 @@ describe('a tenant file', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('that is not there is named', () => {
+  it('that does not exist is named in the error', () => {
     expect(() => readTenantFile('/nowhere/tenant.json')).toThrow('TENANT_FILE /nowhere/tenant.json cannot be read');
   });
 });

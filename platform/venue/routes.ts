@@ -11,8 +11,8 @@ import {
   locationQuery,
   pageQuery,
 } from '../core/schemas.ts';
-import { venueSchema } from './schemas.ts';
 import { listVenues, lookUpVenue } from './service.ts';
+import { venueSchema } from './wire.ts';
 
 const query = z
   .object({ ...locationQuery.shape, ...keywordQuery.shape, ...datesQuery.shape, ...pageQuery.shape })
