@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import type { Db } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
-import type { RoomWish } from '../hotel/service.ts';
+import type { RoomRequest } from '../hotel/service.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from '../offer/service.ts';
 import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
@@ -19,7 +19,7 @@ export type ReserveRequest = {
   productId: string;
   /** Tickets of the event, a room, or both. */
   wish: TicketWish | null;
-  room: RoomWish | null;
+  room: RoomRequest | null;
   discountToken: string | null;
   /** CART-14: the package that the tickets are part of. */
   packageId: string | null;

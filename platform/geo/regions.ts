@@ -1,4 +1,4 @@
-/** GeoNames numbers the first level of some countries; venues and addresses write it in letters. Others' codes are taken as they are. */
+/** Regions that GeoNames numbers, by country, with the letters that addresses use. In all other countries both are the same. */
 const letters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' },
   CA: {
@@ -84,9 +84,9 @@ const letters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What GeoNames writes where there is no first level. */
+/** GeoNames' codes for no region. */
 const NO_REGION = new Set(['', '00']);
 
-/** The state or province of a place as addresses write it; undefined when it has none. */
+/** The state or province of a place as in addresses; undefined when it has none. */
 export const regionCode = (countryCode: string, adminCode: string): string | undefined =>
   NO_REGION.has(adminCode) ? undefined : (letters[countryCode]?.[adminCode] ?? adminCode);

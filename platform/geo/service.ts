@@ -6,13 +6,13 @@ import { askGeocoder, type Geocoded } from './geocoder.ts';
 import { nearestPlace } from './nearest.ts';
 import { loadPlaces } from './places.ts';
 
-/** Once what starts with the platform has started. */
-const SOON_MS = 2_000;
+/** The list is read after the platform's start, so as not to slow it down. */
+const START_DELAY_MS = 2_000;
 
 type Point = { longitude: number; latitude: number };
 type City = z.infer<typeof citySchema>;
 
-const fromList = async ({ longitude, latitude }: Point): Promise<Geocoded | undefined> => {
+const findInList = async ({ longitude, latitude }: Point): Promise<Geocoded | undefined> => {
   const places = await loadPlaces();
   const at = nearestPlace(places, latitude, longitude);
   return at === undefined
@@ -20,17 +20,19 @@ const fromList = async ({ longitude, latitude }: Point): Promise<Geocoded | unde
     : { name: places.names[at], countryCode: places.countryCodes[at], stateCode: places.regionCodes[at] };
 };
 
-/** CITY-6: the place at a point when it has a name, a country and a region, at the point itself; otherwise a 404. */
+/** CITY-6: the place at a point, with the point as its location; 404 where there is none with a name, a country and a region. */
 export const cityAt = async (point: Point, geocoderUrl: string | undefined): Promise<City> => {
   const found =
-    geocoderUrl === undefined ? await fromList(point) : await askGeocoder(geocoderUrl, point.longitude, point.latitude);
+    geocoderUrl === undefined
+      ? await findInList(point)
+      : await askGeocoder(geocoderUrl, point.longitude, point.latitude);
   const { name, stateCode, countryCode } = found ?? {};
   if (!name || !stateCode || !countryCode) throw notFound('place');
   const id = [countryCode, stateCode, name].join('_').replaceAll(/\s+/g, '_');
   return { id, name, stateCode, countryCode, location: point };
 };
 
-/** Reads the list before anybody asks: who asks first would wait for it. An external service needs none. */
+/** Reads the list ahead of the first request, which would wait for it. An external geocoder needs no list. */
 export const startReadingPlaces = (
   geocoderUrl: string | undefined,
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
@@ -39,11 +41,11 @@ export const startReadingPlaces = (
   const read = async (): Promise<void> => {
     try {
       const { names } = await loadPlaces();
-      logger.info({ places: names.length }, 'places read');
+      logger.info({ places: names.length }, 'list of places read');
     } catch (error) {
-      logger.error({ err: error }, 'places not read');
+      logger.error({ err: error }, 'list of places could not be read');
     }
   };
-  const timer = setTimeout(read, SOON_MS);
+  const timer = setTimeout(read, START_DELAY_MS);
   return { stop: async () => clearTimeout(timer) };
 };

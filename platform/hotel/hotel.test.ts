@@ -42,11 +42,11 @@ const hotels = (query: Record<string, string | number>) =>
   get<{ items: HotelBody[]; totalCount: number }>('/api/hotel', { ...stay, ...query });
 const rooms = (id: string, query: Record<string, string | number> = {}) =>
   get<RoomsBody>(`/api/hotel/${id}/rooms`, { ...stay, ...query });
-const rateOf = async (wanted: HotelOptions, query = {}) =>
-  (await rooms((await shop.hotel(wanted)).id, query)).body.rooms[0]?.rates[0];
+const rateOf = async (options: HotelOptions, query = {}) =>
+  (await rooms((await shop.hotel(options)).id, query)).body.rooms[0]?.rates[0];
 
 describe('hotels near', () => {
-  test('[REST-1] an event’s venue: the seeded ones, nearest first, each with its price for the stay', async () => {
+  test('[REST-1] an event’s venue, nearest first, each with its price for the stay', async () => {
     const { rows } = await sql<{ id: string }>`select e.id from event e join venue v on v.id = e.venue_id
       where v.city = 'Boston' and e.active limit 1`.execute(shop.db);
     const { body } = await hotels({ eventId: rows[0]?.id ?? '' });
@@ -76,9 +76,9 @@ describe('hotels near', () => {
   });
 
   test.each([
-    ['nowhere', {}, 'eventId'],
-    ['half a point', { latitude: 1 }, 'longitude'],
-    ['the other half', { longitude: 1 }, 'latitude'],
+    ['no place', {}, 'eventId'],
+    ['a latitude alone', { latitude: 1 }, 'longitude'],
+    ['a longitude alone', { longitude: 1 }, 'latitude'],
   ])('[ERR-2] %s is 40010 at %s', async (_title, query, field) => {
     const { status, error } = await hotels(query);
     expect([status, error.code, error.details.map((one) => one.field)]).toEqual([400, '40010', [field]]);
@@ -100,14 +100,14 @@ describe('rooms of a hotel', () => {
     ]);
   });
 
-  test('[CART-9] a tax that the price contains is named and not added', async () => {
+  test('[CART-9] an included tax is a line that is not added', async () => {
     const rate = await rateOf({ taxBasisPoints: 1_000, taxesIncluded: true });
     expect(rate).toMatchObject({ netPrice: 172, totalPrice: 172 });
     // 15.636…
     expect(rate?.fees.at(-1)).toMatchObject({ type: 'tax', grand: 15.64, included: true });
   });
 
-  test('a night has its season’s price, and Friday and Saturday their own, each price one line', async () => {
+  test('a night has the price of its month, Friday and Saturday their own, and each price is one line', async () => {
     const rate = await rateOf({ weekendPercent: 120 }, { checkin: monday(3), checkout: monday(7) });
     expect(rate?.fees.map(({ price, quantity }) => [price, quantity])).toEqual([
       [86, 2],
@@ -117,7 +117,7 @@ describe('rooms of a hotel', () => {
     expect(july).toBe(11_600);
   });
 
-  test('[CART-2] what is not paid back, from when by the hotel’s own clock', async () => {
+  test('[CART-2] cancellation policies tell what is not refunded, from when by the hotel’s clock', async () => {
     const cancellation = [
       { hoursBefore: 72, percent: null, nights: 1 },
       { hoursBefore: 24, percent: 100, nights: null },
@@ -143,7 +143,7 @@ describe('rooms of a hotel', () => {
     ]);
   });
 
-  test('[CART-2] only rooms for that many guests, and what is left of the fullest night', async () => {
+  test('[CART-2] only rooms that fit the guests are listed, with the rooms left on the fullest night', async () => {
     const hotel = await shop.hotel({ maxGuests: 2, capacity: 3 });
     expect((await rooms(hotel.id, { adults: 2, children: 1, childAge: '4' })).body.rooms).toEqual([]);
     expect((await rooms(hotel.id, { adults: 2, children: 1, childAge: '4', quantity: 2 })).body.rooms).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('rooms of a hotel', () => {
     ).toBe(3);
   });
 
-  test('[CART-4] a hold that has lapsed is a free room, though nobody has returned it', async () => {
+  test('[CART-4] an expired hold is a free room before it has been returned', async () => {
     const hotel = await shop.hotel({ capacity: 1 });
     await shop.visitor().call('POST', `/api/cart/reserve/${hotel.id}`, { hotelRoom: roomBody(hotel) });
     const left = async () => (await rooms(hotel.id)).body.rooms[0]?.rates[0]?.inventory;
@@ -166,8 +166,8 @@ describe('rooms of a hotel', () => {
 
   test.each([
     ['a day that has passed', { checkin: '2020-01-01', checkout: '2020-01-03' }, ['checkin']],
-    ['no such day', { checkin: `${monday().slice(0, 5)}02-30` }, ['checkin']],
-    ['what is no day', { checkout: 'soon' }, ['checkout']],
+    ['a day that the calendar does not have', { checkin: `${monday().slice(0, 5)}02-30` }, ['checkin']],
+    ['a text that is no day', { checkout: 'soon' }, ['checkout']],
     ['leaving on the day of arrival', { checkout: monday() }, ['checkout']],
     ['more than thirty nights', { checkout: monday(31) }, ['checkout']],
     ['too far ahead', { checkin: monday(800), checkout: monday(802) }, ['checkin']],
@@ -188,13 +188,13 @@ describe('rooms of a hotel', () => {
     expect([status, error.code, error.details.map((one) => one.field)]).toEqual([400, '40010', fields]);
   });
 
-  test('thirty nights can be had, and a hotel that does not exist cannot', async () => {
+  test('thirty nights are accepted, an unknown hotel is a 404', async () => {
     expect((await rateOf({}, { checkout: monday(30) }))?.netPrice).toBeGreaterThan(2_000);
     expect((await rooms(randomUUID())).status).toBe(404);
   });
 });
 
-test('every seeded hotel has a picture that is kept for ever under its own version', async () => {
+test('the picture of a seeded hotel is cached for ever under its version', async () => {
   const hotel = await shop.db.selectFrom('hotel').select(['name', 'image_url']).limit(1).executeTakeFirstOrThrow();
   const picture = await shop.app.inject(hotel.image_url);
   expect(picture.statusCode).toBe(200);

@@ -10,12 +10,12 @@ export type PricedRate = {
   taxes_included: boolean;
 };
 
-/** What a month costs of the year's average, January first. */
+/** A month's price in percent of the year's average, January first. */
 const SEASON_PERCENT = [86, 88, 96, 101, 107, 113, 116, 113, 106, 103, 95, 100];
 const [FRIDAY, SATURDAY] = [5, 6];
 const WHOLE_UNIT = 100;
 
-/** What one room costs that night: the same question always has the same answer, in whole units of the currency. */
+/** The price of one room for one night in cents, rounded to whole units of the currency. */
 export const nightCents = (rate: Pick<PricedRate, 'night_cents' | 'weekend_percent'>, night: string): number => {
   const date = new Date(`${night}T00:00:00Z`);
   const season = SEASON_PERCENT[date.getUTCMonth()] ?? 100;
@@ -29,7 +29,7 @@ const taxCents = (rate: PricedRate, cents: number): number => {
   return rate.taxes_included ? Math.round(cents - cents / (1 + share)) : Math.round(cents * share);
 };
 
-/** CART-9: nights of one price in one line, the property's fee, the tax of each room; contained or on top. */
+/** CART-9: a line for all nights of one price, the property's fee, and each room's tax, included or added. */
 export const roomLines = (rate: PricedRate, stay: Stay, rooms: number): Line[] => {
   const prices = nightsOf(stay).map((night) => nightCents(rate, night));
   const fees = rate.fee_cents * prices.length;
@@ -50,5 +50,5 @@ export const roomLines = (rate: PricedRate, stay: Stay, rooms: number): Line[] =
   ];
 };
 
-/** What one room costs for a stay, and in what parts. */
+/** The sums of one room for a stay, in cents. */
 export const staySums = (rate: PricedRate, stay: Stay): Sums => sumLines(roomLines(rate, stay, 1));

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { Reader } from '../core/db.ts';
 import { type FieldError, notFound, PlatformError } from '../core/errors.ts';
 import type { Line } from '../offer/service.ts';
-import type { WantedNights } from './nights.ts';
+import type { RoomNights } from './night-repository.ts';
 import { roomLines, staySums } from './pricing.ts';
 import { findHotel, findRate, type HotelRow, type RateRow } from './repository.ts';
 import type { hotelRoomBody, RoomFacts } from './schemas.ts';
 import { badHotelRequest, checkStay, fits, type Guests } from './stay-rules.ts';
 import { hotelInfoOf } from './wire.ts';
 
-/** What a visitor wants to hold: rooms of one rate for a stay. */
-export type RoomWish = z.infer<typeof hotelRoomBody>;
+/** A request to hold rooms of one rate for a stay. */
+export type RoomRequest = z.infer<typeof hotelRoomBody>;
 
-/** A wish that keeps every rule, at the platform's own price, before anything is taken. */
-export type QuotedRoom = { rateId: string; currency: string; lines: Line[]; facts: RoomFacts; nights: WantedNights };
+/** A valid request with the platform's own price, before anything is held. */
+export type QuotedRoom = { rateId: string; currency: string; lines: Line[]; facts: RoomFacts; nights: RoomNights };
 
 const names = {
   checkin: 'hotelRoom.stayRange.checkin',
@@ -31,8 +31,8 @@ const isPhone = (value: string): boolean => /^\+?[\d ().-]{6,20}$/.test(value.tr
 
 const lettersOnly = 'must have letters, spaces, commas, periods and hyphens only';
 
-/** Whom the hotel expects: every name that cannot be one, so that all can be put right at once. */
-const checkPeople = ({ contactPerson: contact, guests }: RoomWish, { adults, children }: Guests): void => {
+/** Throws 40010 with every wrong name, address and number at once. */
+const checkPeople = ({ contactPerson: contact, guests }: RoomRequest, { adults, children }: Guests): void => {
   const people = [
     { at: 'contactPerson', ...contact },
     ...guests.map((guest, index) => ({ at: `guests.${index}`, ...guest })),
@@ -53,13 +53,13 @@ const checkPeople = ({ contactPerson: contact, guests }: RoomWish, { adults, chi
   if (wrong.length > 0) throw badHotelRequest(wrong);
 };
 
-const checkRate = (wish: RoomWish, hotel: HotelRow, rate: RateRow | undefined, guests: Guests): RateRow => {
+const checkRate = (request: RoomRequest, hotel: HotelRow, rate: RateRow | undefined, guests: Guests): RateRow => {
   const refuse = (field: string, message: string) => badHotelRequest([{ field: `hotelRoom.${field}`, message }]);
   if (rate === undefined || rate.hotel_id !== hotel.id) {
     throw refuse('roomRate.rateId', 'must be a rate of this hotel');
   }
-  if (rate.room_id !== wish.roomId.toLowerCase()) throw refuse('roomId', 'must be the room of this rate');
-  if (wish.roomRate.currency !== hotel.currency) throw refuse('roomRate.currency', `must be ${hotel.currency}`);
+  if (rate.room_id !== request.roomId.toLowerCase()) throw refuse('roomId', 'must be the room of this rate');
+  if (request.roomRate.currency !== hotel.currency) throw refuse('roomRate.currency', `must be ${hotel.currency}`);
   if (!fits(guests, rate.max_guests)) {
     throw refuse(
       'roomCriteria.adultCount',
@@ -69,8 +69,8 @@ const checkRate = (wish: RoomWish, hotel: HotelRow, rate: RateRow | undefined, g
   return rate;
 };
 
-/** 40076: nothing is held at a price that the visitor did not see; sending the new one is their yes to it. */
-const checkPrice = ({ roomRate }: RoomWish, currency: string, totalCents: number): void => {
+/** Throws 40076 with old and new price when the visitor saw another one; sending the new price accepts it. */
+const checkPrice = ({ roomRate }: RoomRequest, currency: string, totalCents: number): void => {
   if (Math.round(roomRate.totalPrice * 100) === totalCents) return;
   throw new PlatformError('40076', {
     detail: 'The price of this room has changed; nothing was held.',
@@ -81,17 +81,17 @@ const checkPrice = ({ roomRate }: RoomWish, currency: string, totalCents: number
   });
 };
 
-/** CART-2: looks a room up anew and prices it here; what the client says of it is only compared. */
-export const quoteRoom = async (db: Reader, wish: RoomWish): Promise<QuotedRoom> => {
-  const { stayRange: stay, roomCriteria } = wish;
+/** CART-2: looks the room up and prices it; the client's price is only compared. Throws 404, 40010 or 40076. */
+export const quoteRoom = async (db: Reader, request: RoomRequest): Promise<QuotedRoom> => {
+  const { stayRange: stay, roomCriteria } = request;
   const { adultCount: adults, childCount: children, childAge, quantity } = roomCriteria;
   const guests = { adults, children, childAge, quantity };
-  const hotel = await findHotel(db, wish.hotelId);
+  const hotel = await findHotel(db, request.hotelId);
   if (hotel === undefined) throw notFound('hotel');
   checkStay(stay, guests, hotel.today, names);
-  checkPeople(wish, guests);
-  const rate = checkRate(wish, hotel, await findRate(db, wish.roomRate.rateId, stay), guests);
-  checkPrice(wish, hotel.currency, staySums(rate, stay).totalCents);
+  checkPeople(request, guests);
+  const rate = checkRate(request, hotel, await findRate(db, request.roomRate.rateId, stay), guests);
+  checkPrice(request, hotel.currency, staySums(rate, stay).totalCents);
   return {
     rateId: rate.id,
     currency: hotel.currency,
@@ -104,10 +104,10 @@ export const quoteRoom = async (db: Reader, wish: RoomWish): Promise<QuotedRoom>
       rateId: rate.id,
       rateType: rate.rate_type,
       paymentType: 'at_web',
-      oldTotalPrice: wish.roomRate.oldTotalPrice ?? null,
-      contactPerson: wish.contactPerson,
-      guests: wish.guests,
-      originatingEventId: wish.originatingEventId ?? null,
+      oldTotalPrice: request.roomRate.oldTotalPrice ?? null,
+      contactPerson: request.contactPerson,
+      guests: request.guests,
+      originatingEventId: request.originatingEventId ?? null,
     },
   };
 };

@@ -7,7 +7,7 @@ import type { Stay } from './stay-rules.ts';
 
 export type HotelRow = Omit<Row<'hotel'>, 'policies'> & {
   policies: HotelPolicy[];
-  /** The day that it is there, by the database's clock. */
+  /** Today's date at the hotel, by the database's clock. */
   today: string;
 };
 export type NearHotel = HotelRow & { metres: number };
@@ -43,7 +43,7 @@ export type RateRow = PricedRate & {
   refundable: boolean;
   cancellation: CancellationStep[];
   comments: string | null;
-  /** Rooms left on the fullest night of the stay; a hold that has lapsed is a free room, returned or not. */
+  /** Rooms left on the fullest night of the stay; an expired hold counts as free, returned or not. */
   inventory: number;
 };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { latitudeSchema, longitudeSchema } from '../core/schemas.ts';
-import { givenDay } from './schemas.ts';
+import { dayText } from './schemas.ts';
 
-/** An age that is left out is none, not that of a newborn. */
+/** NaN for an empty age, which the rules refuse; Number would make 0 of it. */
 const ageOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 const stayQuery = {
-  checkin: givenDay.describe('Day of arrival, yyyy-MM-dd'),
-  checkout: givenDay.describe('Day of departure, yyyy-MM-dd, at most 30 nights later'),
+  checkin: dayText.describe('Day of arrival, yyyy-MM-dd'),
+  checkout: dayText.describe('Day of departure, yyyy-MM-dd, at most 30 nights later'),
   adults: z.coerce.number().default(2),
   children: z.coerce.number().default(0),
   childAge: z

@@ -42,7 +42,7 @@ export const cancellationPolicySchema = z.object({
   nonRefundable: z.boolean(),
 });
 
-/** What a room costs for a stay, and on which terms; prices are of one room. */
+/** Price and terms of one room for a stay. */
 export const rateSchema = z.object({
   rateId: z.uuid(),
   currency: currencySchema,
@@ -83,16 +83,16 @@ export const hotelRoomsSchema = z.object({
   rooms: z.array(roomSchema),
 });
 
-/** What a caller gives as a day; whether it is one is for the stay's rules to say (40010). */
-export const givenDay = z.string().max(40);
+/** A day as text; `stay-rules.ts` checks it, so that a wrong one is 40010. */
+export const dayText = z.string().max(40);
 const personSchema = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
 const contactSchema = personSchema.extend({ emailAddress: z.string().max(254), phone: z.string().max(30).optional() });
-const echoed = z.unknown().optional();
+const ignored = z.unknown().optional();
 
-/** The room of POST /api/cart/reserve/{productId}. Of the rate, its id, currency and price count; the rest is ignored. */
+/** The room of POST /api/cart/reserve/{productId}. Of the rate only id, currency and price are read. */
 export const hotelRoomBody = z.object({
   hotelId: z.uuid(),
-  stayRange: z.object({ checkin: givenDay, checkout: givenDay }),
+  stayRange: z.object({ checkin: dayText, checkout: dayText }),
   roomCriteria: z.object({
     adultCount: z.number(),
     childCount: z.number().default(0),
@@ -105,21 +105,21 @@ export const hotelRoomBody = z.object({
     currency: currencySchema,
     totalPrice: moneySchema.describe('The price that the visitor saw; when it differs nothing is held: 40076'),
     oldTotalPrice: moneySchema.optional().describe('The price before, when the visitor agreed to a changed one'),
-    inventory: echoed,
-    netPrice: echoed,
-    mealPlan: echoed,
-    fees: echoed,
-    rateType: echoed,
-    paymentType: echoed,
-    cancellationPolicies: echoed,
-    giftCard: echoed,
+    inventory: ignored,
+    netPrice: ignored,
+    mealPlan: ignored,
+    fees: ignored,
+    rateType: ignored,
+    paymentType: ignored,
+    cancellationPolicies: ignored,
+    giftCard: ignored,
   }),
   contactPerson: contactSchema,
   guests: z.array(personSchema).max(20).default([]),
   originatingEventId: z.uuid().optional(),
 });
 
-/** A reserved room as it was then: what a cart and an order keep of it. */
+/** What a cart and an order store of a reserved room, as it was then. */
 export const roomFactsSchema = z.object({
   hotelInfo: z.object({
     ...hotelFields,

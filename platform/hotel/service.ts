@@ -18,8 +18,8 @@ export {
   returnSoldNights,
   sellNights,
   takeNights,
-} from './nights.ts';
-export { type QuotedRoom, quoteRoom, type RoomWish } from './quote.ts';
+} from './night-repository.ts';
+export { type QuotedRoom, quoteRoom, type RoomRequest } from './quote.ts';
 export { findHotel } from './repository.ts';
 export { nightCount } from './stay-rules.ts';
 
@@ -55,11 +55,16 @@ const pointOf = async (db: Reader, { eventId, latitude, longitude }: HotelsQuery
 const isFree = (rate: RateRow, guests: Guests): boolean =>
   rate.inventory >= guests.quantity && fits(guests, rate.max_guests);
 
-type Offered = { hotel: NearHotel; cheapest: RateRow | undefined; cents: number };
+type HotelOffer = { hotel: NearHotel; cheapest: RateRow | undefined; cents: number };
 
-/** The cheapest free room of each hotel; a full one counts as dearer than any. */
-const offeredBy = (hotels: readonly NearHotel[], rates: readonly RateRow[], stay: Stay, guests: Guests): Offered[] => {
-  const free = new Map<string, Omit<Offered, 'hotel'>>();
+/** The cheapest free room of each hotel; full hotels are sorted last by price. */
+const offersOf = (
+  hotels: readonly NearHotel[],
+  rates: readonly RateRow[],
+  stay: Stay,
+  guests: Guests,
+): HotelOffer[] => {
+  const free = new Map<string, Omit<HotelOffer, 'hotel'>>();
   for (const rate of rates.filter((one) => isFree(one, guests))) {
     const cents = staySums(rate, stay).totalCents;
     if (cents < (free.get(rate.hotel_id)?.cents ?? Number.MAX_SAFE_INTEGER)) {
@@ -78,23 +83,23 @@ export const listHotels = async (
   const { checkin, checkout, order, limit, offset, range, ...guests } = query;
   const stay = { checkin, checkout };
   const hotels = await hotelsNear(db, await pointOf(db, query), range);
-  // What is past is decided by the clock of the place.
+  // A day is past by the clock of the hotels.
   checkStay(stay, guests, hotels[0]?.today ?? dayFromToday(0), queryNames);
   const rates = await ratesOfHotels(
     db,
     hotels.map((hotel) => hotel.id),
     stay,
   );
-  const offered = offeredBy(hotels, rates, stay, guests);
-  if (order === 'PRICE') offered.sort((a, b) => a.cents - b.cents);
-  const page = offered.slice(offset, offset + limit);
+  const offers = offersOf(hotels, rates, stay, guests);
+  if (order === 'PRICE') offers.sort((a, b) => a.cents - b.cents);
+  const page = offers.slice(offset, offset + limit);
   return {
     items: page.map(({ hotel, cheapest }) => nearHotelToWire(hotel, cheapest, stay)),
     totalCount: hotels.length,
   };
 };
 
-/** GET /api/hotel/{id}/rooms: what the guests can take, cheapest first; a rate that is full says so. */
+/** GET /api/hotel/{id}/rooms: the rooms that fit the guests, cheapest first; a full rate has inventory 0. */
 export const listRooms = async (db: Reader, id: string, query: z.infer<typeof roomsQuery>): Promise<HotelRoomsWire> => {
   const hotel = await findHotel(db, id);
   if (hotel === undefined) throw notFound('hotel');

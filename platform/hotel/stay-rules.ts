@@ -6,7 +6,7 @@ export type Guests = { adults: number; children: number; childAge: readonly numb
 type Field = keyof Stay | keyof Guests;
 
 const MOST_NIGHTS = 30;
-/** A night's counter is kept from its first reservation on: there must not be endlessly many. */
+/** Bounds the rows of nights, which are kept from the first reservation on. */
 const MOST_DAYS_AHEAD = 500;
 const MOST_ADULTS = 8;
 const MOST_CHILDREN = 6;
@@ -14,22 +14,25 @@ const OLDEST_CHILD = 17;
 const MOST_ROOMS = 4;
 
 const DAY_MS = 86_400_000;
-const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A day that the calendar has: 2027-02-30 is none. */
+/** Whether the text is a date of the calendar; 2027-02-30 is not. */
 const isDay = (text: string): boolean => {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? utc(text) : Number.NaN;
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? startOf(text) : Number.NaN;
   return !Number.isNaN(ms) && dayOf(ms) === text;
 };
 
-export const nightCount = ({ checkin, checkout }: Stay): number => Math.round((utc(checkout) - utc(checkin)) / DAY_MS);
+export const nightCount = ({ checkin, checkout }: Stay): number =>
+  Math.round((startOf(checkout) - startOf(checkin)) / DAY_MS);
 
-/** Every night of a stay by the day on which it begins. */
+/** Every night of a stay, by its first day. */
 export const nightsOf = (stay: Stay): string[] =>
-  Array.from({ length: nightCount(stay) }, (_, index) => dayOf(utc(stay.checkin) + index * DAY_MS));
+  Array.from({ length: nightCount(stay) }, (_, index) => dayOf(startOf(stay.checkin) + index * DAY_MS));
 
-type Rule = [field: Field, holds: boolean, rule: string];
+const tooFarAhead = `must be at most ${MOST_DAYS_AHEAD} days ahead`;
+
+type Rule = [field: Field, holds: boolean, message: string];
 
 const stayRules = (stay: Stay, today: string): Rule[] => {
   const [from, to] = [isDay(stay.checkin), isDay(stay.checkout)];
@@ -43,7 +46,6 @@ const stayRules = (stay: Stay, today: string): Rule[] => {
     ['checkout', nights <= MOST_NIGHTS, `must be at most ${MOST_NIGHTS} nights after checkin`],
   ];
 };
-const tooFarAhead = `must be at most ${MOST_DAYS_AHEAD} days ahead`;
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
@@ -60,14 +62,14 @@ const guestRules = ({ adults, children, childAge, quantity }: Guests): Rule[] =>
   ['quantity', isWhole(quantity, 1, MOST_ROOMS), `must be a whole number from 1 to ${MOST_ROOMS}`],
 ];
 
-/** 40010 with every field that is wrong, one rule each. */
+/** 40010 with the wrong fields and the rule that each breaks. */
 export const badHotelRequest = (fields: readonly FieldError[]): PlatformError =>
   new PlatformError('40010', {
     detail: fields.map((one) => `${one.field}: ${one.message}`).join('; '),
     fields: [...fields],
   });
 
-/** Spec 8, 40010: the stay and the guests keep the rules; `names` says how the caller's request calls each field. */
+/** Throws 40010 with every wrong field, named as in the caller's request by `names`, and the first rule that it breaks. */
 export const checkStay = (stay: Stay, guests: Guests, today: string, names: Record<Field, string>): void => {
   const broken = [...stayRules(stay, today), ...guestRules(guests)].filter(([, holds]) => !holds);
   const firstOfEach = broken.filter(([field], index) => broken.findIndex(([other]) => other === field) === index);
@@ -75,6 +77,6 @@ export const checkStay = (stay: Stay, guests: Guests, today: string, names: Reco
   throw badHotelRequest(firstOfEach.map(([field, , message]) => ({ field: names[field], message })));
 };
 
-/** Whether so many people sleep in so many rooms. */
+/** Whether the rooms have beds for all guests and an adult for each room. */
 export const fits = ({ adults, children, quantity }: Guests, maxGuests: number): boolean =>
   adults + children <= maxGuests * quantity && quantity <= adults;

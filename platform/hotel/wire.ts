@@ -36,8 +36,8 @@ export const hotelFieldsToWire = (row: HotelRow): HotelRoomsWire['hotel'] => ({
   amenities: row.amenities,
 });
 
-/** The moment at which guests may come, by the hotel's own clock. */
-const arrival = ({ check_in_from, time_zone }: HotelRow, { checkin }: Stay): number => {
+/** Check-in time of a stay by the hotel's clock, in ms. */
+const checkInMs = ({ check_in_from, time_zone }: HotelRow, { checkin }: Stay): number => {
   const [year = 0, month = 1, day = 1] = checkin.split('-').map(Number);
   const [hours = 0, minutes = 0] = check_in_from.split(':').map(Number);
   return +new TZDate(year, month - 1, day, hours, minutes, time_zone);
@@ -53,7 +53,7 @@ const policiesOf = (hotel: HotelRow, rate: RateRow, stay: Stay): Policy[] => {
     const first = nights.slice(0, step.nights ?? 0).reduce((sum, night) => sum + nightCents(rate, night), 0);
     const share = Math.round((totalCents * (step.percent ?? 0)) / 100);
     return {
-      from: new Date(arrival(hotel, stay) - step.hoursBefore * HOUR_MS).toISOString(),
+      from: new Date(checkInMs(hotel, stay) - step.hoursBefore * HOUR_MS).toISOString(),
       amount: Math.min(totalCents, step.nights === null ? share : first) / 100,
       percent: step.percent,
       numberOfNights: step.nights,
@@ -92,7 +92,7 @@ export const nearHotelToWire = (hotel: NearHotel, cheapest: RateRow | undefined,
   };
 };
 
-/** The hotel's side of what a cart keeps of a reserved room. */
+/** The hotel, room and terms that a cart stores of a reserved room. */
 export const hotelInfoOf = (hotel: HotelRow, rate: RateRow, stay: Stay): RoomFacts['hotelInfo'] => ({
   ...hotelFieldsToWire(hotel),
   roomId: rate.room_id,
