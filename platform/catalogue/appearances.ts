@@ -14,7 +14,7 @@ const times: Record<Show['category'], [string, ...string[]]> = {
 };
 const minutes: Record<Show['category'], number> = { concerts: 165, arts: 150, family: 110, other: 360 };
 
-/** Around New York the next weeks are full, whichever day the catalogue was made on. */
+/** Venues around New York have their events within the next weeks, so that the pages of a first visit are full. */
 const nearNewYork = new Set([
   'Barclays Center',
   'Beacon Theatre',
@@ -30,7 +30,7 @@ const nearNewYork = new Set([
   'UBS Arena',
 ]);
 
-const spread = (venue: string, key: string): number =>
+const dayFor = (venue: string, key: string): number =>
   nearNewYork.has(venue) ? 1 + Math.floor(fraction(key) * 26) : 2 + Math.floor(fraction(key) * 146);
 
 const appearance = (show: Show, venue: string): EventPlan => {
@@ -44,7 +44,7 @@ const appearance = (show: Show, venue: string): EventPlan => {
     subGenre: show.subGenre,
     venue,
     attractions: [show.name],
-    day: spread(venue, `${key}/day`),
+    day: dayFor(venue, `${key}/day`),
     time: pick(times[show.category], `${key}/time`),
     minutes: minutes[show.category],
     fromCents: show.fromCents,
@@ -54,6 +54,6 @@ const appearance = (show: Show, venue: string): EventPlan => {
   };
 };
 
-/** Every stop of every tour. */
+/** An event for every venue of every tour. */
 export const planAppearances = (calendar: Calendar): EventPlan[] =>
   shows.flatMap((show) => show.stops.map((venue) => onFreeDay(calendar, appearance(show, venue))));

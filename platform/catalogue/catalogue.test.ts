@@ -16,7 +16,7 @@ const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
   (await statement.execute(platform.db)).rows[0]?.n ?? Number.NaN;
 
 describe('the catalogue', () => {
-  it('is the same every time: another process on another day gives every event its id, price and picture', async () => {
+  it('has the same ids, prices and pictures when another process makes it on another day', async () => {
     const planned = plannedRows(new TZDate(2031, 4, 2, 'UTC')).map(({ event }) => event);
     const rows = await platform.db
       .selectFrom('event')
@@ -27,14 +27,14 @@ describe('the catalogue', () => {
     expect(planned).toMatchObject(rows);
   });
 
-  it('is left alone where there is one', async () => {
+  it('is not added to a database that has events', async () => {
     const before = await count(sql`select count(*) as n from event`);
     expect(await seedCatalogue(platform.db)).toBe(false);
     expect(await count(sql`select count(*) as n from event`)).toBe(before);
     expect(before).toBeGreaterThan(1_350);
   });
 
-  it('puts one event a day in a house, and no team in two', async () => {
+  it('has at most one event a day at a venue and of a team', async () => {
     const twice = sql<{ n: number }>`select count(*) as n from (select venue_id, start_date from event
       where start_date is not null group by 1, 2 having count(*) > 1) as doubled`;
     expect(await count(twice)).toBe(0);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(await count(torn)).toBe(0);
   });
 
-  it('plays a season: every team has eight home games or a few more, in the venue’s own zone', async () => {
+  it('has eight or a few more home games of every team, in the venue’s time zone', async () => {
     const { rows } = await sql<{ home: number }>`select count(*) filter (where ea.position = 0) as home
       from event_attraction ea join attraction a on a.id = ea.attraction_id
       where a.league_id is not null group by a.id`.execute(platform.db);
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(await count(foreign)).toBe(0);
   });
 
-  it('[REST-1] has several hotels within two miles of every city’s venues, which take the events’ money', async () => {
+  it('[REST-1] has several hotels within two miles of every city’s venues, in the currency of their events', async () => {
     const { rows } = await sql<{ hotels: number; currencies: number }>`
       select count(distinct h.id) as hotels, count(distinct e.currency) filter (where e.currency <> h.currency) as currencies
       from (select distinct country_code, city from venue) c
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect(rows.filter(({ hotels, currencies }) => hotels < 3 || currencies > 0)).toEqual([]);
   });
 
-  it('keeps on each event the cheapest and the dearest of its offers with fees', async () => {
+  it('stores with each event its lowest and highest price with fees', async () => {
     const wrong = sql<{ n: number }>`
       select count(*) as n from event e join lateral (
         select min(o.face_value_cents + fee.cents) as least, max(o.face_value_cents + fee.cents) as most
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     expect(await count(wrong)).toBe(0);
   });
 
-  it('gives reserved seating thousands of seats, each section its outline and a price level', async () => {
+  it('has thousands of reserved seats a layout, each section with an outline and a price level', async () => {
     const { rows } = await sql<{ id: string; seats: number; levels: number; outlines: number; sections: number }>`
       select layout_id as id, sum(cardinality(row_names) * seats_per_row) as seats, count(distinct price_level) as levels,
         count(distinct outline) as outlines, count(*) as sections from layout_section group by 1`.execute(platform.db);
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('every state that an event can be in has an event', () => {
+describe('a known event is in its state', () => {
   const eventOf = async (name: KnownEvent) => (await platform.app.inject(`/api/product/${knownEventId(name)}`)).json();
 
   it.each<[KnownEvent, object]>([
@@ -120,7 +120,7 @@ describe('every state that an event can be in has an event', () => {
     expect(await eventOf(name)).toMatchObject(state);
   });
 
-  it('notYetOnSale opens later, over was before', async () => {
+  it('notYetOnSale: the sale begins later; over: the event is in the past', async () => {
     const now = new Date().toISOString();
     expect((await eventOf('notYetOnSale')).onSaleStartUtc > now).toBe(true);
     expect((await eventOf('over')).endDateTimeUtc < now).toBe(true);

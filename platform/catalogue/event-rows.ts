@@ -12,39 +12,39 @@ import { type OfferRow, offersOf, ticketFeeCents } from './pricing.ts';
 import { attractionByName, segmentName, venueByName } from './reference-rows.ts';
 
 const FIRST_LEGACY_ID = 700_001;
-const FAR_AWAY_DAYS = 150;
-const SALE_OPENS = '10:00';
-const SALE_OPENED_DAYS_AGO = -60;
+const UNKNOWN_DAY_COUNTS_AS = 150;
+const SALE_START_TIME = '10:00';
+const SALE_START_DAY = -60;
 const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
 const DAY = 'yyyy-MM-dd';
 
 export const currencyOf = (country: string): string => currencies[country] ?? 'EUR';
 
-/** Sales open and houses begin at the same few times again and again; finding a zone's offset is what takes long. */
+/** A cache: most events share a few starts, and working out a zone's offset is slow. */
 const instants = new Map<string, Date>();
 
 /** A day from today at a time of the venue's own clock. */
 const instant = (today: Date, day: number, time: string, timeZone: string): Date => {
   const on = addDays(today, day);
   const key = `${on.getTime()} ${time} ${timeZone}`;
-  const known = instants.get(key);
-  if (known !== undefined) return known;
+  const cached = instants.get(key);
+  if (cached !== undefined) return cached;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const made = new Date(+new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hours, minutes, timeZone));
-  instants.set(key, made);
-  return made;
+  const computed = new Date(+new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hours, minutes, timeZone));
+  instants.set(key, computed);
+  return computed;
 };
 
-const known = <T>(map: ReadonlyMap<string, T>, name: string): T => {
+const lookUp = <T>(map: ReadonlyMap<string, T>, name: string): T => {
   const found = map.get(name);
-  if (found === undefined) throw new Error(`The catalogue names ${name}, which it does not describe.`);
+  if (found === undefined) throw new Error(`The catalogue refers to ${name}, which data/ does not contain.`);
   return found;
 };
 
 const times = (plan: EventPlan, today: Date, timeZone: string) => {
   const start = plan.day === null || plan.time === null ? null : instant(today, plan.day, plan.time, timeZone);
-  const sale = plan.onSale ?? { from: SALE_OPENED_DAYS_AGO };
-  const at = (day: number) => instant(today, day, SALE_OPENS, timeZone).toISOString();
+  const sale = plan.onSale ?? { from: SALE_START_DAY };
+  const at = (day: number) => instant(today, day, SALE_START_TIME, timeZone).toISOString();
   return {
     start_at: start?.toISOString() ?? null,
     start_date: plan.day === null ? null : format(addDays(today, plan.day), DAY),
@@ -86,15 +86,17 @@ const selling = (plan: EventPlan) => {
   };
 };
 
-/** The nearer the day, the more people look for it; a day that is not known yet counts as far away. */
-const demandOf = (plan: EventPlan): number =>
-  plan.popularity + Math.round(fraction(`${plan.key}/popularity`) * 60) - 2 * Math.abs(plan.day ?? FAR_AWAY_DAYS);
+/** Falls with the distance of the day; an unknown day counts as 150 days away. */
+const popularityOf = (plan: EventPlan): number =>
+  plan.popularity +
+  Math.round(fraction(`${plan.key}/popularity`) * 60) -
+  2 * Math.abs(plan.day ?? UNKNOWN_DAY_COUNTS_AS);
 
-/** An event with its tickets and whom one goes to see, as rows. */
+/** The rows of an event, its offers and its links to attractions. */
 export const eventRows = (plan: EventPlan, index: number, today: Date) => {
   const id = idOf('event', plan.key);
-  const [, , , country, , , timeZone, capacity, layout] = known(venueByName, plan.venue);
-  const attractions = plan.attractions.map((name) => known(attractionByName, name));
+  const [, , , country, , , timeZone, capacity, layout] = lookUp(venueByName, plan.venue);
+  const attractions = plan.attractions.map((name) => lookUp(attractionByName, name));
   const feesIncluded = !['US', 'CA'].includes(country);
   const generalCapacity = layout === null ? capacity : null;
   const offers = offersOf({ plan, eventId: id, feesIncluded, generalCapacity });
@@ -127,7 +129,7 @@ export const eventRows = (plan: EventPlan, index: number, today: Date) => {
       ...attractions.flatMap((one) => [one.abbreviation, one.colour_1, one.colour_2]),
     ),
     image_placeholder: averageColour(...colours),
-    popularity: demandOf(plan),
+    popularity: popularityOf(plan),
     seats_ready: false,
   };
   const links = attractions.map((one, position) => ({ event_id: id, attraction_id: one.id, position }));

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { getDay } from 'date-fns/getDay';
 import type { EventStatus, TicketsStatus } from '../core/tables.ts';
-import { type LeagueData, leagues, marquee } from './data/leagues.ts';
-import type { TeamData } from './data/team.ts';
+import type { LeagueData, TeamData } from './data/league.ts';
+import { leagues, marquee } from './data/leagues.ts';
 import { fraction, pick } from './identity.ts';
 import { type Calendar, type EventPlan, onFreeDay } from './plan.ts';
 
@@ -10,20 +10,20 @@ const ROUNDS = 16;
 const FIRST_DAY = -10;
 const DAYS_A_ROUND = 10;
 
-/** The circle method: every team plays once a round, and never the same side twice within one turn. */
+/** The circle method of a round-robin tournament: every team plays once a round, and no pairing repeats before all were played. */
 const pairings = (teams: readonly TeamData[], round: number): [TeamData, TeamData][] => {
   const [fixed, ...others] = teams;
-  const turned = [...others.slice(round % others.length), ...others.slice(0, round % others.length)];
-  const circle = fixed === undefined ? turned : [fixed, ...turned];
+  const rotated = [...others.slice(round % others.length), ...others.slice(0, round % others.length)];
+  const circle = fixed === undefined ? rotated : [fixed, ...rotated];
   return circle.slice(0, circle.length / 2).flatMap((one, index): [TeamData, TeamData][] => {
     const other = circle[circle.length - 1 - index];
     if (other === undefined) return [];
-    // A team moves one place a round, so places alternate home and away; the one that stays alternates by round.
+    // Teams move on by one place a round, so places alternate home and away; the fixed team alternates by round.
     return [(index === 0 ? round : index) % 2 === 0 ? [one, other] : [other, one]];
   });
 };
 
-/** Most games go ahead; one in thirty or so was called off or moved. */
+/** About one game in thirty is cancelled, postponed or rescheduled. */
 const statusOf = (key: string): EventStatus => {
   const chance = fraction(`${key}/status`);
   if (chance < 0.01) return 'cancelled';
@@ -70,7 +70,7 @@ const fixture = (league: LeagueData, round: number, [home, away]: [TeamData, Tea
   };
 };
 
-/** A season of every league around today: sixteen rounds of ten days, the first of them just over. */
+/** A season of every league around today: sixteen rounds of ten days, the first one just over. */
 export const planFixtures = (calendar: Calendar, today: Date): EventPlan[] =>
   leagues.flatMap((league) => {
     const teams = [...league.teams].sort((a, b) => fraction(`draw/${a[0]}`) - fraction(`draw/${b[0]}`));

@@ -12,7 +12,7 @@ type Rate = {
   comments: string | null;
 };
 
-/** The three ways in which every room is sold; without steps it cannot be given back. */
+/** The rates of every room; one without cancellation steps is not refundable. */
 const rates: readonly Rate[] = [
   { key: 'saver', times: 0.86, mealPlan: 'room_only', type: 'saver', cancellation: [], comments: null },
   {
@@ -36,7 +36,7 @@ const rates: readonly Rate[] = [
   },
 ];
 
-/** The kinds of room that a house of this standing has. */
+/** The rooms of a hotel of this standing. */
 export const roomRows = (hotelId: string, standing: Standing) =>
   roomKinds
     .filter((kind) => standing.stars >= kind.from)
@@ -50,7 +50,7 @@ export const roomRows = (hotelId: string, standing: Standing) =>
 
 type RoomRow = ReturnType<typeof roomRows>[number];
 
-/** Every room at each of its rates. */
+/** Every room at each rate. */
 export const rateRows = (rooms: readonly RoomRow[], standing: Standing) => {
   const demand = 0.85 + fraction(`${rooms[0]?.hotel_id}/demand`) * 0.4;
   const kindOf = new Map(roomKinds.map((kind) => [kind.name, kind.times]));

@@ -1,5 +1,5 @@
 import { averageColour } from '../core/colour.ts';
-import { houseNames, policies, type Standing, standings, streets } from './data/hotels.ts';
+import { hotelNames, policies, type Standing, standings, streets } from './data/hotels.ts';
 import type { VenueData } from './data/venue.ts';
 import { currencyOf } from './event-rows.ts';
 import { rateRows, roomRows } from './hotel-rooms.ts';
@@ -13,7 +13,7 @@ const MOST_A_CITY = 5;
 const MILES_A_DEGREE = 69;
 const weekendPercents = [92, 108, 118, 130];
 
-/** Somewhere between a fifth of a mile and a mile and a half from a venue, always the same way from it. */
+/** A point between a fifth of a mile and a mile and a half from the venue, the same one for a key every time. */
 const near = (key: string, latitude: number, longitude: number) => {
   const angle = fraction(`${key}/angle`) * 2 * Math.PI;
   const degrees = (0.2 + fraction(`${key}/miles`) * 1.3) / MILES_A_DEGREE;
@@ -34,7 +34,7 @@ const amenitiesOf = (name: string, { stars }: Standing): string[] => [
   'accessible',
 ];
 
-/** On top in America, a property's fee where it is grand; contained in the price in Europe. */
+/** In America taxes are added and some hotels have a property fee; in Europe the price includes taxes. */
 const chargesOf = (name: string, country: string, { stars }: Standing) => {
   if (country === 'US' || country === 'CA') {
     return {
@@ -74,33 +74,33 @@ const hotelRow = (name: string, standing: Standing, venue: VenueData) => {
   };
 };
 
-/** Cities in which somebody plays, with the places where they do. */
-const cities = (): VenueData[][] => [
+/** The venues of each city. */
+const venuesByCity = (): VenueData[][] => [
   ...Map.groupBy(venues, ([, city, state, country]) => `${country}/${state}/${city}`).values(),
 ];
 
-/** Several hotels a city, spread around its venues; the more venues, the more hotels. */
+/** Three to five hotels a city, by the number of its venues and spread around them. */
 export const hotelRows = () => {
-  const planned = cities().flatMap((around) => {
+  const planned = venuesByCity().flatMap((around) => {
     const count = Math.min(MOST_A_CITY, LEAST_A_CITY + around.length - 1);
-    const first = Math.floor(fraction(`${around[0]?.[1]}/${around[0]?.[2]}/houses`) * houseNames.length);
+    const first = Math.floor(fraction(`${around[0]?.[1]}/${around[0]?.[2]}/houses`) * hotelNames.length);
     return Array.from({ length: count }, (_, index) => {
       const venue = around[index % around.length];
       const standing = standings[index % standings.length];
-      const house = houseNames[(first + index) % houseNames.length];
+      const hotelName = hotelNames[(first + index) % hotelNames.length];
       if (venue === undefined || standing === undefined) return [];
       const place = venue[2] === null ? venue[1] : `${venue[1]}, ${venue[2]}`;
-      return [{ name: `${house} ${place}`, standing, venue }];
+      return [{ name: `${hotelName} ${place}`, standing, venue }];
     }).flat();
   });
-  const made = planned.map(({ name, standing, venue }) => {
+  const rows = planned.map(({ name, standing, venue }) => {
     const hotel = hotelRow(name, standing, venue);
     const rooms = roomRows(hotel.id, standing);
     return { hotel, rooms, rates: rateRows(rooms, standing) };
   });
   return {
-    hotels: made.map(({ hotel }) => hotel),
-    rooms: made.flatMap(({ rooms }) => rooms),
-    rates: made.flatMap(({ rates }) => rates),
+    hotels: rows.map(({ hotel }) => hotel),
+    rooms: rows.flatMap(({ rooms }) => rooms),
+    rates: rows.flatMap(({ rates }) => rates),
   };
 };

@@ -10,7 +10,7 @@ const notes = {
   other: 'The programme is published a week before.',
 };
 
-/** What most events have to say; how much differs from one to the next, as it does in life. */
+/** Information sections that vary from event to event. */
 export const informationOf = (plan: EventPlan, ticketLimit: number): EventInformation => {
   const chance = fraction(`${plan.key}/information`);
   return {

@@ -43,7 +43,7 @@ const everySection = {
   childRule: 'Children under 3 need no ticket when they sit on a lap.',
 };
 
-/** One event for each state that an event can be in, always there and always the same. */
+/** An event for each state that an event can be in, with the same id in every catalogue. */
 const plans = {
   yankees: { ...game('MLB', 'New York Yankees', 'Boston Red Sox'), venue: 'Yankee Stadium', day: 7, bonusPoints: 250 },
   yankeesSoon: { ...game('MLB', 'New York Yankees', 'Toronto Blue Jays'), venue: 'Yankee Stadium', day: 4 },
@@ -193,5 +193,5 @@ const keyOf = (name: string) => `known/${name}`;
 export const planKnown = (): EventPlan[] =>
   Object.entries(plans).map(([name, plan]) => ({ ...plan, key: keyOf(name) }));
 
-/** The id of the event that stands for a state. */
+/** The id of the event in a state. */
 export const knownEventId = (name: KnownEvent): string => idOf('event', keyOf(name));

@@ -42,7 +42,7 @@ const familyDay: Kind = {
 
 const kinds: Partial<Record<string, Kind>> = { sports: matchday, concerts: earlyEntry, family: familyDay };
 
-/** The best known events have one, and some of the others. */
+/** Events from this popularity on have a package, and a share of the others. */
 const POPULAR = 880;
 const SHARE_OF_OTHERS = 0.1;
 
@@ -51,7 +51,7 @@ type Planned = {
   offers: readonly unknown[];
 };
 
-/** The package of an event, if it has one: for at most sixty tickets. */
+/** The package of an event, if it has one; for at most sixty tickets. */
 export const packageRows = ({ event, offers }: Planned) => {
   const kind = kinds[event.category_id];
   const chosen = event.popularity >= POPULAR || fraction(`${event.id}/package`) < SHARE_OF_OTHERS;

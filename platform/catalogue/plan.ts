@@ -4,7 +4,7 @@ import type { CategoryId } from './data/show.ts';
 
 /** An event before it has rows: days count from today, times are the venue's own. */
 export type EventPlan = {
-  /** What its id is made from; never shown. */
+  /** Its id is made from this; never shown. */
   key: string;
   name: string;
   category: CategoryId;
@@ -19,7 +19,7 @@ export type EventPlan = {
   time: string | null;
   /** Null when the end is unknown. */
   minutes: number | null;
-  /** The cheapest ticket's face value in an ordinary case. */
+  /** Face value of the cheapest ticket in cents, before popularity raises it. */
   fromCents: number;
   /** 0 to 1000 */
   popularity: number;
@@ -29,9 +29,9 @@ export type EventPlan = {
   /** Sold on the provider's page only. */
   providerOnly?: boolean;
   source?: TicketSource;
-  /** Days from today; a null start is not known yet. */
+  /** Days from today; null while the start of the sale is not known. */
   onSale?: { from: number | null; to?: number };
-  /** Sales for some before everybody's; days from today, soonest first. */
+  /** In days from today, the soonest first. */
   presales?: readonly { name: string; description?: string; from: number; to: number; url?: string }[];
   resale?: 'none' | 'some' | 'only';
   ticketLimit?: number;
@@ -40,24 +40,24 @@ export type EventPlan = {
   healthCheck?: HealthCheck;
 };
 
-/** One event a day for each house, each team and each artist. */
+/** Keeps every venue, team and artist to one event a day. */
 export type Calendar = {
-  /** The day itself, or the next one on which all of them are free; it is taken then. */
-  take: (who: readonly string[], day: number) => number;
+  /** Books the day, or the next one on which all of them are free, and returns it. */
+  book: (names: readonly string[], day: number) => number;
 };
 
 export const createCalendar = (): Calendar => {
-  const taken = new Set<string>();
+  const booked = new Set<string>();
   return {
-    take: (who, wanted) => {
-      let day = wanted;
-      while (who.some((name) => taken.has(`${name}/${day}`))) day += 1;
-      for (const name of who) taken.add(`${name}/${day}`);
+    book: (names, firstDay) => {
+      let day = firstDay;
+      while (names.some((name) => booked.has(`${name}/${day}`))) day += 1;
+      for (const name of names) booked.add(`${name}/${day}`);
       return day;
     },
   };
 };
 
-/** The plan on the first day it can take place from its own on. */
+/** The plan moved to the first free day from its own on. */
 export const onFreeDay = (calendar: Calendar, plan: EventPlan): EventPlan =>
-  plan.day === null ? plan : { ...plan, day: calendar.take([plan.venue, ...plan.attractions], plan.day) };
+  plan.day === null ? plan : { ...plan, day: calendar.book([plan.venue, ...plan.attractions], plan.day) };

@@ -31,25 +31,25 @@ const generalLevels = [
 
 const RESALE_MARKUP = 1.28;
 const resaleLevels = [2, 4];
-const SERVICE_LEAST = 0.13;
-const SERVICE_MORE = 0.06;
+const LOWEST_SERVICE_RATE = 0.13;
+const SERVICE_RATE_SPAN = 0.06;
 const TAX_ON_FEES = 0.085;
 const ORDER_PROCESSING_CENTS = 395;
 const VALUE_ADDED_TAX = 0.19;
 
 const roundTo = (step: number, cents: number): number => Math.max(step, Math.round(cents / step) * step);
 
-/** In Europe the price on the poster is what one pays; the parts are named but not added. */
+/** In Europe the face value includes fees and taxes. */
 const includedFees = (face: number): OfferFee[] => [
   { type: 'service', scope: 'per_ticket', cents: roundTo(5, face * 0.1), included: true },
   { type: 'tax', scope: 'per_ticket', cents: Math.round(face - face / (1 + VALUE_ADDED_TAX)), included: true },
 ];
 
-/** What a house and its ticket seller ask for; the same for every ticket of an event. */
+/** The fees of an event, the same for all its tickets. */
 type Rates = { service: number; facilityCents: number };
 
 const ratesOf = (key: string): Rates => ({
-  service: SERVICE_LEAST + fraction(`${key}/service`) * SERVICE_MORE,
+  service: LOWEST_SERVICE_RATE + fraction(`${key}/service`) * SERVICE_RATE_SPAN,
   facilityCents: roundTo(25, 200 + fraction(`${key}/facility`) * 300),
 });
 
@@ -72,7 +72,7 @@ const soldOf = (plan: EventPlan, capacity: number): number => {
   return Math.floor(capacity * (0.2 + fraction(`${plan.key}/sold`) * 0.4));
 };
 
-/** The tickets of an event: one offer a price level, resale beside it where there is any. */
+/** The offers of an event: one a price level, and resale offers where the plan has them. */
 export const offersOf = ({ plan, eventId, feesIncluded, generalCapacity }: Sale): OfferRow[] => {
   const rates = ratesOf(plan.key);
   const demand = 0.8 + (plan.popularity / 1000) * 0.8;
@@ -107,6 +107,6 @@ export const offersOf = ({ plan, eventId, feesIncluded, generalCapacity }: Sale)
     : standard;
 };
 
-/** What one ticket costs on top of its face value. */
+/** What is added to a ticket's face value, in cents. */
 export const ticketFeeCents = (offer: OfferRow): number =>
   offer.fees.reduce((sum, fee) => sum + (fee.scope === 'per_ticket' && !fee.included ? fee.cents : 0), 0);

@@ -48,7 +48,7 @@ export const venueRows = venues.map(
 const cityId = (country: string, state: string | null, name: string): string =>
   [country, state, name.replaceAll(' ', '_')].filter((part) => part !== null).join('_');
 
-/** Every city with a venue; its first venue is where it is. */
+/** Every city with a venue, at the coordinates of its first one. */
 export const cityRows = [
   ...new Map(
     [...venues].reverse().map(([, name, state, country, latitude, longitude]) => {
@@ -103,7 +103,7 @@ export const attractionRows = [...teamRows, ...showRows];
 
 export const attractionByName = new Map(attractionRows.map((row) => [row.name, row]));
 
-/** The provider's word for the top level of its classification. */
+/** The provider's name of a category: the top level of its classification. */
 export function segmentName(category: string): string {
   const names: Record<string, string> = {
     sports: 'Sports',

@@ -20,10 +20,10 @@ import {
   venueRows,
 } from './reference-rows.ts';
 
-/** Instances that start together must not both fill the same database. */
+/** Of platforms that start together only one may fill the database. */
 const SEED_LOCK = 733_520_118;
 
-/** All rows of a table in one statement: they travel as one JSON text and PostgreSQL takes them apart. */
+/** Inserts all rows of a table by one statement: they are sent as one JSON text, which PostgreSQL expands. */
 const insertAll = async (tx: Tx, table: keyof Database, rows: readonly Record<string, unknown>[]): Promise<void> => {
   const [first] = rows;
   if (first === undefined) return;
@@ -34,7 +34,7 @@ const insertAll = async (tx: Tx, table: keyof Database, rows: readonly Record<st
   );
 };
 
-/** Known events first, so that a fixture or a tour never takes their day. */
+/** Known events first, so that no fixture or tour takes their days. */
 export const plannedRows = (today: Date) => {
   const calendar = createCalendar();
   const plans = [
@@ -45,7 +45,7 @@ export const plannedRows = (today: Date) => {
   return plans.map((plan, index) => eventRows(plan, index, today));
 };
 
-/** Fills an empty database, and calls back before it does; one that has events already is left alone. Answers whether it did. */
+/** Fills a database without events, and calls `onEmpty` before. Returns whether it did. */
 export const seedCatalogue = async (
   db: Db,
   now: Date = new Date(),

@@ -1,5 +1,5 @@
-/** Names of houses that do not exist; with its city's name each is one hotel. */
-export const houseNames = [
+/** Invented names; each with a city's name is one hotel. */
+export const hotelNames = [
   'The Lanternhouse',
   'Copperline Inn',
   'Ashgrove Suites',
@@ -21,7 +21,7 @@ export const streets = [
   'Orchard Road',
 ] as const;
 
-/** Stars, what an ordinary night costs in cents, rooms at one rate. */
+/** `nightCents` is the price of an ordinary night, `capacity` the rooms at one rate. */
 export type Standing = { stars: number; nightCents: number; capacity: number };
 
 export const standings: readonly Standing[] = [
@@ -37,7 +37,7 @@ export type RoomKind = {
   name: string;
   maxGuests: number;
   times: number;
-  /** From so many stars on. */
+  /** Only hotels with at least so many stars have it. */
   from: number;
   amenities: string[];
 };

@@ -1,26 +1,9 @@
-import type { TeamData } from './team.ts';
+import type { LeagueData } from './league.ts';
 import { mlb } from './teams-mlb.ts';
 import { mls } from './teams-mls.ts';
 import { nba } from './teams-nba.ts';
 import { nfl } from './teams-nfl.ts';
 import { nhl } from './teams-nhl.ts';
-
-export type LeagueId = 'NFL' | 'MLB' | 'NBA' | 'NHL' | 'MLS';
-
-export type LeagueData = {
-  id: LeagueId;
-  name: string;
-  colour: string;
-  genre: string;
-  teams: TeamData[];
-  /** Local kick-off times, and how long a game lasts. */
-  starts: [string, ...string[]];
-  minutes: number;
-  /** 0 for Sunday, when all games of a round are on one day. */
-  weekday?: number;
-  /** The cheapest ticket of an ordinary game, in cents. */
-  fromCents: number;
-};
 
 export const leagues: LeagueData[] = [
   {

@@ -1,10 +1,10 @@
 export type CategoryId = 'sports' | 'concerts' | 'arts' | 'family' | 'other';
 
-/** An invented artist or show, and where it goes. */
+/** An invented artist or show with the venues of its tour. */
 export type Show = {
-  /** Whom people come to see: the attraction. */
+  /** The attraction's name. */
   name: string;
-  /** What the event is called when that is more than the name. */
+  /** The event's name, where it is not the attraction's. */
   title?: string;
   category: Exclude<CategoryId, 'sports'>;
   genre: string;
@@ -18,7 +18,7 @@ export type Show = {
   stops: string[];
 };
 
-/** One line a show, so that the list reads as a list. */
+/** So that a show is one line of its list. */
 export const show = (
   name: string,
   title: string | undefined,

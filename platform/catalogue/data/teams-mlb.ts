@@ -1,4 +1,4 @@
-import type { TeamData } from './team.ts';
+import type { TeamData } from './league.ts';
 
 export const mlb: TeamData[] = [
   ['Arizona Diamondbacks', 'ARI', '#a71930', '#e3d4ad', 'Chase Field'],

@@ -1,4 +1,4 @@
-import type { TeamData } from './team.ts';
+import type { TeamData } from './league.ts';
 
 export const mls: TeamData[] = [
   ['Atlanta United FC', 'ATL', '#80000a', '#221f1f', 'Mercedes-Benz Stadium'],

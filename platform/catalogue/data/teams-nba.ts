@@ -1,4 +1,4 @@
-import type { TeamData } from './team.ts';
+import type { TeamData } from './league.ts';
 
 export const nba: TeamData[] = [
   ['Atlanta Hawks', 'ATL', '#c8102e', '#fdb927', 'State Farm Arena'],

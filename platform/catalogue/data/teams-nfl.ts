@@ -1,4 +1,4 @@
-import type { TeamData } from './team.ts';
+import type { TeamData } from './league.ts';
 
 export const nfl: TeamData[] = [
   ['Arizona Cardinals', 'ARI', '#97233f', '#000000', 'State Farm Stadium'],

@@ -1,4 +1,4 @@
-import type { TeamData } from './team.ts';
+import type { TeamData } from './league.ts';
 
 export const nhl: TeamData[] = [
   ['Anaheim Ducks', 'ANA', '#cf4520', '#000000', 'Honda Center'],

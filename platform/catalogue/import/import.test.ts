@@ -16,7 +16,6 @@ import {
   seatMap,
   venue,
 } from './import.fixture.ts';
-import { recordJsonSchema } from './records.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -345,12 +344,7 @@ describe('what is bad', () => {
   });
 });
 
-describe('the JSON Schema', () => {
-  it('[OPS-5] is printed, and is the one that is committed', async () => {
-    const committed = await readFile(join(import.meta.dirname, '../../generated/catalogue.schema.json'), 'utf8');
-    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(recordJsonSchema())));
-    const { code, said } = await runCommand(['--schema'], {});
-    expect(code).toBe(0);
-    expect(JSON.parse(said)).toEqual(JSON.parse(committed));
-  });
+it('[OPS-5] --schema prints the generated JSON Schema of a line', async () => {
+  const generated = await readFile(join(import.meta.dirname, '../../generated/catalogue.schema.json'), 'utf8');
+  expect(await runCommand(['--schema'], {})).toMatchObject({ code: 0, said: generated });
 });

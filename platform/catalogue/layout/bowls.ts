@@ -2,10 +2,10 @@ import { boxPath } from './geometry.ts';
 import { type Layout, lettered, numbered, tierSections, towardsEnd } from './layout.ts';
 
 const centre = { x: 240, y: 180 };
-/** A full turn that starts at the left end, so that section 1 is where people come in. */
+/** A full circle from the left end on, so that the numbers of sections begin at the entrance. */
 const turn = { from: 180, to: 540 };
 
-/** A hall with three rings around a court or a rink. */
+/** An arena with three rings around a court or a rink. */
 export const arena: Layout = {
   id: 'arena',
   width: 480,

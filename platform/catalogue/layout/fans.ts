@@ -67,8 +67,8 @@ export const ballpark: Layout = {
 };
 
 const stage = { x: 320, y: 34 };
-const house = { from: 142, to: 38 };
-/** Named from the audience's left, which is where the angles are widest. */
+const auditorium = { from: 142, to: 38 };
+/** From the left of the audience, where angles are largest, to its right. */
 const thirds = (deck: string) => ['Left', 'Center', 'Right'].map((side) => `${deck} ${side}`);
 
 const deck = (
@@ -81,8 +81,8 @@ const deck = (
 ) =>
   tierSections({
     centre: stage,
-    from: house.to,
-    to: house.from,
+    from: auditorium.to,
+    to: auditorium.from,
     inner: { rx: inner, ry: inner * 0.92 },
     outer: { rx: outer, ry: outer * 0.92 },
     names: thirds(name).reverse(),

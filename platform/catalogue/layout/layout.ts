@@ -35,7 +35,7 @@ export type Tier = {
   names: string[];
   rows: string[];
   seatsPerRow: number;
-  /** By the angle of the section's middle. */
+  /** The level of a section by the angle of its middle. */
   level: (angle: number) => PriceLevel;
   accessible?: boolean;
   restricted?: (angle: number) => boolean;
@@ -46,7 +46,7 @@ const GAP = 1.1;
 export const numbered = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
-/** A, B, C … without I and O, which read like numbers on a ticket. */
+/** A, B, C … without I and O, which look like numbers on a ticket. */
 export const lettered = (count: number): string[] => [...'ABCDEFGHJKLMNPQRSTUVWXYZ'].slice(0, count);
 
 export const tierSections = (tier: Tier): LayoutSection[] => {
@@ -70,5 +70,5 @@ export const tierSections = (tier: Tier): LayoutSection[] => {
   });
 };
 
-/** How far a section's middle is from the long side's middle: 0 beside it, 1 behind the short end. */
+/** Where a section is: 0 at the middle of a long side, 1 behind a short end. */
 export const towardsEnd = (angle: number): number => Math.abs(Math.cos((angle * Math.PI) / 180));

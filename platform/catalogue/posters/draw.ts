@@ -10,11 +10,11 @@ const SIMILAR = 0.18;
 
 const inkOn = (colour: string): string => (luminance(colour) > 0.45 ? DARK : WHITE);
 
-/** Two teams in nearly the same colour are told apart by the guest's second one. */
+/** The guest's second colour where the first is too similar to the home team's. */
 const guestColour = (home: Side, away: Side): string =>
   distance(home.colour1, away.colour1) < SIMILAR ? away.colour2 : away.colour1;
 
-/** Pale discs behind the letters, where chance by name puts them. */
+/** Pale discs behind the letters, placed by a hash of the names. */
 const discs = (seed: string, { width, height }: Size): string =>
   Array.from({ length: 7 }, (_, index) => {
     const at = (what: string) => fraction(`${seed}/${index}/${what}`);
@@ -27,8 +27,8 @@ export const drawFixture = (home: Side, away: Side, size: Size): string => {
   const { width, height } = size;
   const [top, bottom] = [Math.round(width * 0.61), Math.round(width * 0.41)];
   const right = guestColour(home, away);
-  // The wide one stands behind the event's own title: letters under letters cannot be read.
-  const lettered = size !== sizes.wide;
+  // The wide one is shown behind the event's title, which letters would make unreadable.
+  const hasLetters = size !== sizes.wide;
   const letters = (text: string) => Math.round(height * (text.length > 3 ? 0.2 : 0.27));
   const place = (side: Side, x: number, background: string) =>
     lettering(side.abbreviation, {
@@ -44,7 +44,7 @@ export const drawFixture = (home: Side, away: Side, size: Size): string => {
       `<path d="M0 0H${top}L${bottom} ${height}H0Z" fill="${home.colour1}"/>` +
       discs(`${home.name}/${away.name}`, size) +
       `<path d="M${top} 0L${bottom} ${height}" stroke="#fff" stroke-width="7"/>` +
-      (lettered ? place(home, 0.265, home.colour1) + place(away, 0.74, right) : ''),
+      (hasLetters ? place(home, 0.265, home.colour1) + place(away, 0.74, right) : ''),
   );
 };
 
@@ -57,7 +57,7 @@ const rays = ({ width, height }: Size): string =>
     })
     .join('');
 
-/** A concert or a show: light from above in its own colours, one word at the foot. */
+/** A concert or a show: rays of light on its colours, and one word at the bottom. */
 export const drawShow = ({ name, abbreviation, colour1, colour2 }: Side, size: Size): string => {
   const { width, height } = size;
   const letters = Math.round(Math.min(height * 0.17, (width * 0.8) / Math.max(4, abbreviation.length) / 0.68));

@@ -3,7 +3,7 @@ import { type Size, sizes, svg } from './svg.ts';
 
 type Colours = readonly [sky: string, house: string];
 
-/** Evening skies and the houses under them. */
+/** Pairs of colours for the sky and the hotel. */
 const evenings: readonly [Colours, ...Colours[]] = [
   ['#1f3a5f', '#0d1b2e'],
   ['#5b2a4e', '#22101f'],
@@ -17,7 +17,7 @@ export const hotelColours = (name: string): Colours => pick(evenings, `${name}/e
 
 const LAMP = '#ffd98a';
 
-/** Lit windows, where chance by name puts them. */
+/** Lit and dark windows, chosen by a hash of the name. */
 const windows = (
   name: string,
   { x, y, columns, rows, step }: Record<'x' | 'y' | 'columns' | 'rows' | 'step', number>,
@@ -29,7 +29,7 @@ const windows = (
     return `<rect x="${left}" y="${top}" width="${Math.round(step * 0.5)}" height="${Math.round(step * 0.5)}" rx="3" fill="${LAMP}" fill-opacity="${opacity}"/>`;
   }).join('');
 
-/** A hotel: its house at dusk. The name is said beside it, so the picture has no letters. */
+/** A hotel in the evening, without letters: its name is shown beside the picture. */
 export const drawHotel = (name: string, size: Size = sizes.card): string => {
   const { width, height } = size;
   const [sky, house] = hotelColours(name);

@@ -21,7 +21,7 @@ it('a fixture’s poster shows both sides’ letters in their colours, the same 
   expect((await platform.app.inject(imageUrl)).body).toBe(poster.body);
 });
 
-it('a poster is kept for a year under its version, and only minutes without it', async () => {
+it('a poster is cached for a year with its version, and for five minutes without it', async () => {
   const { imageUrl } = await yankees();
   const cacheOf = async (url: string) => (await platform.app.inject(url)).headers['cache-control'];
   expect(await cacheOf(imageUrl)).toBe('public, max-age=31536000, immutable');
@@ -29,7 +29,7 @@ it('a poster is kept for a year under its version, and only minutes without it',
   expect(await cacheOf(imageUrl.split('?')[0])).toBe('public, max-age=300');
 });
 
-it('[DOOR-6] a poster has one version, and none under any other', async () => {
+it('[DOOR-6] a poster with any other version is a 404', async () => {
   const [path = '', version] = (await yankees()).imageUrl.split('?v=');
   expect((await platform.app.inject(path)).headers.etag).toBe(`"${version}"`);
   for (const made of ['older', `${version}0`, '']) {
@@ -38,7 +38,7 @@ it('[DOOR-6] a poster has one version, and none under any other', async () => {
   }
 });
 
-it('names are escaped, whatever they hold', () => {
+it('markup in names is escaped', () => {
   const side = { name: '<b>"&\'', abbreviation: '</text>', colour1: '#ffb81c', colour2: '#041e42' };
   for (const drawing of [drawShow(side, sizes.card), drawFixture(side, side, sizes.card)]) {
     expect(drawing).toContain('&lt;b&gt;&quot;&amp;&apos;');
@@ -46,13 +46,13 @@ it('names are escaped, whatever they hold', () => {
   }
 });
 
-it('the wide poster has no letters under the title that stands on it', () => {
+it('the wide poster has no letters, because the title is shown on it', () => {
   const side = { name: 'A', abbreviation: 'A', colour1: '#ffb81c', colour2: '#041e42' };
   for (const drawing of [drawShow(side, sizes.wide), drawFixture(side, side, sizes.wide)])
     expect(drawing).not.toContain('<text');
 });
 
-it('a light side has dark letters, so that they can be read', () => {
+it('a light colour has dark letters', () => {
   const side = (colour1: string) => ({ name: 'A', abbreviation: 'A', colour1, colour2: '#000000' });
   expect(drawFixture(side('#ffb81c'), side('#041e42'), sizes.card)).toMatch(/fill="#0a1420">A<.*fill="#ffffff">A</);
 });

@@ -21,7 +21,7 @@ const file = (pattern: string, description: string) =>
 
 const tags = ['images'];
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const SHORTLY = 'public, max-age=300';
+const FIVE_MINUTES = 'public, max-age=300';
 
 const send = (reply: FastifyReply, drawing: string, cacheControl: string) =>
   reply
@@ -32,14 +32,14 @@ const send = (reply: FastifyReply, drawing: string, cacheControl: string) =>
     .send(drawing);
 
 /**
- * Kept for ever under its own version, which the ETag says; shortly where none is asked for. Under any other version there
- * is no picture, and neither is there one of what has its picture elsewhere.
+ * Cached for ever with its version (`?v=`), for five minutes without one. 404 for another version, and for an event or
+ * attraction whose picture is elsewhere.
  */
-const sendPicture = (reply: FastifyReply, picture: Picture | undefined, wanted: string | undefined) => {
+const sendPicture = (reply: FastifyReply, picture: Picture | undefined, requested: string | undefined) => {
   const version = picture && versionOf(picture.path);
   if (picture === undefined || version === undefined) throw notFound('picture');
-  if (wanted !== undefined && wanted !== version) throw notFound('picture of this version');
-  return send(reply.header('etag', `"${version}"`), picture.drawing, wanted === undefined ? SHORTLY : FOR_EVER);
+  if (requested !== undefined && requested !== version) throw notFound('picture of this version');
+  return send(reply.header('etag', `"${version}"`), picture.drawing, requested === undefined ? FIVE_MINUTES : FOR_EVER);
 };
 
 export const imageRoutes =

@@ -4,7 +4,7 @@ type Segment = { colours: [string, string]; sign: string };
 
 const line = 'fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round" stroke-linejoin="round"';
 
-/** What stands in for a picture that does not load, by the kind of event (SHELL-10): a ball, a note, a mask, a kite, a ticket. */
+/** SHELL-10: shown for a picture that does not load, one a category: a ball, a note, a mask, a kite, a ticket. */
 const segments: Record<string, Segment> = {
   sports: {
     colours: ['#0b5a78', '#06202c'],

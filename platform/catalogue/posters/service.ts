@@ -4,12 +4,12 @@ import { drawBadge, drawFixture, drawShow, type Side } from './draw.ts';
 import { drawHotel } from './hotel.ts';
 import { type Size, sizes } from './svg.ts';
 
-/** A drawing with the path it is published under, which holds its version. */
+/** `path` is the image path in the catalogue, with its version. */
 export type Picture = { path: string; drawing: string };
 
 const unknownSide: Side = { name: '', abbreviation: '', colour1: '#475569', colour2: '#131b28' };
 
-/** Two teams are a fixture; anyone else is a show. */
+/** Two teams of leagues are drawn as a fixture, everything else as a show. */
 export const eventPicture = async (db: Reader, id: string, size: Size): Promise<Picture | undefined> => {
   const rows = await db
     .selectFrom('event as e')

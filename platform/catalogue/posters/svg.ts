@@ -9,13 +9,13 @@ export const sizes = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** What no XML document may hold, however it is written. */
-const UNWRITABLE = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML forbids, even escaped. */
+const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapeXml = (text: string): string =>
-  text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (found) => escapes[found] ?? '');
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (found) => escapes[found] ?? '');
 
-/** A document with its title said to those who cannot see it. */
+/** An SVG document; screen readers read its title. */
 export const svg = ({ width, height }: Size, title: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
   `<title>${escapeXml(title)}</title>${content}</svg>`;
