@@ -11,14 +11,14 @@ const USAGE = `Usage: npm run catalogue:import -- FILE … [--shift DAYS] [--kee
        npm run catalogue:import -- --schema
 
   FILE         NDJSON as --schema describes it, or pages of Ticketmaster's Discovery API v2 (events.json)
-  --shift      adds so many days to every date; a day less is -1
-  --keep-good  takes the good records although others are bad; the exit code still tells
+  --shift      moves every date by so many days; -1 is a day earlier
+  --keep-good  imports the good records although others are bad; the exit code is still 1
   --schema     prints the JSON Schema of a line`;
 
-const [BAD_INPUT, BAD_CALL] = [1, 2];
+const [BAD_INPUT, BAD_USAGE] = [1, 2];
 const MOST_DAYS = 36_500;
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 const readArguments = () => {
   try {
@@ -32,37 +32,37 @@ const readArguments = () => {
       },
     });
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
 const daysOf = (text: string): number => {
   const days = Number(text);
   if (!/^[+-]?\d+$/.test(text) || Math.abs(days) > MOST_DAYS)
-    throw new Misuse('--shift must be a whole number of days');
+    throw new UsageError('--shift must be a whole number of days');
   return days;
 };
 
-const counted = (name: string, { added, changed, unchanged }: Counts): string =>
+const summary = (name: string, { added, changed, unchanged }: Counts): string =>
   `${name.padEnd(12)} ${added} added, ${changed} changed, ${unchanged} unchanged`;
 
-const runImport = async (wanted: Pick<Order, 'files' | 'days' | 'keepGood'>): Promise<number> => {
-  const progress = await startProgress(wanted.files);
+const runImport = async (order: Pick<Order, 'files' | 'days' | 'keepGood'>): Promise<number> => {
+  const progress = await startProgress(order.files);
   const { client, stop } = await openForImport(readConfig(process.env));
   try {
     const { outcome, problems } = await importCatalogue(client, {
-      ...wanted,
+      ...order,
       onBytes: progress.bytes,
       onStep: progress.step,
     });
     progress.stop();
-    for (const words of problems.words()) console.error(words);
+    for (const line of problems.lines()) console.error(line);
     if (outcome === undefined) console.error(`Nothing was imported: ${problems.count()} problems.`);
     else {
-      console.log(counted('Venues', outcome.venue));
-      console.log(counted('Attractions', outcome.attraction));
-      console.log(counted('Events', outcome.event));
-      console.log(counted('Offers', outcome.offer));
+      console.log(summary('Venues', outcome.venue));
+      console.log(summary('Attractions', outcome.attraction));
+      console.log(summary('Events', outcome.event));
+      console.log(summary('Offers', outcome.offer));
       if (problems.count() > 0) console.error(`Left out: ${problems.count()} problems.`);
     }
     return problems.count() === 0 ? 0 : BAD_INPUT;
@@ -82,10 +82,10 @@ const main = async (): Promise<number> => {
     console.log(JSON.stringify(recordJsonSchema(), null, 2));
     return 0;
   }
-  if (positionals.length === 0) throw new Misuse('Which FILE?');
-  // npm runs its scripts in the project's folder, wherever the command was given.
-  const from = process.env.INIT_CWD ?? process.cwd();
-  const files = positionals.map((file) => resolve(from, file));
+  if (positionals.length === 0) throw new UsageError('Which FILE?');
+  // npm runs its scripts in the project's folder; INIT_CWD is where npm was called.
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const files = positionals.map((file) => resolve(folder, file));
   return runImport({ files, days: daysOf(values.shift), keepGood: values['keep-good'] });
 };
 
@@ -93,6 +93,6 @@ try {
   process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  if (error instanceof Misuse) console.error(`\n${USAGE}`);
-  process.exitCode = error instanceof Misuse ? BAD_CALL : BAD_INPUT;
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exitCode = error instanceof UsageError ? BAD_USAGE : BAD_INPUT;
 }

@@ -1,6 +1,7 @@
+import { idOf } from '../identity.ts';
 import type { AttractionBody, EventBody, OfferBody, VenueBody } from './columns.ts';
 
-/** What one record makes of a table's row, before ids of other records are resolved. References are partner ids. */
+/** A seat map as a row; like all bodies before references, which are partner ids, are resolved. */
 export type LayoutBody = {
   width: number;
   height: number;
@@ -20,7 +21,7 @@ export type LayoutBody = {
   }[];
 };
 
-/** A row on its way in. A strict one is a record of our own format, whose id may be there only once. */
+/** A row to be imported. `strict`: a record of our own format, whose id may be given only once. */
 export type Incoming = { place: string; strict: boolean; id: string } & (
   | { kind: 'layout'; body: LayoutBody }
   | { kind: 'venue'; body: VenueBody }
@@ -28,3 +29,9 @@ export type Incoming = { place: string; strict: boolean; id: string } & (
   | { kind: 'event'; body: EventBody }
   | { kind: 'offer'; body: OfferBody }
 );
+
+/** The same id for the same partner id, so that a second import finds the rows of the first. */
+export const uuidOf = (kind: 'venue' | 'attraction' | 'event' | 'offer', id: string): string => idOf(`own-${kind}`, id);
+
+/** Prefixed, so that it is never the id of a layout of the product's own catalogue. */
+export const layoutIdOf = (id: string): string => `own-${id}`;

@@ -1,10 +1,10 @@
 import { wholeCurrencies } from '#rules/currency.ts';
 
-/** A check takes out what breaks its rule and answers where it stood, which field, and why. */
+/** A statement that removes the rows that break a rule, and returns for each its place, field and reason. */
 export type Check = string;
 
 const layouts: Check[] = [
-  // A house with many events would say the same for each of them: the first seat found is reason enough.
+  // One seat for each record is reason enough: a venue with many events would name thousands.
   `with lost as (
      select distinct on (m.seq) m.seq, m.name, s.section, s.row_name, s.number
      from moved_event m join seat s on s.event_id = m.id
@@ -13,21 +13,21 @@ const layouts: Check[] = [
      where m.seq is not null and f.name is null
        and (s.state = 'sold' or (s.state = 'held' and s.held_until > now()))
      order by m.seq
-   ), gone as (
+   ), removed_layouts as (
      delete from new_layout n using lost where n.seq = lost.seq returning n.seq, n.place, n.id
-   ), gone_sections as (
-     delete from new_section s using gone where s.layout_id = gone.id
-   ), gone_venues as (
+   ), removed_sections as (
+     delete from new_section s using removed_layouts r where s.layout_id = r.id
+   ), removed_venues as (
      delete from new_venue n using lost where n.seq = lost.seq returning n.seq, n.place
-   ), gone_events as (
+   ), removed_events as (
      delete from new_event n using lost where n.seq = lost.seq returning n.seq, n.place
    )
    select r.place, r.field, format('would take away seat %s in row %s of section %s, which is sold or held for %s',
      lost.number, lost.row_name, lost.section, lost.name) as reason
    from lost join (
-     select seq, place, 'sections' as field from gone
-     union all select seq, place, 'seatMap' from gone_venues
-     union all select seq, place, 'venue' from gone_events
+     select seq, place, 'sections' as field from removed_layouts
+     union all select seq, place, 'seatMap' from removed_venues
+     union all select seq, place, 'venue' from removed_events
    ) r using (seq)`,
 ];
 
@@ -40,7 +40,7 @@ const places: Check[] = [
 const events: Check[] = [
   `delete from new_event n where not exists (select 1 from future_venue v where v.partner_id = n.venue)
    returning n.place, 'venue' as field, format('%s is neither in the file nor in the catalogue', n.venue) as reason`,
-  // Taken apart once; within the join each event's list would be joined by itself.
+  // Unnested once, as materialized: within the join PostgreSQL would do it for each event.
   `with named as materialized (
      select n.partner_id, a.id from new_event n cross join lateral unnest(n.attractions) as a(id)
    ), missing as (
@@ -64,23 +64,23 @@ const events: Check[] = [
    returning n.place, 'admission' as field, 'cannot change, places are sold or held' as reason`,
 ];
 
-/** Amounts are kept in hundredths: of a currency without decimals only whole ones can be paid. */
-const isWhole = (currency: string) => `${currency} = any('{${wholeCurrencies.join()}}')`;
+/** Amounts are stored in hundredths, but a currency without decimals has whole amounts only. */
+const hasNoDecimals = (currency: string) => `${currency} = any('{${wholeCurrencies.join()}}')`;
 const hasDecimals = (offer: string) =>
   `(${offer}.face_value_cents % 100 <> 0 or exists (select 1 from jsonb_array_elements(${offer}.fees) f where (f->>'cents')::int % 100 <> 0))`;
 
 const currencies: Check[] = [
   `delete from new_event n
-   where ${isWhole('n.currency')} and exists (select 1 from offer o where o.event_id = n.id and ${hasDecimals('o')}
+   where ${hasNoDecimals('n.currency')} and exists (select 1 from offer o where o.event_id = n.id and ${hasDecimals('o')}
      and not exists (select 1 from new_offer b where b.id = o.id))
    returning n.place, 'currency' as field, format('cannot be %s, which has no decimals: its offers have', n.currency) as reason`,
   `delete from new_offer n using (
      select o.id, coalesce(b.currency, e.currency) as currency from new_offer o
      left join new_event b on b.partner_id = o.event left join event e on e.partner_id = o.event
-   ) sold
-   where sold.id = n.id and ${isWhole('sold.currency')} and ${hasDecimals('n')}
+   ) priced
+   where priced.id = n.id and ${hasNoDecimals('priced.currency')} and ${hasDecimals('n')}
    returning n.place, case when n.face_value_cents % 100 <> 0 then 'price' else 'fees' end as field,
-     format('must be a whole number: %s has no decimals', sold.currency) as reason`,
+     format('must be a whole number: %s has no decimals', priced.currency) as reason`,
 ];
 
 const offers: Check[] = [
@@ -108,15 +108,15 @@ const offers: Check[] = [
      union all
      select e.partner_id, o.id, o.price_level, o.ticket_type, 0 from offer o join event e on e.id = o.event_id
      where e.partner_id in (select event from new_offer) and not exists (select 1 from new_offer n where n.id = o.id)
-   ), twice as (
+   ), numbered as (
      select seq, row_number() over (partition by event, price_level, ticket_type order by seq) as n from levels
    )
-   delete from new_offer n using twice t where t.seq = n.seq and t.n > 1
+   delete from new_offer n using numbered d where d.seq = n.seq and d.n > 1
    returning n.place, 'priceLevel' as field, 'is another offer’s of the same ticketType' as reason`,
 ];
 
-/** Ids of our own format may be there once; asked before rows of one id are brought together. */
-export const doubles: Check = `
+/** Our own format may have each id once; checked before rows with one id are merged. */
+export const duplicateIds: Check = `
   with ordered as (
     select seq, place, strict, row_number() over w as n, first_value(place) over w as first_place
     from incoming where strict window w as (partition by kind, id order by seq)
@@ -124,5 +124,5 @@ export const doubles: Check = `
   delete from incoming i using ordered o where o.seq = i.seq and o.n > 1
   returning o.place, 'id' as field, format('was already given in %s', o.first_place) as reason`;
 
-/** In the order of what refers to what: whatever is taken out, the next checks find missing. */
+/** Referenced records before those that refer to them: a record removed by one check is missing in the next. */
 export const checks: readonly Check[] = [...layouts, ...places, ...events, ...currencies, ...offers];

@@ -1,6 +1,6 @@
 import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/column-types.ts';
 
-/** What a type of PostgreSQL is in a record's body. */
+/** The type of a column's value in a record's body, by its type in PostgreSQL. */
 type Values = {
   text: string;
   uuid: string;
@@ -46,7 +46,7 @@ const attraction = {
   colour_1: 'text',
   colour_2: 'text',
   image_url: 'text | null',
-  /** Null leaves it as it is. */
+  /** Null leaves the stored value. */
   popularity: 'int | null',
 } as const;
 
@@ -86,7 +86,7 @@ const event = {
   health_check: 'jsonb',
   /** For cards; drawn when null. */
   image_url: 'text | null',
-  /** For behind a title, where it is another one. */
+  /** For behind a title, where that is a different picture. */
   backdrop_url: 'text | null',
   image_placeholder: 'text',
   popularity: 'int | null',
@@ -122,10 +122,10 @@ export type OfferBody = Omit<BodyOf<typeof offer>, 'fees'> & { fees: OfferFee[] 
 type Name<Fields> = Extract<keyof Fields, string>;
 export type Import = {
   fields: Readonly<Record<string, string>>;
-  /** Fields that typed.sql, and of an event final.sql, make something of; all others are taken as they come. */
+  /** Fields that typed.sql computes, and for an event final.sql; all others are copied. */
   typed: readonly string[];
   final: readonly string[];
-  /** Fields that are no columns of the table, and columns that are made of them. */
+  /** Fields that are no columns of the table, and columns that are computed from fields. */
   without: readonly string[];
   made: readonly string[];
 };
@@ -137,7 +137,7 @@ const declared = <Fields extends Readonly<Record<string, string>>>(
 const moments = ['start', 'end'] as const;
 const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cents'] as const;
 
-/** The one list of what a record brings: the types of the bodies, the columns of sql/ and of the tables come from it. */
+/** The only list of a record's fields: types of bodies, columns in sql/ and written columns are derived from it. */
 export const imports = {
   venue: declared(venue, {
     typed: ['uuid', 'capacity', 'layout'],
@@ -171,6 +171,6 @@ export const imports = {
   }),
 } as const;
 
-/** The fields of a record but for some. */
+/** The names of all fields except some. */
 export const fieldsBut = ({ fields }: Import, names: readonly string[]): string[] =>
   Object.keys(fields).filter((name) => !names.includes(name));

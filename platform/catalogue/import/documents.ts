@@ -1,6 +1,6 @@
 import { type Line, LONGEST_LINE } from './lines.ts';
 
-/** A JSON value with the number of the line that it begins in, or why there is none. */
+/** A JSON value, or why there is none, with the number of its first line. */
 export type Document = { line: number; value: unknown } | { line: number; reason: string };
 
 type Parsed = { value: unknown } | { reason: string };
@@ -13,20 +13,20 @@ const parse = (text: string): Parsed => {
   }
 };
 
-/** Finds where documents end by counting brackets outside of strings; keeps its place from line to line. */
+/** Finds the end of a document by counting brackets outside of strings; remembers its state from line to line. */
 const createScanner = () => {
   let [depth, inString, escaped] = [0, false, false];
-  /** Where in the text the document that is open ends, or -1 while it goes on. */
+  /** The index in the text after the open document's last bracket, or -1 when it continues on the next line. */
   return (text: string, from: number): number => {
     for (let at = from; at < text.length; at += 1) {
-      const sign = text[at];
+      const character = text[at];
       if (escaped) escaped = false;
       else if (inString) {
-        if (sign === '\\') escaped = true;
-        else if (sign === '"') inString = false;
-      } else if (sign === '"') inString = true;
-      else if (sign === '{' || sign === '[') depth += 1;
-      else if (sign === '}' || sign === ']') {
+        if (character === '\\') escaped = true;
+        else if (character === '"') inString = false;
+      } else if (character === '"') inString = true;
+      else if (character === '{' || character === '[') depth += 1;
+      else if (character === '}' || character === ']') {
         depth -= 1;
         if (depth <= 0) {
           depth = 0;
@@ -38,7 +38,7 @@ const createScanner = () => {
   };
 };
 
-/** Several documents on one line, as files put together without a line break between them make it; otherwise undefined. */
+/** Several documents on one line, as joined files without a last line break have; undefined when they are not. */
 const split = (text: string): unknown[] | undefined => {
   const scan = createScanner();
   const values: unknown[] = [];
@@ -52,13 +52,10 @@ const split = (text: string): unknown[] | undefined => {
   return values;
 };
 
-/** What the first line of a document that was printed over many lines looks like; a broken record does not. */
+/** Whether a line can be the first of a document that is printed over many lines; a broken record is not taken for one. */
 const opensMany = (text: string): boolean => /^[{[]{1,2}$/.test(text) || /^\{\s*"_\w+"\s*:\s*\{$/.test(text);
 
-/**
- * The JSON documents of a file: one a line, several on one, or printed over many lines. A broken line is one
- * document lost, never those after it.
- */
+/** The JSON documents of a file: one a line, several on a line, or printed over many lines. A broken one does not harm those after it. */
 export async function* readDocuments(lines: AsyncIterable<Line>): AsyncGenerator<Document> {
   let open: { line: number; text: string[]; size: number; scan: (text: string, from: number) => number } | undefined;
   for await (const line of lines) {

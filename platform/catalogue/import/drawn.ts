@@ -3,7 +3,7 @@ import { fraction } from '../identity.ts';
 
 type Colours = readonly [string, string];
 
-/** Pairs that white lettering can be read on, for those who bring no colours of their own. */
+/** Pairs of colours on which white letters can be read, for records without colours. */
 const pairs: readonly [Colours, ...Colours[]] = [
   ['#1b4d8f', '#0c1f3d'],
   ['#7c2d92', '#240a3a'],
@@ -15,10 +15,10 @@ const pairs: readonly [Colours, ...Colours[]] = [
   ['#374151', '#111827'],
 ];
 
-/** Two colours that a name always gets. */
+/** Two colours, always the same for a name. */
 export const coloursOf = (name: string): Colours => pairs[Math.floor(fraction(name) * pairs.length)] ?? pairs[0];
 
-/** Shown until a picture has come whose own colour nobody told. */
+/** The colour that is shown until a picture has loaded. */
 export const placeholderOf = (name: string): string => averageColour(...coloursOf(name));
 
 /** The first letters of a name's words, four at most. */

@@ -1,9 +1,8 @@
 import type { Presale } from '../../core/column-types.ts';
+import { uuidOf } from './bodies.ts';
 import type { EventBody, OfferBody } from './columns.ts';
 import { placeholderOf } from './drawn.ts';
-import { uuidOf } from './ids.ts';
 import { eventPictures, picturesOf } from './pictures.ts';
-import { bySoonest } from './presales.ts';
 import type { RecordOf } from './records.ts';
 
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -23,6 +22,15 @@ const presale = ({ name, description, start, end, url }: RecordOf<'event'>['pres
   endsAt: end === undefined ? null : utc(end),
   url: url ?? null,
 });
+
+const startMs = ({ startsAt }: Presale): number =>
+  startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
+
+/** For sorting: the soonest first, an unknown start last. */
+export const bySoonest = (a: Presale, b: Presale): number => {
+  const [first, second] = [startMs(a), startMs(b)];
+  return first === second ? 0 : first - second;
+};
 
 export const eventBody = (record: RecordOf<'event'>): EventBody => {
   const { priceRange, healthCheck } = record;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import '../../core/plain-messages.ts';
 import { seenText } from '../../core/seen-text.ts';
 
-/** PostgreSQL keeps whole characters only. */
-const isWhole = (text: string): boolean => text.isWellFormed();
-const halved = 'must not contain half a character';
+/** PostgreSQL stores no lone surrogates. */
+const isWellFormed = (text: string): boolean => text.isWellFormed();
+const loneSurrogate = 'must not contain half a character';
 
 export const line = (most: number) =>
   z
@@ -14,7 +14,7 @@ export const line = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^\P{Cc}*$/u, 'must not contain control characters')
-    .refine(isWhole, halved);
+    .refine(isWellFormed, loneSurrogate);
 export const prose = z
   .string()
   .overwrite(seenText)
@@ -22,12 +22,12 @@ export const prose = z
   .min(1)
   .max(20_000)
   .regex(/^[^\0]*$/, 'must not contain control characters')
-  .refine(isWhole, halved);
+  .refine(isWellFormed, loneSurrogate);
 export const key = line(100);
-const isNear = (date: string): boolean => date >= '1901' && date < '2201';
+const isPlausible = (date: string): boolean => date >= '1901' && date < '2201';
 export const day = z.iso
   .date()
-  .refine(isNear, 'must be between 1901 and 2200')
+  .refine(isPlausible, 'must be between 1901 and 2200')
   .describe('Day in the venue’s calendar, yyyy-MM-dd');
 export const clock = z
   .string()
@@ -35,18 +35,18 @@ export const clock = z
   .describe('Wall clock at the venue, HH:mm');
 export const instant = z.iso
   .datetime({ offset: true })
-  .refine(isNear, 'must be between 1901 and 2200')
+  .refine(isPlausible, 'must be between 1901 and 2200')
   .describe('Instant with Z or an offset');
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .max(2000)
-  .refine(isWhole, halved);
+  .refine(isWellFormed, loneSurrogate);
 const pixels = z.int().min(1).max(100_000);
 const picture = z
   .url({ protocol: /^https$/, error: 'must be an https:// URL' })
   .max(2000)
-  .refine(isWhole, halved);
-/** One picture for everything, or several to choose from by what each is shown for. */
+  .refine(isWellFormed, loneSurrogate);
+/** One picture for everything, or several from which the best one for each use is chosen. */
 export const pictures = {
   imageUrl: picture.optional().describe('The only picture; one is drawn when this and images are left out'),
   images: z

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { importCatalogue, type Order } from './import.ts';
 
-export type Ran = { code: number | null; said: string; complained: string };
+export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 const command = join(import.meta.dirname, '..', '..', 'catalogue-import.ts');
 
-/** The real command, as npm runs it, with its exit code and all it said. */
-export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> =>
+/** Runs the real command, as npm does. */
+export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> =>
   new Promise((done, failed) => {
     const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
-    let [said, complained] = ['', ''];
+    let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      stdout += chunk.toString();
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      complained += chunk.toString();
+      stderr += chunk.toString();
     });
     child.once('error', failed);
-    child.once('close', (code) => done({ code, said, complained }));
+    child.once('close', (code) => done({ code, stdout, stderr }));
   });
 
 const withFile = async <T>(content: string | Buffer, use: (file: string) => Promise<T>): Promise<T> => {
@@ -35,19 +35,19 @@ const withFile = async <T>(content: string | Buffer, use: (file: string) => Prom
   }
 };
 
-/** Imports a file of such content into a database by the command. */
-export const importContent = (url: string, content: string | Buffer, ...args: string[]): Promise<Ran> =>
+/** Imports a file with the content into a database by the command. */
+export const importContent = (url: string, content: string | Buffer, ...args: string[]): Promise<CommandResult> =>
   withFile(content, (file) => runCommand([file, ...args], { DATABASE_URL: url }));
 
-/** The same without a process of its own: for tables of cases. Answers what was wrong. */
+/** The same in this process, which is faster. Returns the problems. */
 export const importHere = (url: string, content: string, order: Partial<Order> = {}): Promise<string[]> =>
   withFile(content, async (file) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      const quiet = { days: 0, keepGood: false, onBytes: () => undefined, onStep: () => undefined };
-      const { problems } = await importCatalogue(client, { ...quiet, files: [file], ...order });
-      return problems.words();
+      const defaults = { days: 0, keepGood: false, onBytes: () => undefined, onStep: () => undefined };
+      const { problems } = await importCatalogue(client, { ...defaults, files: [file], ...order });
+      return problems.lines();
     } finally {
       await client.end();
     }

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { apply, type Outcome } from './apply.ts';
-import { type Check, checks, doubles } from './checks.ts';
+import { type Check, checks, duplicateIds } from './checks.ts';
 import { createProblems, type Problem, type Problems } from './problems.ts';
 import { readIncoming } from './read.ts';
 import { stage } from './staging.ts';
-import { readStep } from './steps.ts';
+import { readStep } from './statements.ts';
 import { createZones } from './zones.ts';
 
-/** Two imports at once would undo each other's work. */
+/** Only one import at a time: two would overwrite each other's rows. */
 const IMPORT_LOCK = 733_520_119;
 
 export type Order = {
   files: readonly string[];
-  /** So many days are added to every date, by the clock of the venue. */
+  /** Added to every date; wall clocks at the venue stay the same. */
   days: number;
-  /** Takes what is good although something is not. */
+  /** Imports the good records although others are bad. */
   keepGood: boolean;
   onBytes: (bytes: number) => void;
   onStep: (step: 'reading' | 'checking' | 'writing') => void;
@@ -32,14 +32,14 @@ const run = async (client: pg.Client, check: Check, problems: Problems): Promise
   return rows.length;
 };
 
-/** Until nothing more has to be taken out: what referred to something that went has to go as well. */
+/** Repeated until no check removes anything: a removed record may be one that others refer to. */
 const checkAll = async (client: pg.Client, problems: Problems): Promise<void> => {
-  for (let found = 1; found > 0; ) {
-    found = 0;
+  for (let removed = 1; removed > 0; ) {
+    removed = 0;
     await client.query('truncate selling');
     await client.query('insert into selling select * from selling_now');
     await client.query('analyze selling');
-    for (const check of checks) found += await run(client, check, problems);
+    for (const check of checks) removed += await run(client, check, problems);
   }
 };
 
@@ -56,7 +56,7 @@ const inOneTransaction = async (client: pg.Client, order: Order): Promise<Result
   order.onStep('reading');
   await stage(client, readIncoming({ ...order, zones, problems }));
   order.onStep('checking');
-  await run(client, doubles, problems);
+  await run(client, duplicateIds, problems);
   await client.query(await readStep('typed'));
   await checkAll(client, problems);
   if (problems.count() > 0 && !order.keepGood) return { outcome: undefined, problems };
@@ -64,7 +64,7 @@ const inOneTransaction = async (client: pg.Client, order: Order): Promise<Result
   return { outcome: await apply(client, order.days), problems };
 };
 
-/** All of it or, when something is wrong, nothing; with `keepGood` all that is good. Nobody ever sees half of it. */
+/** Imports everything or, when a record is bad, nothing; with `keepGood` all good records. One transaction. */
 export const importCatalogue = async (client: pg.Client, order: Order): Promise<Result> => {
   await client.query('begin');
   try {

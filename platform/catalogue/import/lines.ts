@@ -1,11 +1,11 @@
-/** A line may hold a whole page of the provider, but not fill the memory. */
+/** In bytes: enough for a page of the provider, and bounds memory. */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
 export type Line = { number: number; text: string } | { number: number; reason: string };
 
 const NEWLINE = 0x0a;
 
-/** The lines of a stream of bytes, one at a time; one that is too long or no UTF-8 is told by its number and left out. */
+/** The lines of a stream of bytes; instead of the text a reason for a line that is too long or not UTF-8. */
 export async function* readLines(chunks: AsyncIterable<Buffer>, longest = LONGEST_LINE): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [pieces, size, number]: [Buffer[], number, number] = [[], 0, 1];

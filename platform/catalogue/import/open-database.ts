@@ -4,26 +4,26 @@ import { LONG_JOB } from '../../core/db.ts';
 import { migrate } from '../../core/migrate.ts';
 import { openServer } from '../../core/postgres/open.ts';
 
-/** A purchase holds its rows for a moment only. */
-const LONGEST_WAIT = '30s';
+/** For locks; purchases hold theirs only for a moment. */
+const LOCK_TIMEOUT = '30s';
 
-/** Words of a hundred thousand names go into their indexes together, not one by one (`apply.ts` brings them in). */
-const IN_BULK = '-c work_mem=64MB -c maintenance_work_mem=128MB -c gin_pending_list_limit=64MB';
+/** Collects the words of many names before they are written to their index (`gin_clean_pending_list` in apply.ts). */
+const BULK_SETTINGS = '-c work_mem=64MB -c maintenance_work_mem=128MB -c gin_pending_list_limit=64MB';
 
 export type Opened = { client: pg.Client; stop: () => Promise<void> };
 
 /**
- * One connection to the platform's database, migrated: the one that the configuration names, else the embedded one,
- * whether the product runs just now or not. An empty database stays without the catalogue that the product brings along.
+ * A connection to the platform's migrated database: that of DATABASE_URL, else the embedded one, whether the platform runs
+ * or not. An empty database is not filled with the product's catalogue. Throws with the host of a database that cannot be used.
  */
 export const openForImport = async (config: PlatformConfig): Promise<Opened> => {
   const { url, stop } = await openServer(config);
   const client = new pg.Client({
     connectionString: url,
     application_name: 'grandstand-import',
-    options: `-c lock_timeout=${LONGEST_WAIT} -c client_min_messages=warning ${LONG_JOB} ${IN_BULK}`,
+    options: `-c lock_timeout=${LOCK_TIMEOUT} -c client_min_messages=warning ${LONG_JOB} ${BULK_SETTINGS}`,
   });
-  // Whoever waits for an answer is told; without a listener a server that goes away would end the process.
+  // A lost connection rejects the running query; without a listener the event would end the process as well.
   client.on('error', () => undefined);
   try {
     await migrate(url);

@@ -1,26 +1,28 @@
-/** What keeps a record out, and where it stands. */
+/** Why a record is not imported, and its place in the files. */
 export type Problem = { place: string; field: string | null; reason: string };
 
-/** Enough to mend a file by; a file that is wrong throughout need not fill the screen. */
+/** Of more problems only the number is shown. */
 const MOST_SHOWN = 1000;
 
-/** What a terminal or a log would take for a command, quoted from a file. */
-const COMMANDS = /[\p{Cc}\p{Cf}]/gu;
+/** Characters of a file that could control a terminal. */
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu;
 
-const wordOf = ({ place, field, reason }: Problem): string =>
-  (field === null ? `${place}: ${reason}` : `${place}: ${field}: ${reason}`).replace(COMMANDS, '\ufffd').toWellFormed();
+const lineOf = ({ place, field, reason }: Problem): string =>
+  (field === null ? `${place}: ${reason}` : `${place}: ${field}: ${reason}`)
+    .replace(CONTROL_CHARACTERS, '\ufffd')
+    .toWellFormed();
 
-/** Every problem, and the words for as many as are worth showing. */
+/** Counts all problems, and keeps a line of text for the first thousand. */
 export const createProblems = () => {
-  const words: string[] = [];
+  const lines: string[] = [];
   let count = 0;
   return {
     add: (problem: Problem) => {
       count += 1;
-      if (words.length < MOST_SHOWN) words.push(wordOf(problem));
+      if (lines.length < MOST_SHOWN) lines.push(lineOf(problem));
     },
     count: () => count,
-    words: () => (count > words.length ? [...words, `… and ${count - words.length} more`] : words),
+    lines: () => (count > lines.length ? [...lines, `… and ${count - lines.length} more`] : lines),
   };
 };
 

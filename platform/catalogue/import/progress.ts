@@ -3,25 +3,25 @@ import cliProgress from 'cli-progress';
 
 export type Progress = { bytes: (count: number) => void; step: (name: string) => void; stop: () => void };
 
-const words: Record<string, string> = { reading: 'Reading', checking: 'Checking', writing: 'Writing' };
+const labels: Record<string, string> = { reading: 'Reading', checking: 'Checking', writing: 'Writing' };
 const EVERY_PERCENT = 10;
 
 const totalOf = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map((file) => stat(file)))).reduce((sum, { size }) => sum + size, 0);
 
-/** Where nobody watches: a line for every tenth that is read. */
+/** For a log: a line for every tenth that has been read. */
 const inLines = (total: number): Progress => {
-  let [read, told] = [0, 0];
+  let [read, reported] = [0, 0];
   return {
     bytes: (count) => {
       read += count;
       const percent = total === 0 ? 100 : Math.floor((read / total) * 100);
-      if (percent < told + EVERY_PERCENT) return;
-      told = percent - (percent % EVERY_PERCENT);
-      console.error(`Read ${told} %`);
+      if (percent < reported + EVERY_PERCENT) return;
+      reported = percent - (percent % EVERY_PERCENT);
+      console.error(`Read ${reported} %`);
     },
     step: (name) => {
-      if (name !== 'reading') console.error(`${words[name]} …`);
+      if (name !== 'reading') console.error(`${labels[name]} …`);
     },
     stop: () => undefined,
   };
@@ -32,15 +32,15 @@ const inBar = (total: number): Progress => {
     { format: '{step} {bar} {percentage} % | {duration_formatted}', hideCursor: true, stream: process.stderr },
     cliProgress.Presets.shades_classic,
   );
-  bar.start(total, 0, { step: words.reading });
+  bar.start(total, 0, { step: labels.reading });
   return {
     bytes: (count) => bar.increment(count),
-    step: (name) => bar.update({ step: words[name] }),
+    step: (name) => bar.update({ step: labels[name] }),
     stop: () => bar.stop(),
   };
 };
 
-/** How far the reading is: a bar on a terminal, plain lines in a log. */
+/** Shows how much has been read: a bar on a terminal, lines in a log. */
 export const startProgress = async (files: readonly string[]): Promise<Progress> => {
   const total = await totalOf(files);
   return process.stderr.isTTY ? inBar(total) : inLines(total);

@@ -11,7 +11,7 @@ import type { Zones } from './zones.ts';
 
 type Rows = { incoming: Incoming[]; problems: Problem[] };
 
-const checked = (value: unknown, place: string, zones: Zones): Rows => {
+const parseRecord = (value: unknown, place: string, zones: Zones): Rows => {
   const parsed = recordSchema.safeParse(value);
   if (!parsed.success) {
     const problems = parsed.error.issues.flatMap((issue): Problem[] => {
@@ -33,18 +33,18 @@ const checked = (value: unknown, place: string, zones: Zones): Rows => {
   return { incoming: [toIncoming(data, place, zones)], problems: [] };
 };
 
-/** Records and pages may come in a list, and such lists in one; nothing has them deeper. */
+/** Records and pages may be in a list, and such lists in another list. */
 const DEEPEST_LIST = 2;
 
 const rowsOf = (value: unknown, place: string, zones: Zones, depth = 0): Rows => {
   if (Array.isArray(value) && depth >= DEEPEST_LIST)
-    return { incoming: [], problems: [{ place, field: null, reason: 'is a list in too many lists' }] };
+    return { incoming: [], problems: [{ place, field: null, reason: 'is nested too deeply' }] };
   if (Array.isArray(value)) {
     const parts = value.map((one, index) => rowsOf(one, `${place}[${index}]`, zones, depth + 1));
     return { incoming: parts.flatMap((part) => part.incoming), problems: parts.flatMap((part) => part.problems) };
   }
   const document = asObject(value);
-  return isDiscovery(document) ? readPage(document, place, zones) : checked(value, place, zones);
+  return isDiscovery(document) ? readPage(document, place, zones) : parseRecord(value, place, zones);
 };
 
 const readDocument = (document: Document, name: string, zones: Zones): Rows => {
@@ -57,22 +57,22 @@ type Reading = {
   files: readonly string[];
   zones: Zones;
   problems: Problems;
-  /** Told how many bytes have been read. */
+  /** Called with the number of bytes of each chunk. */
   onBytes: (bytes: number) => void;
 };
 
-async function* counted(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* readChunks(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     onBytes(chunk.length);
     yield chunk;
   }
 }
 
-/** Every row that the files bring, one after the other; what cannot be one is told to `problems`. */
+/** The rows of all files, one after the other; what cannot be read is added to `problems`. */
 export async function* readIncoming({ files, zones, problems, onBytes }: Reading): AsyncGenerator<Incoming> {
   for (const path of files) {
     const name = files.length === 1 ? '' : `${path} `;
-    for await (const document of readDocuments(readLines(counted(path, onBytes)))) {
+    for await (const document of readDocuments(readLines(readChunks(path, onBytes)))) {
       const rows = readDocument(document, name, zones);
       for (const problem of rows.problems) problems.add(problem);
       yield* rows.incoming;

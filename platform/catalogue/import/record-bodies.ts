@@ -1,8 +1,8 @@
 import type { Incoming, LayoutBody } from './bodies.ts';
+import { layoutIdOf, uuidOf } from './bodies.ts';
 import type { AttractionBody, VenueBody } from './columns.ts';
 import { abbreviationOf, coloursOf } from './drawn.ts';
 import { eventBody, offerBody } from './event-bodies.ts';
-import { layoutIdOf, uuidOf } from './ids.ts';
 import { attractionPicture, picturesOf } from './pictures.ts';
 import type { CatalogueRecord, RecordOf } from './records.ts';
 import { UNKNOWN_ZONE, type Zones } from './zones.ts';
@@ -63,19 +63,19 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
   };
 };
 
-/** A checked line of our own format, on its way into the database. */
+/** The row of a valid record of our own format. */
 export const toIncoming = (record: CatalogueRecord, place: string, zones: Zones): Incoming => {
-  const from = { place, strict: true, id: record.id };
+  const common = { place, strict: true, id: record.id };
   switch (record.type) {
     case 'seatMap':
-      return { ...from, id: layoutIdOf(record.id), kind: 'layout', body: layout(record) };
+      return { ...common, id: layoutIdOf(record.id), kind: 'layout', body: layout(record) };
     case 'venue':
-      return { ...from, kind: 'venue', body: venue(record, zones) };
+      return { ...common, kind: 'venue', body: venue(record, zones) };
     case 'attraction':
-      return { ...from, kind: 'attraction', body: attraction(record) };
+      return { ...common, kind: 'attraction', body: attraction(record) };
     case 'event':
-      return { ...from, kind: 'event', body: eventBody(record) };
+      return { ...common, kind: 'event', body: eventBody(record) };
     case 'offer':
-      return { ...from, id: JSON.stringify([record.event, record.id]), kind: 'offer', body: offerBody(record) };
+      return { ...common, id: JSON.stringify([record.event, record.id]), kind: 'offer', body: offerBody(record) };
   }
 };

@@ -1,37 +1,40 @@
 import { wholeCurrencies } from '#rules/currency.ts';
 import { type CatalogueRecord, type RecordOf, records } from './records.ts';
 
-type Broken = [path: (string | number)[], message: string];
+type Problem = [path: (string | number)[], message: string];
 
-/** The largest stadium there is has room for it. */
+/** More than the largest stadium has. */
 const MOST_SEATS = 200_000;
 
 const wholeOnly = (currency: string): string => `must be a whole number: ${currency} has no decimals`;
 
-const repeated = (names: readonly string[]): number => names.findIndex((name, index) => names.indexOf(name) !== index);
+const firstRepeated = (names: readonly string[]): number =>
+  names.findIndex((name, index) => names.indexOf(name) !== index);
 
-const inSeatMap = ({ sections }: RecordOf<'seatMap'>): Broken[] => {
-  const again = repeated(sections.map(({ name }) => name));
-  const rows = sections.flatMap(({ rows, accessibleRow }, index): Broken[] => {
-    const twice = repeated(rows);
+const inSeatMap = ({ sections }: RecordOf<'seatMap'>): Problem[] => {
+  const repeated = firstRepeated(sections.map(({ name }) => name));
+  const rows = sections.flatMap(({ rows, accessibleRow }, index): Problem[] => {
+    const repeatedRow = firstRepeated(rows);
     return [
-      ...(twice === -1 ? [] : ([[['sections', index, 'rows', twice], 'must not be there twice']] satisfies Broken[])),
+      ...(repeatedRow === -1
+        ? []
+        : ([[['sections', index, 'rows', repeatedRow], 'must not be repeated']] satisfies Problem[])),
       ...(accessibleRow === undefined || rows.includes(accessibleRow)
         ? []
-        : ([[['sections', index, 'accessibleRow'], 'must be one of rows']] satisfies Broken[])),
+        : ([[['sections', index, 'accessibleRow'], 'must be one of rows']] satisfies Problem[])),
     ];
   });
   const seats = sections.reduce((sum, section) => sum + section.rows.length * section.seatsPerRow, 0);
   return [
     ...rows,
-    ...(again === -1 ? [] : ([[['sections', again, 'name'], 'must not be there twice']] satisfies Broken[])),
+    ...(repeated === -1 ? [] : ([[['sections', repeated, 'name'], 'must not be repeated']] satisfies Problem[])),
     ...(seats <= MOST_SEATS
       ? []
-      : ([[['sections'], `must not have more than ${MOST_SEATS} seats`]] satisfies Broken[])),
+      : ([[['sections'], `must not have more than ${MOST_SEATS} seats`]] satisfies Problem[])),
   ];
 };
 
-const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[] => {
+const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Problem[] => {
   if ((latitude === undefined) !== (longitude === undefined)) {
     const path = latitude === undefined ? 'latitude' : 'longitude';
     return [[[path], 'must be given together with the other coordinate']];
@@ -39,34 +42,34 @@ const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Broken[]
   return timeZone === undefined && latitude === undefined ? [[['timeZone'], 'is required without coordinates']] : [];
 };
 
-const inPictures = ({ imageUrl, images }: RecordOf<'attraction' | 'event'>): Broken[] =>
+const inPictures = ({ imageUrl, images }: RecordOf<'attraction' | 'event'>): Problem[] =>
   imageUrl !== undefined && images.length > 0 ? [[['images'], 'must not be given together with imageUrl']] : [];
 
-const inEvent = ({ start, end, onSale, presales, priceRange, currency, attractions }: RecordOf<'event'>): Broken[] => {
-  const broken: Broken[] = [];
-  if (end && !start) broken.push([['start'], 'is required where there is an end']);
+const inEvent = ({ start, end, onSale, presales, priceRange, currency, attractions }: RecordOf<'event'>): Problem[] => {
+  const problems: Problem[] = [];
+  if (end && !start) problems.push([['start'], 'is required where there is an end']);
   if (start && end && `${end.date} ${end.time ?? '99'}` < `${start.date} ${start.time ?? ''}`) {
-    broken.push([['end'], 'must not be before start']);
+    problems.push([['end'], 'must not be before start']);
   }
   if (onSale.start && onSale.end && Date.parse(onSale.end) < Date.parse(onSale.start)) {
-    broken.push([['onSale', 'end'], 'must not be before onSale.start']);
+    problems.push([['onSale', 'end'], 'must not be before onSale.start']);
   }
   for (const [index, { start: from, end: until }] of presales.entries()) {
     if (until && Date.parse(until) < Date.parse(from)) {
-      broken.push([['presales', index, 'end'], 'must not be before start']);
+      problems.push([['presales', index, 'end'], 'must not be before start']);
     }
   }
-  if (priceRange && priceRange.max < priceRange.min) broken.push([['priceRange', 'max'], 'must not be below min']);
+  if (priceRange && priceRange.max < priceRange.min) problems.push([['priceRange', 'max'], 'must not be below min']);
   for (const end of priceRange && wholeCurrencies.includes(currency) ? (['min', 'max'] as const) : []) {
-    if (!Number.isInteger(priceRange?.[end])) broken.push([['priceRange', end], wholeOnly(currency)]);
+    if (!Number.isInteger(priceRange?.[end])) problems.push([['priceRange', end], wholeOnly(currency)]);
   }
-  const again = repeated(attractions);
-  if (again !== -1) broken.push([['attractions', again], 'must not be there twice']);
-  return broken;
+  const repeated = firstRepeated(attractions);
+  if (repeated !== -1) problems.push([['attractions', repeated], 'must not be repeated']);
+  return problems;
 };
 
-/** What no single field of a record shows. */
-const brokenRules = (record: CatalogueRecord): Broken[] => {
+/** The rules between several fields of a record. */
+const problemsOf = (record: CatalogueRecord): Problem[] => {
   if (record.type === 'seatMap') return inSeatMap(record);
   if (record.type === 'venue') return inVenue(record);
   if (record.type === 'attraction') return inPictures(record);
@@ -75,5 +78,5 @@ const brokenRules = (record: CatalogueRecord): Broken[] => {
 
 /** One line of a catalogue file. */
 export const recordSchema = records.superRefine((record, context) => {
-  for (const [path, message] of brokenRules(record)) context.addIssue({ code: 'custom', path, message });
+  for (const [path, message] of problemsOf(record)) context.addIssue({ code: 'custom', path, message });
 });

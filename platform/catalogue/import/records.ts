@@ -73,7 +73,7 @@ export const records = z.discriminatedUnion('type', [seatMap, venue, attraction,
 export type CatalogueRecord = z.infer<typeof records>;
 export type RecordOf<Type extends CatalogueRecord['type']> = Extract<CatalogueRecord, { type: Type }>;
 
-/** What a tenant's own tools can check a file with. */
+/** The JSON Schema of a line, for a tenant's own tools. */
 export const recordJsonSchema = () => ({
   title: 'A line of a Grandstand catalogue (NDJSON)',
   ...z.toJSONSchema(records, { io: 'input' }),

@@ -5,39 +5,39 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Incoming } from './bodies.ts';
 
-const BATCH = 256 * 1024;
+const BATCH_CHARACTERS = 256 * 1024;
 
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 
-/** The provider repeats venues and attractions with every event: what is the same again is left out. */
-const createFilter = () => {
-  const seen = new Map<string, string>();
+/** Leaves out repeated rows: the provider sends venues and attractions with every event. */
+const createDuplicateFilter = () => {
+  const digests = new Map<string, string>();
   return ({ strict, kind, id }: Incoming, body: string): boolean => {
     if (strict || kind === 'event') return true;
     const key = `${kind} ${id}`;
     const digest = hash('sha1', body, 'base64');
-    if (seen.get(key) === digest) return false;
-    seen.set(key, digest);
+    if (digests.get(key) === digest) return false;
+    digests.set(key, digest);
     return true;
   };
 };
 
 async function* copyLines(rows: AsyncIterable<Incoming>): AsyncGenerator<string> {
-  const isNew = createFilter();
+  const isNew = createDuplicateFilter();
   let batch = '';
   for await (const row of rows) {
     const body = JSON.stringify(row.body);
     if (!isNew(row, body)) continue;
     batch += `${[row.place, row.strict ? 't' : 'f', row.kind, row.id, body].map(escaped).join('\t')}\n`;
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_CHARACTERS) continue;
     yield batch;
     batch = '';
   }
   if (batch !== '') yield batch;
 }
 
-/** Sends the rows as they come; the files are never in memory as a whole. */
+/** Copies the rows into the table `incoming` as they are read; the files are never in memory as a whole. */
 export const stage = async (client: pg.Client, rows: AsyncIterable<Incoming>): Promise<void> => {
   const copy = client.query(copyFrom('copy incoming (place, strict, kind, id, body) from stdin'));
   await pipeline(Readable.from(copyLines(rows), { objectMode: false }), copy);

@@ -1,6 +1,6 @@
+import { uuidOf } from '../bodies.ts';
 import type { AttractionBody } from '../columns.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
-import { uuidOf } from '../ids.ts';
 import { attractionPicture } from '../pictures.ts';
 import { classificationOf } from './classification.ts';
 import { asLine, asList, at, type Loose } from './loose.ts';
@@ -28,7 +28,7 @@ const toAttraction = (source: Loose): Attraction[] => {
   return [{ id, body, pictures }];
 };
 
-/** Whom one goes to see, each once, in the provider's order; one without a name cannot be shown. */
+/** The attractions of an event without repetition, in the provider's order; those without a name are left out. */
 export const attractionsOf = (event: Loose): Attraction[] => {
   const all = asList(at(event, '_embedded', 'attractions')).flatMap(toAttraction);
   return [...new Map(all.map((one) => [one.id, one])).values()];

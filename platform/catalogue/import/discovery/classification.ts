@@ -10,8 +10,8 @@ const bySegment: Record<string, CategoryId> = {
   family: 'family',
 };
 
-/** The provider's way of saying that it does not say. */
-const named = (value: unknown): string | null => {
+/** A name, or null for the provider's names for unknown. */
+const knownName = (value: unknown): string | null => {
   const name = asLine(value, 100);
   return name === null || /^(undefined|unknown|n\/a)$/i.test(name) ? null : name;
 };
@@ -21,18 +21,18 @@ const primary = (classifications: unknown): Loose => {
   return all.find((one) => isTrue(one.primary)) ?? all[0] ?? {};
 };
 
-/** The three levels of what it is, unknown ones null, and the category to find it in. */
+/** The three levels of the classification, unknown ones null, and the category that follows from them. */
 export const classificationOf = (classifications: unknown) => {
   const main = primary(classifications);
-  const segment = named(at(main, 'segment', 'name'));
-  const genre = named(at(main, 'genre', 'name'));
+  const segment = knownName(at(main, 'segment', 'name'));
+  const genre = knownName(at(main, 'genre', 'name'));
   const category = bySegment[segment?.toLowerCase() ?? ''] ?? 'other';
-  const forFamilies = isTrue(main.family) || /\bfamily\b/i.test(genre ?? '');
+  const isForFamilies = isTrue(main.family) || /\bfamily\b/i.test(genre ?? '');
   return {
-    category_id: forFamilies && category !== 'sports' ? 'family' : category,
+    category_id: isForFamilies && category !== 'sports' ? 'family' : category,
     segment_id: segment === null ? null : asLine(at(main, 'segment', 'id'), 100),
     segment,
     genre,
-    sub_genre: named(at(main, 'subGenre', 'name')),
+    sub_genre: knownName(at(main, 'subGenre', 'name')),
   };
 };

@@ -36,5 +36,5 @@ const countries: Record<string, string> = {
 };
 const euro = new Set('AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK'.split(' '));
 
-/** The money of a country, for an event whose price nobody has named yet. */
+/** The currency of a country, for an event without prices; USD for an unknown country. */
 export const currencyOfCountry = (country: string): string => countries[country] ?? (euro.has(country) ? 'EUR' : 'USD');

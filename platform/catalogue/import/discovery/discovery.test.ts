@@ -13,9 +13,9 @@ afterAll(() => platform.close());
 const information = async ({ id }: EventWire) => (await platform.app.inject(`/api/product/${id}/info`)).json();
 
 describe('a page of the Discovery API', () => {
-  it('[OPS-5] becomes an event that its provider sells, with all that the page says', async () => {
-    const { code, said } = await importContent(platform.databaseUrl, JSON.stringify(page(event)));
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Events       1 added') });
+  it('[OPS-5] becomes an event with all fields of the page, sold by its provider', async () => {
+    const { code, stdout } = await importContent(platform.databaseUrl, JSON.stringify(page(event)));
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Events       1 added') });
     const { items } = (await platform.app.inject('/api/product?keyword=gull%20choir')).json<{ items: EventWire[] }>();
     expect(items).toHaveLength(1);
     const [found] = items;
@@ -54,7 +54,7 @@ describe('a page of the Discovery API', () => {
     });
   });
 
-  it('[OPS-5] is read however it is printed: over many lines, several in a row, one a line, as a list', async () => {
+  it('[OPS-5] is read in every layout: over many lines, several on a line, one a line, in a list', async () => {
     const named = (id: string) => page({ ...event, id, name: `Printed ${id}` });
     const pretty = JSON.stringify(named('p1'), null, 2);
     const contents = [
@@ -71,7 +71,7 @@ describe('a page of the Discovery API', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('[OPS-5] with a broken event names it by index and id, and takes the others when told to', async () => {
+  it('[OPS-5] with a broken event is reported by index and id; the others are imported with keepGood', async () => {
     const content = asLines([
       page({ ...event, id: 'g1', name: 'Kept one' }, { ...event, id: 'g2', name: '  ' }, { name: 'No id' }),
     ]);
@@ -85,7 +85,7 @@ describe('a page of the Discovery API', () => {
       .execute();
     expect(kept).toEqual([{ partner_id: 'g1' }]);
     const fault = JSON.stringify({ fault: { faultstring: 'Invalid ApiKey' } });
-    expect(await importHere(platform.databaseUrl, fault)).toEqual(['line 1: is no page: Invalid ApiKey']);
+    expect(await importHere(platform.databaseUrl, fault)).toEqual(['line 1: is an error of the API: Invalid ApiKey']);
     expect(await importHere(platform.databaseUrl, JSON.stringify({ page: { totalElements: 0 }, _links: {} }))).toEqual(
       [],
     );
@@ -103,7 +103,7 @@ describe('a page of the Discovery API', () => {
       capacity: 200,
     };
     expect(await importHere(platform.databaseUrl, asLines([page(sold), offer]))).toEqual([]);
-    // The same page once more takes nothing of it away.
+    // The same page again, without its offer, changes nothing.
     expect(await importHere(platform.databaseUrl, asLines([page(sold)]))).toEqual([]);
     const { items } = (await platform.app.inject('/api/product?keyword=sold%20by%20us')).json<{ items: EventWire[] }>();
     expect(items[0]).toMatchObject({

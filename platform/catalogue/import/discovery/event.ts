@@ -1,6 +1,6 @@
+import { uuidOf } from '../bodies.ts';
 import type { EventBody, MomentBody } from '../columns.ts';
 import { placeholderOf } from '../drawn.ts';
-import { uuidOf } from '../ids.ts';
 import { eventPictures } from '../pictures.ts';
 import type { Zones } from '../zones.ts';
 import { attractionsOf } from './attraction.ts';
@@ -13,7 +13,7 @@ import { pricesOf } from './prices.ts';
 import { presalesOf, saleOf, timesOf } from './times.ts';
 import { venuesOf } from './venue.ts';
 
-/** A row of the catalogue that an event brings along. */
+/** An event with the venues and attractions that come with it, as rows. */
 export type Converted = {
   id: string;
   event: EventBody;
@@ -33,24 +33,24 @@ const statuses: Record<string, string> = {
 const statusOf = (event: Loose): string =>
   statuses[asLine(at(event, 'dates', 'status', 'code'))?.toLowerCase() ?? ''] ?? 'unknown';
 
-/** Without a zone a wall clock is no instant: then the day is all that is known. */
-const inZone = (moment: MomentBody, isZoneKnown: boolean): MomentBody =>
+/** In an unknown zone a wall clock is no instant: only the day is kept. */
+const withoutUnknownTime = (moment: MomentBody, isZoneKnown: boolean): MomentBody =>
   isZoneKnown || moment.date === null ? moment : { date: moment.date, time: null, at: null };
 
 const addressOf = (event: Loose): string | null =>
   asUrl(event.url) ?? asList(event.outlets).map((outlet) => asUrl(outlet.url))[0] ?? null;
 
-/** What the provider says of an event, as rows of ours; throws with the reason when it cannot be one. */
+/** An event of the provider as rows. Throws the reason when it cannot be converted. */
 export const convertEvent = (event: Loose, zones: Zones): Converted => {
   const [id, name] = [asLine(event.id, 100), asLine(event.name, 300)];
   if (id === null) throw new Error('id: is required');
   if (name === null) throw new Error('name: is required');
-  const { start, end, zone, reckonedZone } = timesOf(event.dates, zones);
+  const { start, end, zone, offsetZone } = timesOf(event.dates, zones);
   const venues = venuesOf(event, id, zone, zones);
   const [venue] = venues;
   const attractions = attractionsOf(event);
   const prices = pricesOf(event.priceRanges);
-  const ownZone = zone ?? (venue.isZoneKnown ? undefined : reckonedZone);
+  const ownZone = zone ?? (venue.isZoneKnown ? undefined : offsetZone);
   const isZoneKnown = ownZone !== undefined || venue.isZoneKnown;
   const body: EventBody = {
     uuid: uuidOf('event', id),
@@ -61,13 +61,13 @@ export const convertEvent = (event: Loose, zones: Zones): Converted => {
     attractions: attractions.map((one) => one.id),
     status: statusOf(event),
     tickets_status: null,
-    // The provider's trial runs are nobody's business.
+    // Test events of the provider are not shown.
     active: !isTrue(event.test),
     source: 'TICKETMASTER',
     provider_url: addressOf(event),
     admission: null,
-    start: inZone(start, isZoneKnown),
-    end: inZone(end, isZoneKnown),
+    start: withoutUnknownTime(start, isZoneKnown),
+    end: withoutUnknownTime(end, isZoneKnown),
     ...saleOf(event.sales),
     presales: presalesOf(event.sales),
     time_zone: ownZone ?? null,

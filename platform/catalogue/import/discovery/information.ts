@@ -2,7 +2,7 @@ import type { EventInformation } from '../../../core/column-types.ts';
 import { at, type Loose } from './loose.ts';
 import { paragraphs } from './plain.ts';
 
-/** What to know before going, from the event and from its venue. */
+/** EVENT-8: the information sections, from the event and its venue. */
 export const informationOf = (event: Loose, venue: Loose): EventInformation => {
   const box = (key: string) => at(venue, 'boxOfficeInfo', key);
   const sections = {

@@ -1,22 +1,22 @@
 import { seenText } from '../../../core/seen-text.ts';
 
-/** A value of the provider's, whatever it turns out to be: read with what is expected, undefined where it is something else. */
+/** An object of the provider. Nothing of its shape is certain, so each value is read by a function that answers null or empty for another type. */
 export type Loose = Record<string, unknown>;
 
 export const asObject = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 
-/** The objects of a list; a single one where a list was expected counts as a list of one. */
+/** The objects of a list; a single object counts as a list of one. */
 export const asList = (value: unknown): Loose[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
     .filter((one) => typeof one === 'object' && one !== null)
     .map(asObject);
 
-/** What is at the end of a path of keys. */
+/** The value at the end of a path of keys. */
 export const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((inner, key) => asObject(inner)[key], value);
 
-/** Text or a number as one clean line, or null. */
+/** Text or a number as one line without control characters, or null. */
 export const asLine = (value: unknown, most = 300): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const line = seenText(String(value))

@@ -1,4 +1,4 @@
-/** What an event of the Discovery API looks like that has all of the usual. */
+/** An event of the Discovery API with all usual fields. */
 export const venue = {
   id: 'KovHall',
   name: 'Harbour Hall',

@@ -15,17 +15,17 @@ const toPicture = (image: Loose): Picture[] => {
   return url === undefined ? [] : [{ url, width, ratio: ratioOf(image, width) }];
 };
 
-/** What there is to show of something: its own pictures, or stand-ins of its kind where it has none. */
-export type Pictures = { own: Picture[]; standIns: Picture[] };
+/** Own pictures, and the provider's fallback pictures for a category. */
+export type Pictures = { own: Picture[]; fallbacks: Picture[] };
 
 export const picturesOf = (images: unknown): Pictures => {
   const all = asList(images);
   return {
     own: all.filter((image) => !isTrue(image.fallback)).flatMap(toPicture),
-    standIns: all.filter((image) => isTrue(image.fallback)).flatMap(toPicture),
+    fallbacks: all.filter((image) => isTrue(image.fallback)).flatMap(toPicture),
   };
 };
 
-/** Its own before those of whom one sees there, and a stand-in only where neither has any. */
+/** The first own pictures of an event and its attraction; fallbacks only when neither has any. */
 export const firstPictures = (...given: (Pictures | undefined)[]): Picture[] =>
-  [...given.map((one) => one?.own), ...given.map((one) => one?.standIns)].find((one) => one && one.length > 0) ?? [];
+  [...given.map((one) => one?.own), ...given.map((one) => one?.fallbacks)].find((one) => one && one.length > 0) ?? [];

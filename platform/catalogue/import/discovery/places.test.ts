@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 const { shown, at } = createShown(() => platform);
 
-describe('where an event of a page takes place', () => {
+describe('the venue of an event of a page', () => {
   it.each<[string, () => object, object]>([
     [
       'no city, country or address',
@@ -24,15 +24,11 @@ describe('where an event of a page takes place', () => {
       () => at({ location: undefined }),
       { latitude: null, longitude: null, timeZone: 'America/New_York' },
     ],
-    ['coordinates of nowhere', () => at({ location: { latitude: '0', longitude: '0' } }), { latitude: null }],
-    [
-      'nothing but an id',
-      () => ({ _embedded: { venues: [{ id: 'KovBare' }] } }),
-      { name: 'To be announced', city: '' },
-    ],
+    ['coordinates 0, 0', () => at({ location: { latitude: '0', longitude: '0' } }), { latitude: null }],
+    ['an id only', () => ({ _embedded: { venues: [{ id: 'KovBare' }] } }), { name: 'To be announced', city: '' }],
     ['no venue', () => ({ _embedded: {} }), { name: 'To be announced' }],
     [
-      'a place instead',
+      'a place instead of a venue',
       () => ({
         _embedded: undefined,
         place: { name: 'Old Pier', city: { name: 'Bath' }, country: { countryCode: 'GB' } },
@@ -44,11 +40,11 @@ describe('where an event of a page takes place', () => {
       () => ({ _embedded: { venues: [venue, { ...venue, id: 'KovSecond', name: 'Second Stage' }] } }),
       { name: 'Harbour Hall' },
     ],
-  ])('[OPS-5] a venue with %s', async (_name, changes, expected) => {
+  ])('[OPS-5] with %s', async (_name, changes, expected) => {
     expect((await shown(changes())).venue).toMatchObject(expected);
   });
 
-  it('[OPS-5] a venue that nobody has put on the map is found in its city', async () => {
+  it('[OPS-5] without coordinates is found in its city', async () => {
     const place = { name: 'Quay House', city: { name: 'Bath' }, country: { countryCode: 'GB' } };
     const { id } = await shown({ _embedded: undefined, place });
     const inCity = async (query: string) =>
@@ -60,7 +56,7 @@ describe('where an event of a page takes place', () => {
     expect(await inCity('city=Bath&countryCode=US')).not.toContain(id);
   });
 
-  it('[CITY-3] a city none of whose venues is on the map is found by its name, and on the map with its first that is', async () => {
+  it('[CITY-3] a city whose venues have no coordinates is found by its name, and gets those of its first venue that has them', async () => {
     const city = async () => (await platform.app.inject('/api/city?keyword=glastonb&limit=3')).json().items;
     const hall = { name: 'Tor Hall', city: { name: 'Glastonbury' }, country: { countryCode: 'GB' } };
     const { id } = await shown({ _embedded: { venues: [{ ...hall, id: 'KovTor' }] } });
@@ -72,12 +68,12 @@ describe('where an event of a page takes place', () => {
     const location = { latitude: '51.14', longitude: '-2.71' };
     await shown({ _embedded: { venues: [{ ...hall, id: 'KovAbbey', name: 'Abbey Field', location }] } });
     expect(await city()).toMatchObject([{ id: 'GB_Glastonbury', location: { latitude: 51.14, longitude: -2.71 } }]);
-    // Another one without coordinates does not take it away again.
+    // A further venue without coordinates does not remove the city's.
     await shown({ _embedded: { venues: [{ ...hall, id: 'KovWell', name: 'Well House' }] } });
     expect(await city()).toMatchObject([{ location: { latitude: 51.14 } }]);
   });
 
-  it('[OPS-5] the zone is found from the place, the city or the clock; without one a wall clock is no instant', async () => {
+  it('[OPS-5] the zone is found from coordinates, city or offset; without one a wall clock is no instant', async () => {
     const zoneless = { dates: { ...event.dates, timezone: undefined } };
     const bare = { timezone: undefined, location: undefined, city: undefined };
     expect(await shown({ ...zoneless, ...at({ timezone: undefined }) })).toMatchObject({

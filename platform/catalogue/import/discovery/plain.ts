@@ -47,7 +47,7 @@ const decoded = (text: string): string =>
     return entities[name] ?? whole;
   });
 
-/** Tags become what they mean on paper: breaks and items a new line, all else nothing. */
+/** Breaks, blocks and list items become new lines, all other tags a space. */
 const withoutTags = (html: string): string =>
   html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
@@ -56,10 +56,10 @@ const withoutTags = (html: string): string =>
     .replace(/<(br|\/p|\/div|\/h[1-6]|\/tr|\/ul|\/ol)\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, ' ');
 
-/** What a text of the provider's says, without its markup: plain text, which nothing later takes for HTML; null when empty. */
+/** A text of the provider without its HTML; null when empty. */
 export const plainText = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
-  // Text whose markup was itself encoded is markup all the same.
+  // Twice, because some texts contain encoded tags.
   const text = seenText(withoutTags(decoded(withoutTags(value.toWellFormed()))))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
@@ -72,7 +72,7 @@ export const plainText = (value: unknown): string | null => {
   return text === '' ? null : text;
 };
 
-/** Several texts as paragraphs of one, each once; undefined when none has a word. */
+/** Several texts as paragraphs of one, without repetition; undefined when all are empty. */
 export const paragraphs = (...values: unknown[]): string | undefined => {
   const texts = new Set(values.map(plainText).filter((text) => text !== null));
   return texts.size === 0 ? undefined : [...texts].join('\n\n');

@@ -5,7 +5,7 @@ type Range = { currency: string; min: number; max: number };
 
 const MOST_CENTS = 1_000_000_000;
 
-/** Rounded to the currency's minor unit. Throws for a part of it that the platform cannot keep, like the last digit of 12.345 KWD. */
+/** Rounded to the currency's minor unit. Throws for more than two decimals, like 12.345 KWD. */
 const centsOf = (value: unknown, currency: string): number | null => {
   const amount = asNumber(value);
   if (amount === null || amount < 0) return null;
@@ -25,24 +25,22 @@ const rangeOf = (range: Loose | undefined): Range | null => {
   return { currency, min: Math.min(min, max), max: Math.max(min, max) };
 };
 
-const typed = (ranges: readonly Loose[], type: RegExp): Range | null =>
+const rangeOfType = (ranges: readonly Loose[], type: RegExp): Range | null =>
   rangeOf(ranges.find((range) => type.test(String(range.type ?? 'standard'))));
 
-/**
- * What tickets cost, in cents. The provider names prices without fees, with fees, or both; only both together tell the
- * fees, and a price that is not named is no price.
- */
+/** Prices in cents, null when there are none. The provider has prices without fees, with fees, or both; fees are known from both together. */
 export const pricesOf = (priceRanges: unknown) => {
   const ranges = asList(priceRanges);
-  const plain = typed(ranges, /^standard$/i);
-  const full = typed(ranges, /including fees/i);
-  const base = plain ?? full ?? rangeOf(ranges[0]);
-  const both = plain !== null && full !== null && plain.currency === full.currency ? full : null;
+  const withoutFees = rangeOfType(ranges, /^standard$/i);
+  const withFees = rangeOfType(ranges, /including fees/i);
+  const base = withoutFees ?? withFees ?? rangeOf(ranges[0]);
+  const both =
+    withoutFees !== null && withFees !== null && withoutFees.currency === withFees.currency ? withFees : null;
   const fee = (whole: number | undefined, part: number) => (whole === undefined ? 0 : Math.max(0, whole - part));
   return {
     currency: base?.currency ?? null,
-    fees_included: plain === null && full !== null,
-    fees_known: full !== null && (plain === null || both !== null),
+    fees_included: withoutFees === null && withFees !== null,
+    fees_known: withFees !== null && (withoutFees === null || both !== null),
     min_base_cents: base?.min ?? null,
     min_fee_cents: base && fee(both?.min, base.min),
     max_base_cents: base?.max ?? null,

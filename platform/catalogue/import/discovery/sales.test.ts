@@ -12,8 +12,8 @@ const { shown } = createShown(() => platform);
 const withPresales = (...presales: object[]) => ({ sales: { ...event.sales, presales } });
 const none = { description: null, url: null };
 
-describe('when tickets of a page are sold', () => {
-  it('[OPS-5] presales come in with all that is said of them, soonest first', async () => {
+describe('the sale of an event of a page', () => {
+  it('[OPS-5] presales are imported with all their fields, soonest first', async () => {
     const { presales } = await shown(
       withPresales(
         { name: 'Radio', startDateTime: '2030-05-31T14:00:00Z', endDateTime: '2030-05-31T22:00:00Z' },
@@ -44,15 +44,15 @@ describe('when tickets of a page are sold', () => {
   });
 
   it.each<[string, object, object[]]>([
-    ['no times says nothing', { name: 'Soon' }, []],
-    ['a start since 1900 has none', { name: 'Some time', startDateTime: '1900-01-01T00:00:00Z' }, []],
+    ['no times is left out', { name: 'Soon' }, []],
+    ['a start in 1900 has an unknown start', { name: 'Some time', startDateTime: '1900-01-01T00:00:00Z' }, []],
     [
-      'an end before its start has none',
+      'an end before its start has an unknown end',
       { name: 'Slip', startDateTime: '2030-05-30T14:00:00Z', endDateTime: '2030-05-29T14:00:00Z' },
       [{ ...none, name: 'Slip', startDateTimeUtc: '2030-05-30T14:00:00.000Z', endDateTimeUtc: null }],
     ],
     [
-      'no name and an unsafe address has neither',
+      'no name and an unsafe address has null for both',
       { startDateTime: '2030-05-30T14:00:00Z', url: 'javascript:alert(1)' },
       [{ ...none, name: null, startDateTimeUtc: '2030-05-30T14:00:00.000Z', endDateTimeUtc: null }],
     ],
@@ -60,7 +60,7 @@ describe('when tickets of a page are sold', () => {
     expect((await shown(withPresales(presale))).presales).toEqual(expected);
   });
 
-  it('[OPS-5] --shift keeps the wall clock, and does not make up what is not known', async () => {
+  it('[OPS-5] --shift keeps the wall clock, and what is unknown stays null', async () => {
     const moved = await shown(
       { sales: { public: { startDateTime: '1900-01-01T18:00:00Z', endDateTime: '2031-03-29T23:00:00Z' } } },
       -300,
@@ -78,7 +78,7 @@ describe('when tickets of a page are sold', () => {
     });
   });
 
-  it('[OPS-5] --shift moves presales by the wall clock as well', async () => {
+  it('[OPS-5] --shift keeps the wall clock of presales too', async () => {
     const { presales } = await shown({}, -120);
     // From summer time into winter time: 10:00 at the venue stays 10:00.
     expect(presales).toMatchObject([

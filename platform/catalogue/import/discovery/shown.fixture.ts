@@ -7,10 +7,10 @@ import { event, page, venue } from './page.fixture.ts';
 
 type TestPlatform = { app: FastifyInstance; db: Db; databaseUrl: string };
 
-/** Imports events under ids and names of their own into a platform, each looked up as a visitor would. */
+/** Imports events with new ids and names into a platform, and looks each up through the REST service. */
 export const createShown = (platform: () => TestPlatform) => {
   let counter = 0;
-  /** Of an event with such changes, moved by so many days. */
+  /** The event of the fixture with changes, moved by `days`, as a list shows it. */
   const shown = async (changes: object, days = 0): Promise<EventWire> => {
     counter += 1;
     const name = `Gull${String.fromCharCode(97 + (counter % 26)).repeat(3)}${counter} Night`;
@@ -22,15 +22,15 @@ export const createShown = (platform: () => TestPlatform) => {
       .select('id')
       .where('partner_id', '=', `vv${counter}`)
       .executeTakeFirstOrThrow();
-    const ask = async (query: string) =>
+    const list = async (query: string) =>
       (await app.inject(`/api/product?keyword=${encodeURIComponent(name)}&limit=500${query}`)).json<{
         items: EventWire[];
       }>().items;
-    const found = [...(await ask('&startDate=1999-01-01')), ...(await ask(''))].find((one) => one.id === id);
-    if (found === undefined) throw new Error(`${name} is not found by its name`);
+    const found = [...(await list('&startDate=1999-01-01')), ...(await list(''))].find((one) => one.id === id);
+    if (found === undefined) throw new Error(`${name} is not in any list`);
     return found;
   };
-  /** What changes an event's venue; each event has one of its own. */
+  /** Changes of the event's venue; each event has a venue of its own. */
   const at = (changes: object) => ({
     _embedded: { ...event._embedded, venues: [{ ...venue, id: `Kov${counter}`, ...changes }] },
   });

@@ -1,12 +1,12 @@
 import type { Presale } from '../../../core/column-types.ts';
 import type { MomentBody } from '../columns.ts';
-import { bySoonest } from '../presales.ts';
+import { bySoonest } from '../event-bodies.ts';
 import type { Zones } from '../zones.ts';
 import { asLine, asList, asObject, asUrl, at, isTrue, type Loose } from './loose.ts';
 import { plainText } from './plain.ts';
 
 const HOUR_MS = 3_600_000;
-/** The provider writes 1900 where it does not know when. */
+/** The provider uses the year 1900 for an unknown time. */
 const EARLIEST = Date.UTC(1971, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
@@ -21,7 +21,7 @@ const dayOf = (value: unknown): string | null => {
 const clockOf = (value: unknown): string | null =>
   /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?/.exec(asLine(value) ?? '')?.[0] ?? null;
 
-/** An instant that names its zone, or null; also where it only stands for "some time". */
+/** An instant with an offset; null for anything else, and for the provider's unknown times. */
 const instantOf = (value: unknown): string | null => {
   const text = asLine(value);
   if (text === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return null;
@@ -29,38 +29,38 @@ const instantOf = (value: unknown): string | null => {
   return instant > EARLIEST && instant < LATEST ? new Date(instant).toISOString() : null;
 };
 
-const nothing: MomentBody = { date: null, time: null, at: null };
+const unknownMoment: MomentBody = { date: null, time: null, at: null };
 
 const isDayUnknown = (start: Loose) => isTrue(start.dateTBD) || isTrue(start.dateTBA);
 const isTimeUnknown = (start: Loose) => isTrue(start.timeTBA) || isTrue(start.timeTBD) || isTrue(start.noSpecificTime);
 
 const momentOf = (value: unknown): MomentBody => {
   const moment = asObject(value);
-  if (isDayUnknown(moment)) return nothing;
+  if (isDayUnknown(moment)) return unknownMoment;
   const date = dayOf(moment.localDate);
   const instant = instantOf(moment.dateTime);
   if (isTimeUnknown(moment) || isTrue(moment.approximate)) {
-    return { ...nothing, date };
+    return { ...unknownMoment, date };
   }
   return { date, time: date === null ? null : clockOf(moment.localTime), at: instant };
 };
 
-/** Where the zone has no name, the wall clock and the instant together still tell how far it is from UTC. */
+/** A zone with a fixed offset, from the difference of wall clock and instant. */
 const zoneByOffset = ({ date, time, at: instant }: MomentBody): string | undefined => {
   if (date === null || time === null || instant === null) return undefined;
   const hours = (Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`) - Date.parse(instant)) / HOUR_MS;
   if (!Number.isInteger(hours) || Math.abs(hours) > 12) return undefined;
-  // These names count westward.
+  // Etc/GMT-5 is five hours ahead of UTC.
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 };
 
-/** When it begins and ends, and in which zone if the event says so itself or lets it be reckoned. */
+/** Start and end, the event's own zone, and one with the offset of its start; both undefined when unknown. */
 export const timesOf = (dates: unknown, zones: Zones) => {
   const [start, end] = [momentOf(at(dates, 'start')), momentOf(at(dates, 'end'))];
-  const named = zones.known(asLine(at(dates, 'timezone'), 50) ?? '');
-  const known = start.date ?? start.at;
-  const isEndKnown = known !== null && (end.date ?? end.at) !== null;
-  return { start, end: isEndKnown ? end : nothing, zone: named, reckonedZone: zoneByOffset(start) };
+  const zone = zones.known(asLine(at(dates, 'timezone'), 50) ?? '');
+  const startsAt = start.date ?? start.at;
+  const isEndKnown = startsAt !== null && (end.date ?? end.at) !== null;
+  return { start, end: isEndKnown ? end : unknownMoment, zone, offsetZone: zoneByOffset(start) };
 };
 
 const MOST_PRESALES = 50;
@@ -68,17 +68,17 @@ const MOST_PRESALES = 50;
 const presale = (source: Loose): Presale[] => {
   const [startsAt, endsAt] = [instantOf(source.startDateTime), instantOf(source.endDateTime)];
   const [name, description] = [asLine(source.name, 200), plainText(source.description)?.slice(0, 2000) ?? null];
-  // Without any time it says nothing; an end before its start is a slip.
+  // Without any time it is useless; an end before its start is a mistake.
   if (startsAt === null && endsAt === null) return [];
-  const isEndTrue = startsAt === null || endsAt === null || endsAt >= startsAt;
-  return [{ name, description, startsAt, endsAt: isEndTrue ? endsAt : null, url: asUrl(source.url) }];
+  const isEndValid = startsAt === null || endsAt === null || endsAt >= startsAt;
+  return [{ name, description, startsAt, endsAt: isEndValid ? endsAt : null, url: asUrl(source.url) }];
 };
 
-/** Sales for some before everybody's, soonest first. */
+/** The soonest first, at most 50. */
 export const presalesOf = (sales: unknown): Presale[] =>
   asList(at(sales, 'presales')).flatMap(presale).sort(bySoonest).slice(0, MOST_PRESALES);
 
-/** The public sale's window; what is to be determined is not known yet. */
+/** Start and end of the public sale; null while they are to be determined. */
 export const saleOf = (sales: unknown) => {
   const sale = asObject(at(sales, 'public'));
   const isStartUnknown = isTrue(sale.startTBD) || isTrue(sale.startTBA);

@@ -11,7 +11,7 @@ afterAll(() => platform.close());
 const { shown } = createShown(() => platform);
 const start = (changes: object) => ({ dates: { ...event.dates, start: { ...event.dates.start, ...changes } } });
 
-describe('what a page leaves open stays open', () => {
+describe('what a page does not tell stays unknown', () => {
   const noTime = { hasStartTime: false, startDateTime: null, startDateTimeUtc: null };
   it.each<[string, object, object]>([
     [
@@ -84,7 +84,7 @@ describe('what a page leaves open stays open', () => {
       { category: { id: 'other' }, classification: { segment: null } },
     ],
     [
-      'a show for families',
+      'a show of the family category',
       { classifications: [{ primary: true, segment: { name: 'Arts & Theatre' }, family: true }] },
       { category: { id: 'family' } },
     ],
@@ -95,23 +95,23 @@ describe('what a page leaves open stays open', () => {
       { imageUrl: expect.stringMatching(/^\/images\/event\//), backdropUrl: expect.stringMatching(/\.wide\.svg/) },
     ],
     [
-      'a stand-in for its picture, and one of whom one sees',
+      'a fallback picture, and one of its attraction',
       { images: [{ ...event.images[0], fallback: true }] },
       { imageUrl: 'https://pictures.example/band.jpg', backdropUrl: null },
     ],
     [
-      'nothing but a stand-in',
+      'a fallback picture only',
       { images: [{ ...event.images[0], fallback: true }], _embedded: { venues: [venue] } },
       { imageUrl: 'https://pictures.example/3x2.jpg' },
     ],
     [
-      'pictures that nobody measured',
+      'pictures without size',
       { images: [{ url: 'https://pictures.example/a.jpg' }, { ratio: '3_2', url: 'https://pictures.example/b.jpg' }] },
       { imageUrl: 'https://pictures.example/b.jpg' },
     ],
-    ['no address to go to', { url: undefined }, { canBeLinkedOver: false }],
+    ['no address', { url: undefined }, { canBeLinkedOver: false }],
     ['an unsafe address', { url: 'javascript:alert(1)' }, { canBeLinkedOver: false }],
-    ['a status of its own', { dates: { ...event.dates, status: { code: 'moved' } } }, { eventStatus: 'unknown' }],
+    ['an unknown status', { dates: { ...event.dates, status: { code: 'moved' } } }, { eventStatus: 'unknown' }],
     ['canceled', { dates: { ...event.dates, status: { code: 'canceled' } } }, { eventStatus: 'cancelled' }],
     ['cancelled', { dates: { ...event.dates, status: { code: 'cancelled' } } }, { eventStatus: 'cancelled' }],
     ['postponed', { dates: { ...event.dates, status: { code: 'postponed' } } }, { eventStatus: 'postponed' }],
@@ -121,11 +121,11 @@ describe('what a page leaves open stays open', () => {
     expect(await shown(changes)).toMatchObject(expected);
   });
 
-  it('[OPS-5] a trial run of the provider’s is imported, and nowhere to be seen', async () => {
-    await expect(shown({ test: true })).rejects.toThrow('is not found by its name');
+  it('[OPS-5] a test event of the provider is never listed', async () => {
+    await expect(shown({ test: true })).rejects.toThrow('is not in any list');
   });
 
-  it('[OPS-5] unknown fields and fields of another kind do no harm', async () => {
+  it('[OPS-5] unknown fields and fields of another type are ignored', async () => {
     const odd = {
       images: 'none',
       outlets: 7,

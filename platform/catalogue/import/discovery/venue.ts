@@ -1,23 +1,23 @@
+import { uuidOf } from '../bodies.ts';
 import type { VenueBody } from '../columns.ts';
-import { uuidOf } from '../ids.ts';
 import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
 import { asLine, asList, asNumber, at, type Loose } from './loose.ts';
 
 export type Venue = { id: string; body: VenueBody; source: Loose; isZoneKnown: boolean };
 
-/** What an event without a venue takes place at. */
-const NOT_TOLD = 'To be announced';
+/** The name of a venue without name, street and city. */
+const UNKNOWN_NAME = 'To be announced';
 
 const degrees = (value: unknown, most: number): number | null => {
   const number = asNumber(value);
   return number === null || Math.abs(number) > most ? null : number;
 };
 
-/** Null Island is where places are put that nobody placed. */
+/** The provider uses 0, 0 for unknown coordinates. */
 const pointOf = (location: unknown) => {
   const [latitude, longitude] = [degrees(at(location, 'latitude'), 90), degrees(at(location, 'longitude'), 180)];
-  const isPlaced = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
-  return isPlaced ? { latitude, longitude } : { latitude: null, longitude: null };
+  const isKnown = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
+  return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
 };
 
 const countryOf = (venue: Loose): string => {
@@ -38,7 +38,7 @@ const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones
     (city === null || country === '' ? undefined : zones.ofCity({ name: city, state, country }));
   const body = {
     uuid: uuidOf('venue', id),
-    name: asLine(source.name, 200) ?? street[0] ?? city ?? NOT_TOLD,
+    name: asLine(source.name, 200) ?? street[0] ?? city ?? UNKNOWN_NAME,
     street: street.filter((line) => line !== null).join(', ') || null,
     city: city ?? '',
     state_code: state,
@@ -53,7 +53,7 @@ const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones
   return { id, body, source, isZoneKnown: zone !== undefined };
 };
 
-/** Where an event takes place, the main venue first: its venues, the place it names instead, or one yet to be announced. */
+/** The venues of an event, the main one first; without any its place, or a venue that is to be announced. */
 export const venuesOf = (
   event: Loose,
   eventId: string,

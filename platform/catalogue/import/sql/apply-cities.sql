@@ -1,5 +1,5 @@
--- A city is where its first venue is, as in the catalogue that the product brings along; one whose venues nobody has put on the
--- map yet is found by its name, and gets its place with the first venue that has one.
+-- A city has the coordinates of its first venue, as in the seeded catalogue. While its venues have none, it has none either
+-- and is found by its name; the first venue with coordinates sets them.
 insert into city (id, name, state_code, country_code, latitude, longitude)
 select distinct on (key) key, city, state_code, country_code, latitude, longitude
 from new_venue, concat_ws('_', country_code, state_code, replace(city, ' ', '_')) as key

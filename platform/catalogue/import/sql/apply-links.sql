@@ -1,4 +1,4 @@
--- Who appears at an event is replaced as a whole.
+-- The attractions of an event are replaced as a whole, if they differ.
 create temp table final_link as
 with named as materialized (
   select e.id as event_id, n.partner_id, n.position

@@ -1,9 +1,9 @@
--- Tickets that are reserved or bought keep the price they were taken at; a new one counts from here on.
+-- Reserved and bought tickets keep their price, which their cart or order stores.
 create temp table final_offer as
 select n.id, e.id as event_id, n.name, n.ticket_type, n.source, n.price_level, n.face_value_cents, n.fees, n.capacity, n.withdrawn
 from new_offer n join event e on e.partner_id = n.event;
 
--- Other offers, or other levels, may mean other seats for each.
+-- New or withdrawn offers and changed levels change which seats belong to which offer.
 insert into moved
 select e.id from event e where e.seats_ready and e.id in (
   select f.event_id from final_offer f left join offer o on o.id = f.id

@@ -1,4 +1,4 @@
--- What is as it should be is not touched: nobody waits for a row that does not change.
+-- Rows that do not differ are not written, so that no buyer waits for their locks.
 update layout l set (width, height, focus_label, focus_outline) = (n.width, n.height, n.focus_label, n.focus_outline)
 from new_layout n where n.id = l.id
   and (l.width, l.height, l.focus_label, l.focus_outline) is distinct from (n.width, n.height, n.focus_label, n.focus_outline);

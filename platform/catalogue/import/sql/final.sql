@@ -1,23 +1,23 @@
--- Every event as it will be in its table: ids for partner ids, instants for wall clocks, days moved.
+-- Every event as it will be stored: ids instead of partner ids, instants instead of wall clocks, days moved.
 create temp table moved as select id from moved_event;
 
 create temp table final_event as
 with zoned as (
   select n.*, fv.id as venue_id, coalesce(n.time_zone, fv.time_zone) as zone
   from new_event n join future_venue fv on fv.partner_id = n.venue
-), reckoned as materialized (
+), converted as materialized (
   select z.*, pg_temp.instant_of(z.start, z.zone) as clock_start,
     case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as clock_end
   from zoned z
 ), timed as materialized (
-  -- Without a shift, which is the rule, nothing is reckoned again.
+  -- Usually there is no shift, and nothing is converted twice.
   select r.*,
     case when :days = 0 then clock_start else pg_temp.shifted(clock_start, zone, :days) end as start_at,
     case when :days = 0 then clock_end else pg_temp.shifted(clock_end, zone, :days) end as end_at,
     case when :days = 0 then on_sale_start_at else pg_temp.shifted(on_sale_start_at, zone, :days) end as sale_start_at,
     case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at,
     case when :days = 0 or presales = '[]' then presales else pg_temp.shifted_presales(presales, zone, :days) end as sales_before
-  from reckoned r
+  from converted r
 )
 select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   case when not coalesce(s.has_offers, false) then coalesce(t.tickets_status, 'UNKNOWN')
@@ -25,7 +25,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
       when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
     else coalesce((select e.tickets_status from event e where e.id = t.id and e.own_allocation), 'TICKETS_AVAILABLE')
   end as tickets_status,
-  -- Sold here when there is something to sell, or nowhere else to go.
+  -- Sold here when it has offers, or as an own event without a provider's page.
   coalesce(s.has_offers, false) or (t.provider_url is null and t.strict) as transactable,
   t.provider_url is not null as can_be_linked_over, s.admission,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
@@ -39,7 +39,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   coalesce(s.has_offers, false) as own_allocation
 from timed t left join selling s on s.id = t.id;
 
--- Events that only get offers.
+-- Events that are not in the files themselves, only offers of theirs.
 create temp table final_sale as
 select s.id, s.admission, s.min_base, s.min_fee, s.max_base, s.max_fee, s.has_offers,
   case when not s.has_offers then e.tickets_status

