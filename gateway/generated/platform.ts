@@ -287,7 +287,7 @@ export interface Discount {
   };
   description: string | null;
   /**
-   * What it takes off here, when that is known
+   * What it takes off the price; null without a price
    */
   amount: number | null;
   /**
@@ -300,7 +300,7 @@ export interface Discount {
    */
   appliedTo: string;
   /**
-   * How many tickets of an order it covers at most
+   * For at most so many tickets of an order
    */
   limitMax: number | null;
 }
@@ -374,7 +374,7 @@ export interface Price {
    */
   feeIncluded: boolean;
   /**
-   * False when fees come on top that the provider does not name; totalPrice is without them
+   * False when the provider adds fees that it does not tell; totalPrice is without them
    */
   feeKnown: boolean;
   /**
@@ -403,7 +403,7 @@ export interface PriceLine {
   scope: 'per_ticket' | 'per_order';
   name: string;
   /**
-   * What the seller calls it, where the type does not say
+   * The seller’s name for it, where the type is not enough
    */
   info: {
     shortDesc: string;
@@ -429,7 +429,7 @@ export interface PriceLine {
 }
 export interface Presale {
   /**
-   * What the seller calls it
+   * The seller’s name for it
    */
   name: string | null;
   description: string | null;
@@ -442,7 +442,7 @@ export interface Presale {
    */
   endDateTimeUtc: string | null;
   /**
-   * Where one takes part; http or https
+   * Where to take part; http or https
    */
   url: string | null;
 }
@@ -470,15 +470,15 @@ export interface Event {
    */
   imagePlaceholder: string;
   /**
-   * For behind a title: the drawing without lettering in 21:9, or the catalogue’s own widest; null where it has only one
+   * For behind a title: the drawing in 21:9 without letters, or the catalogue’s widest picture; null where it has only one
    */
   backdropUrl: string | null;
   /**
-   * Unknown when the provider has a word of its own for it, or none
+   * Unknown when the provider has another status or none
    */
   eventStatus: 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled' | 'unknown';
   /**
-   * Null when the provider does not say
+   * Null when the provider does not tell
    */
   ticketsStatus: ('TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE') | null;
   source: ('TMR' | 'TICKETMASTER') | null;
@@ -554,14 +554,14 @@ export interface Event {
    */
   endDate: string | null;
   /**
-   * The last day that it takes place on, the first where there is one; a night belongs to its evening
+   * The last day, which is the first for an event of one day; a night belongs to the evening before
    */
   lastDate: string | null;
   onSaleStartDateTimeAt: string | null;
   onSaleStartUtc: string | null;
   onSaleEndUtc: string | null;
   /**
-   * Sales for some before everybody’s, soonest first; past ones too
+   * Sales before the public one, soonest first, past ones included
    */
   presales: Presale[];
 }
@@ -581,7 +581,7 @@ export interface EventDate {
   startDate: string | null;
   startDateTimeUtc: string | null;
   /**
-   * The last day of what goes on for several, else the first
+   * The last day, which is the first for an event of one day
    */
   lastDate: string | null;
   timeZone: string;
@@ -617,13 +617,13 @@ export interface Facets {
     count: number;
   }[];
   /**
-   * The currencies of the events with a price; more than one: a range means each event’s own
+   * The currencies of the matching events; with several, a price range is in each event’s own currency
    *
    * Items: ISO 4217 currency code
    */
   priceCurrencies: string[];
   /**
-   * The coming Saturday and Sunday, or what is left of them
+   * The coming Saturday and Sunday; on Sunday the day itself
    */
   weekend: {
     /**
@@ -723,11 +723,11 @@ export interface Stay {
 }
 export interface CancellationPolicy {
   /**
-   * From then on it costs the amount; null: from the reservation on
+   * From then on a cancellation costs the amount; null: from the reservation on
    */
   from: string | null;
   /**
-   * What is not paid back, of one room
+   * What is not refunded, of one room
    */
   amount: number;
   percent: number | null;
@@ -745,11 +745,11 @@ export interface RoomRate {
    */
   inventory: number;
   /**
-   * The nights alone
+   * The nights without fees and taxes
    */
   netPrice: number;
   /**
-   * With fees and taxes; what reserve compares
+   * With fees and taxes; compared when the room is reserved
    */
   totalPrice: number;
   mealPlan: 'room_only' | 'breakfast' | 'half_board' | 'full_board';

@@ -72,7 +72,7 @@ export const attractionRoutes =
         schema: {
           operationId: 'listAttractionsOfEvent',
           tags,
-          summary: 'Whom one goes to see at an event',
+          summary: 'The attractions of an event, home side first',
           params: idParams,
           response: list,
         },
@@ -85,7 +85,7 @@ export const attractionRoutes =
         schema: {
           operationId: 'listSimilarAttractions',
           tags,
-          summary: 'Others of the same kind',
+          summary: 'Other attractions of the same category, by genre and popularity',
           params: idParams,
           querystring: pageQuery,
           response: list,

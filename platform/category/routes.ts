@@ -12,7 +12,7 @@ export const categoryRoutes =
         schema: {
           operationId: 'listCategories',
           tags: ['category'],
-          summary: 'The categories of events, in the order to show them',
+          summary: 'The categories of events in their display order',
           response: { 200: listOf(categorySchema) },
         },
       },

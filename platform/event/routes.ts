@@ -37,7 +37,7 @@ export const eventRoutes =
         schema: {
           operationId: 'listEvents',
           tags,
-          summary: 'Events by date, or as ordered',
+          summary: 'Events by a filter, by date unless another order is asked for',
           querystring: listEventsQuery,
           response: list,
         },
@@ -66,7 +66,7 @@ export const eventRoutes =
         schema: {
           operationId: 'listPopularEvents',
           tags,
-          summary: 'What most people want to see, from seven days ahead unless a date says otherwise',
+          summary: 'Events by popularity, from seven days ahead without a startDate',
           querystring: popularEventsQuery,
           response: list,
         },
@@ -95,7 +95,7 @@ export const eventRoutes =
         schema: {
           operationId: 'linkOver',
           tags,
-          summary: 'Where an event’s provider sells its tickets; only under a flow that leads there',
+          summary: 'The page where an event’s provider sells its tickets; 409 where the purchase flow is direct',
           body: linkOverBody,
           response: { 200: linkOverSchema, 400: errorSchema, 404: errorSchema, 409: errorSchema, 503: errorSchema },
         },
@@ -126,7 +126,7 @@ export const eventRoutes =
         schema: {
           operationId: 'readEventInformation',
           tags,
-          summary: 'What to know before going: only the sections that have text',
+          summary: 'The information sections that have text',
           params: idParams,
           response: { 200: eventInfoSchema, 400: errorSchema, 404: errorSchema },
         },

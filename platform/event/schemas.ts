@@ -11,9 +11,7 @@ export const priceSchema = z.object({
   marketFeePrice: moneySchema,
   totalPrice: moneySchema.describe('What the buyer pays for one ticket'),
   feeIncluded: z.boolean().describe('True when basePrice already contains the fees'),
-  feeKnown: z
-    .boolean()
-    .describe('False when fees come on top that the provider does not name; totalPrice is without them'),
+  feeKnown: z.boolean().describe('False when the provider adds fees that it does not tell; totalPrice is without them'),
   currency: currencySchema,
 });
 
@@ -25,7 +23,7 @@ export const lineSchema = z.object({
   info: z
     .object({ shortDesc: z.string() })
     .nullable()
-    .describe('What the seller calls it, where the type does not say'),
+    .describe('The seller’s name for it, where the type is not enough'),
   price: moneySchema.describe('One unit'),
   quantity: z.number().int().positive(),
   grand: moneySchema.describe('price times quantity'),
@@ -39,11 +37,11 @@ export const lineSchema = z.object({
 export const ticketSources = ['TMR', 'TICKETMASTER'] as const;
 
 const presaleSchema = z.object({
-  name: z.string().nullable().describe('What the seller calls it'),
+  name: z.string().nullable().describe('The seller’s name for it'),
   description: z.string().nullable(),
   startDateTimeUtc: instantSchema.nullable().describe('Null while it is not known'),
   endDateTimeUtc: instantSchema.nullable().describe('Null while it is not known'),
-  url: z.string().nullable().describe('Where one takes part; http or https'),
+  url: z.string().nullable().describe('Where to take part; http or https'),
 });
 
 const eventAttractionSchema = z.object({
@@ -71,15 +69,15 @@ export const eventSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'For behind a title: the drawing without lettering in 21:9, or the catalogue’s own widest; null where it has only one',
+      'For behind a title: the drawing in 21:9 without letters, or the catalogue’s widest picture; null where it has only one',
     ),
   eventStatus: z
     .enum(['onsale', 'offsale', 'cancelled', 'postponed', 'rescheduled', 'unknown'])
-    .describe('Unknown when the provider has a word of its own for it, or none'),
+    .describe('Unknown when the provider has another status or none'),
   ticketsStatus: z
     .enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE'])
     .nullable()
-    .describe('Null when the provider does not say'),
+    .describe('Null when the provider does not tell'),
   source: z.enum(ticketSources).nullable(),
   admission: z.enum(['reserved', 'general']),
   ticketLimit: z.number().int().positive(),
@@ -126,11 +124,11 @@ export const eventSchema = z.object({
   endDate: localDateSchema.nullable().describe('The last day; null while it is not known'),
   lastDate: localDateSchema
     .nullable()
-    .describe('The last day that it takes place on, the first where there is one; a night belongs to its evening'),
+    .describe('The last day, which is the first for an event of one day; a night belongs to the evening before'),
   onSaleStartDateTimeAt: z.string().nullable(),
   onSaleStartUtc: instantSchema.nullable(),
   onSaleEndUtc: instantSchema.nullable(),
-  presales: z.array(presaleSchema).describe('Sales for some before everybody’s, soonest first; past ones too'),
+  presales: z.array(presaleSchema).describe('Sales before the public one, soonest first, past ones included'),
 });
 
 /** GET /api/product/{id}/info: only the sections that have text. */
@@ -151,7 +149,7 @@ export const eventDateSchema = z.object({
   name: z.string(),
   startDate: localDateSchema.nullable(),
   startDateTimeUtc: instantSchema.nullable(),
-  lastDate: localDateSchema.nullable().describe('The last day of what goes on for several, else the first'),
+  lastDate: localDateSchema.nullable().describe('The last day, which is the first for an event of one day'),
   timeZone: z.string(),
   venueName: z.string(),
   venueCity: z.string(),
@@ -169,11 +167,11 @@ export const facetsSchema = z.object({
     .describe('By the cheapest ticket with fees, both ends included'),
   priceCurrencies: z
     .array(currencySchema)
-    .describe('The currencies of the events with a price; more than one: a range means each event’s own'),
+    .describe('The currencies of the matching events; with several, a price range is in each event’s own currency'),
   weekend: z
     .object({ startDate: localDateSchema, endDate: localDateSchema, count })
     .nullable()
-    .describe('The coming Saturday and Sunday, or what is left of them'),
+    .describe('The coming Saturday and Sunday; on Sunday the day itself'),
   months: z
     .array(z.object({ startDate: localDateSchema, endDate: localDateSchema, count }))
     .describe('The soonest first, 12 at most'),

@@ -15,7 +15,7 @@ export const hotelRoutes =
         schema: {
           operationId: 'listHotels',
           tags,
-          summary: 'Hotels near an event or a point, each with the price from for a stay and its guests',
+          summary: 'Hotels near an event or a point, each with its lowest price for the stay and the guests',
           description: 'Give eventId, or latitude and longitude. A stay or guests that break a rule: 40010.',
           querystring: hotelsQuery,
           response: { 200: listOf(hotelSchema), 400: errorSchema, 404: errorSchema },

@@ -35,8 +35,10 @@ const hotelFactsSchema = z.object(hotelFields);
 const stayRangeSchema = z.object({ checkin: localDateSchema, checkout: localDateSchema });
 
 export const cancellationPolicySchema = z.object({
-  from: instantSchema.nullable().describe('From then on it costs the amount; null: from the reservation on'),
-  amount: moneySchema.describe('What is not paid back, of one room'),
+  from: instantSchema
+    .nullable()
+    .describe('From then on a cancellation costs the amount; null: from the reservation on'),
+  amount: moneySchema.describe('What is not refunded, of one room'),
   percent: z.number().int().nullable(),
   numberOfNights: z.number().int().nullable(),
   nonRefundable: z.boolean(),
@@ -47,8 +49,8 @@ export const rateSchema = z.object({
   rateId: z.uuid(),
   currency: currencySchema,
   inventory: z.number().int().describe('Rooms left at this rate on every night of the stay'),
-  netPrice: moneySchema.describe('The nights alone'),
-  totalPrice: moneySchema.describe('With fees and taxes; what reserve compares'),
+  netPrice: moneySchema.describe('The nights without fees and taxes'),
+  totalPrice: moneySchema.describe('With fees and taxes; compared when the room is reserved'),
   mealPlan: z.enum(mealPlans),
   refundable: z.boolean(),
   rateType: z.enum(rateTypes),

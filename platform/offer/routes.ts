@@ -13,7 +13,7 @@ export const offerRoutes =
         schema: {
           operationId: 'listOffers',
           tags: ['offer'],
-          summary: 'The kinds of ticket of an event, cheapest first, with what is left of each',
+          summary: 'The offers of an event, cheapest first, each with the number of tickets left',
           params: idParams,
           response: { 200: offersSchema, 400: errorSchema, 404: errorSchema },
         },

@@ -22,8 +22,8 @@ export const searchQuery = z
     ...eventFilterQuery,
     ...place,
     cityName,
-    cityExistsInApi: flag.optional().describe('False: the coordinates count, not the name'),
-    sort: orderParam.default('RELEVANCE').describe('Of the events'),
+    cityExistsInApi: flag.optional().describe('False: search by coordinates, not by name'),
+    sort: orderParam.default('RELEVANCE').describe('Order of the events'),
     ...pageQuery.shape,
   })
   .superRefine(inOrder);

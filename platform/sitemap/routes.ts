@@ -29,7 +29,7 @@ export const sitemapRoutes =
         schema: {
           operationId: 'countPages',
           tags,
-          summary: 'How many pages there are of each kind that search engines should know',
+          summary: 'The number of pages for search engines, by kind',
           response: { 200: countsSchema },
         },
       },
@@ -41,7 +41,7 @@ export const sitemapRoutes =
         schema: {
           operationId: 'listPages',
           tags,
-          summary: 'The ids of one kind, in order',
+          summary: 'The ids of one kind of page, ordered',
           params: kindParams,
           querystring: idsQuery,
           response: { 200: idsSchema, 400: errorSchema },

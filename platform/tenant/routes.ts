@@ -13,7 +13,7 @@ export const tenantRoutes =
         schema: {
           operationId: 'readTenantConfig',
           tags: ['tenant'],
-          summary: 'The brand this service runs for: rules, loyalty programme, discounts and looks',
+          summary: 'The brand this service runs for: rules, loyalty programme, discounts and theme',
           response: { 200: tenantConfigSchema },
         },
       },

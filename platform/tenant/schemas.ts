@@ -8,11 +8,11 @@ const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2'
 export const discountSchema = z.object({
   messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),
   description: z.string().nullable(),
-  amount: moneySchema.nullable().describe('What it takes off here, when that is known'),
+  amount: moneySchema.nullable().describe('What it takes off the price; null without a price'),
   value: z.number().positive().describe('Percent, or major currency units'),
   type: z.enum(['percentage', 'value']),
   appliedTo: z.string().describe('A fee type, such as service'),
-  limitMax: z.number().int().positive().nullable().describe('How many tickets of an order it covers at most'),
+  limitMax: z.number().int().positive().nullable().describe('For at most so many tickets of an order'),
 });
 
 /** GET /api/tenant/config */
@@ -54,7 +54,7 @@ const tenantDiscount = discountSchema.omit({ amount: true, messages: true, descr
     .min(8)
     .max(200)
     .optional()
-    .describe('Only for visitors who bring it (CART-15); nobody else is told of it'),
+    .describe('Only visitors with this token see and get the discount (CART-15)'),
 });
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */

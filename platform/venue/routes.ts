@@ -28,7 +28,7 @@ export const venueRoutes =
         schema: {
           operationId: 'listVenues',
           tags,
-          summary: 'Venues by place and keyword; with days, only where something is on',
+          summary: 'Venues by place and keyword; with days, only venues that have an event then',
           querystring: query,
           response: { 200: listOf(venueSchema), 400: errorSchema },
         },

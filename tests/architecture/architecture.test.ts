@@ -56,6 +56,16 @@ describe('doors', () => {
   });
 });
 
+test('no route, schema or wire file of the platform has SQL', () => {
+  const statement = /\bsql[`<]|\.(selectFrom|updateTable|insertInto|deleteFrom)\(|client\.query/;
+  const wrong = sources.filter(
+    (path) =>
+      /^platform\/.*\b(routes|schemas|schemas-query|wire)\.ts$/.test(path) &&
+      statement.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 describe('names', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
   const operation = /^operations\/[a-z-]+\/[A-Z][A-Za-z]*(\.fragment)?\.graphql$/;

@@ -102,7 +102,7 @@ const offers: Check[] = [
      or exists (select 1 from order_item i where i.offer_id = n.id)
      or exists (select 1 from seat s join event e on e.id = s.event_id
        where e.partner_id = n.event and s.offer_id = n.id and s.state in ('sold', 'held')))
-   returning n.place, 'withdrawn' as field, 'is not possible, somebody has bought or reserved it' as reason`,
+   returning n.place, 'withdrawn' as field, 'is not possible: it is bought or reserved' as reason`,
   `with levels as (
      select event, id, price_level, ticket_type, seq from new_offer where not withdrawn
      union all

@@ -29,7 +29,7 @@ const presale = z.strictObject({
   description: prose.max(2000).optional(),
   start: instant,
   end: instant.optional(),
-  url: webAddress.optional().describe('Where one takes part'),
+  url: webAddress.optional().describe('Where to take part'),
 });
 
 export const event = z
@@ -46,25 +46,25 @@ export const event = z
     ticketsStatus: z
       .enum(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE'])
       .optional()
-      .describe('Only for events that a provider sells; our own tickets are counted'),
-    active: z.boolean().default(true).describe('False takes it off the shelf'),
+      .describe('Only for events that a provider sells; otherwise it is counted'),
+    active: z.boolean().default(true).describe('False hides it everywhere'),
     start: moment.optional().describe('Left out while it is to be determined'),
     end: moment.optional().describe('Left out while it is not known'),
     onSale: z.strictObject({ start: instant.optional(), end: instant.optional() }).default({}),
-    presales: z.array(presale).max(50).default([]).describe('Sales for some before everybody’s'),
+    presales: z.array(presale).max(50).default([]).describe('Sales before the public one'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like USD'),
     admission: z
       .enum(['reserved', 'general'])
       .optional()
       .describe('Reserved when the venue has a seat map, else general'),
     ticketLimit: z.int().min(1).max(100).default(8).describe('The most tickets of one order'),
-    feesIncluded: z.boolean().default(false).describe('True where the price on the sign is what one pays'),
+    feesIncluded: z.boolean().default(false).describe('True when prices contain all fees'),
     url: webAddress.optional().describe('Where a provider sells it'),
     source: z.enum(ticketSources).optional(),
     priceRange: z
       .strictObject({ min: moneySchema.min(0).max(1e7), max: moneySchema.min(0).max(1e7) })
       .optional()
-      .describe('Of an event that a provider sells; our own is that of its offers'),
+      .describe('Only for events that a provider sells; otherwise it follows from the offers'),
     bonusPoints: z.int().min(0).max(1_000_000).default(0),
     info: information.default({}),
     healthCheck: z
@@ -78,13 +78,16 @@ export const event = z
 export const offer = z
   .strictObject({
     type: z.literal('offer'),
-    id: key.describe('Of its own within the event'),
+    id: key.describe('Unique within the event'),
     event: key.describe('Id of the event'),
     name: line(100),
     ticketType: z.enum(['standard', 'resale']).default('standard'),
     source: z.enum(ticketSources).optional(),
     priceLevel: level,
-    price: moneySchema.min(0).max(1e7).describe('Face value; a new one counts for tickets that are not yet reserved'),
+    price: moneySchema
+      .min(0)
+      .max(1e7)
+      .describe('Face value; a changed one is that of tickets that are not reserved yet'),
     fees: z
       .array(
         z.strictObject({
@@ -97,6 +100,6 @@ export const offer = z
       .max(20)
       .default([]),
     capacity: z.int().min(0).max(1_000_000).optional().describe('Places, for general admission only'),
-    withdrawn: z.boolean().default(false).describe('True takes an offer back that nobody has bought or holds'),
+    withdrawn: z.boolean().default(false).describe('True removes the offer, if it is neither bought nor held'),
   })
   .describe('A kind of ticket that is sold here');

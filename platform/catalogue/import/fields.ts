@@ -53,7 +53,7 @@ export const pictures = {
     .array(z.strictObject({ url: picture, width: pixels, height: pixels }))
     .max(50)
     .default([])
-    .describe('Instead of imageUrl: the same in several shapes and sizes. Cards are 3:2, backdrops wide, badges round'),
+    .describe('Instead of imageUrl: several ratios and sizes. Cards are 3:2, backdrops 16:9, badges square'),
 };
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1b6ca8');
 export const path = z
@@ -61,5 +61,5 @@ export const path = z
   .max(20_000)
   .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\seE.,+-]+$/, 'must be an SVG path');
 export const coordinate = z.number().min(-100_000).max(100_000);
-export const level = z.int().min(1).max(99).describe('1 is the dearest');
-export const popularity = z.int().min(0).max(1000).describe('How much it is looked for, 0 to 1000');
+export const level = z.int().min(1).max(99).describe('1 is the most expensive');
+export const popularity = z.int().min(0).max(1000).describe('0 to 1000, for orders by popularity');

@@ -27,7 +27,7 @@ const seatMap = z
       .max(1000),
   })
   .describe(
-    'The sections of a house. Given again it replaces the old one, unless a seat that would go is sold or held.',
+    'The sections of a venue. Given again it replaces the old seat map, unless that removed a sold or held seat.',
   );
 
 const venue = z
@@ -64,7 +64,7 @@ const attraction = z
     ...pictures,
     popularity: popularity.default(0),
   })
-  .describe('Whom or what one goes to see');
+  .describe('A team, artist or show');
 
 export const records = z.discriminatedUnion('type', [seatMap, venue, attraction, event, offer], {
   error: (issue) => (issue.code === 'invalid_union' ? 'must be seatMap, venue, attraction, event or offer' : undefined),

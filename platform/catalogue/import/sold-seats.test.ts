@@ -92,7 +92,7 @@ describe('a catalogue that is imported again while tickets are sold', () => {
     expect(await kept()).toEqual([]);
     const { code, stderr } = await run([{ ...offers[0], withdrawn: true }]);
     expect(code).toBe(1);
-    expect(stderr).toContain('line 1: withdrawn: is not possible, somebody has bought or reserved it');
+    expect(stderr).toContain('line 1: withdrawn: is not possible: it is bought or reserved');
   });
 
   it('[OPS-5] refuses a general admission capacity below the places sold', async () => {

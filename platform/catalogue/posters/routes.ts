@@ -9,11 +9,7 @@ import { sizes } from './svg.ts';
 import { versionOf } from './version.ts';
 
 const querystring = z.object({
-  v: z
-    .string()
-    .max(40)
-    .optional()
-    .describe('The version in a catalogue’s image path; there is no picture under any other'),
+  v: z.string().max(40).optional().describe('The version in an image path of the catalogue; any other is a 404'),
 });
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const file = (pattern: string, description: string) =>
@@ -109,7 +105,7 @@ export const imageRoutes =
         schema: {
           operationId: 'drawSegment',
           tags,
-          summary: 'What stands in for a missing picture: sports, concerts, arts, family, other',
+          summary: 'Shown for a missing picture: sports, concerts, arts, family, other',
           params: file('\\w{1,20}\\.svg', '{category}.svg'),
         },
       },
