@@ -14,9 +14,10 @@ export interface Contract {
   EarnQuestionInput: EarnQuestionInput;
   ApiError: ApiError;
   Category: Category;
+  Attraction: Attraction;
+  Venue: Venue;
   Discount: Discount;
   TenantConfig: TenantConfig;
-  Venue: Venue;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
@@ -26,7 +27,6 @@ export interface Contract {
   EventDate: EventDate;
   Facets: Facets;
   ProviderPage: ProviderPage;
-  Attraction: Attraction;
   Hotel: Hotel;
   Stay: Stay;
   CancellationPolicy: CancellationPolicy;
@@ -279,6 +279,30 @@ export interface Category {
   name: string;
   search: string;
 }
+export interface Attraction {
+  id: string;
+  partnerId: string;
+  name: string;
+  imageUrl: string;
+  /**
+   * #rrggbb
+   */
+  imagePlaceholder: string;
+  category: Category;
+}
+export interface Venue {
+  id: string;
+  partnerVenueId: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string | null;
+  country: string;
+  postalCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string;
+}
 export interface Discount {
   messages: {
     short: string;
@@ -338,19 +362,6 @@ export interface TenantConfig {
      */
     tokenizeUrl: string;
   };
-}
-export interface Venue {
-  id: string;
-  partnerVenueId: string;
-  name: string;
-  street: string | null;
-  city: string;
-  state: string | null;
-  country: string;
-  postalCode: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  timeZone: string;
 }
 export interface Price {
   /**
@@ -660,17 +671,6 @@ export interface ProviderPage {
    * A page of the provider
    */
   url: string;
-}
-export interface Attraction {
-  id: string;
-  partnerId: string;
-  name: string;
-  imageUrl: string;
-  /**
-   * #rrggbb
-   */
-  imagePlaceholder: string;
-  category: Category;
 }
 export interface Hotel {
   id: string;
