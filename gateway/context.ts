@@ -12,7 +12,7 @@ import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { Sources } from './sources.ts';
-import { toTenant } from './tenant/shape.ts';
+import { toTenant } from './tenant/tenant.ts';
 
 /** Who asks, as the door has made out. */
 export type Visitor = {

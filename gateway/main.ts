@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server.ts';
 import { drain, ListenError, listen, originAt } from './listen.ts';
 import { openGateway } from './open.ts';
 import { type PlatformProcess, startPlatform } from './platform-process.ts';
-import { builtStorefront } from './storefront/build.ts';
+import { builtStorefront } from './storefront/storefront.ts';
 
 /** OPS-3. */
 const DRAIN_MS = 10_000;

@@ -3,15 +3,15 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { createOperation } from './core/http/operation.ts';
 import { readNodeBody } from './core/web/body.ts';
+import { sendBuffered } from './core/web/buffered-response.ts';
 import { encoded } from './core/web/compression.ts';
 import { type Malformed, malformed } from './core/web/malformed.ts';
 import { oneAtATime } from './core/web/one-at-a-time.ts';
-import { isSecure, type OriginRules, ownOrigin } from './core/web/origin.ts';
-import { sendReady } from './core/web/ready.ts';
-import { requestIdOf } from './core/web/request-id.ts';
+import { isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
+import { requestIdOf } from './core/web/request-headers.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
-import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
+import { GRAPH_PATH, normalisedTarget } from './core/web/target.ts';
 import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
 import type { Assets } from './storefront/assets.ts';
 
@@ -51,7 +51,7 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
       if (!response.writableFinished) operation.cancel();
     });
     const header = headersOf(request);
-    const url = ownOrigin(header, origins) + target;
+    const url = storefrontOrigin(header, origins) + target;
     const address = addressOf(header, request.socket.remoteAddress);
     const { status, headers, body } = await graph.post({ header, url, operation, address }, () =>
       readNodeBody(request),
@@ -98,7 +98,7 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     const { method, url = '' } = request;
     lookForProxy(request);
     const wrong = malformed(request);
-    const target = wrong ? null : plainTarget(url);
+    const target = wrong ? null : normalisedTarget(url);
     if (target === null) return refuse(request, response, wrong ?? badTarget);
     if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target);
     request.url = target;
@@ -106,10 +106,10 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     const secure = isSecure(header, origins);
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && assets?.(request, response, secure)) return;
-    const { protocol, host } = new URL(ownOrigin(header, origins));
+    const { protocol, host } = new URL(storefrontOrigin(header, origins));
     const answered = await fetch(createRequest(request, response, { protocol, host }), request.socket.remoteAddress);
     for (const [name, value] of Object.entries(closing(request))) answered.headers.set(name, value);
-    if (!sendReady(answered, response)) await sendResponse(response, answered);
+    if (!sendBuffered(answered, response)) await sendResponse(response, answered);
   }
 
   return oneAtATime((request, response) => {

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
-import { attractionResolvers } from './attraction/resolvers.ts';
+import { attractionResolvers } from './attraction/attraction.ts';
 import { cartResolvers } from './cart/resolvers.ts';
-import { categoryResolvers } from './category/resolvers.ts';
-import { cityResolvers } from './city/resolvers.ts';
+import { categoryResolvers } from './category/category.ts';
+import { cityResolvers } from './city/city.ts';
 import { guardFields } from './core/directives/auth.ts';
 import { scalars } from './core/scalars/scalars.ts';
 import { eventResolvers } from './event/resolvers.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from './generated/resolver-types.ts';
 import { hotelResolvers } from './hotel/resolvers.ts';
 import { imageResolvers } from './images/resolvers.ts';
-import { leagueResolvers } from './league/resolvers.ts';
+import { leagueResolvers } from './league/league.ts';
 import { offerResolvers } from './offer/resolvers.ts';
 import { orderResolvers } from './order/resolvers.ts';
 import { searchResolvers } from './search/resolvers.ts';
-import { tenantResolvers } from './tenant/resolvers.ts';
-import { venueResolvers } from './venue/resolvers.ts';
+import { tenantResolvers } from './tenant/tenant.ts';
+import { venueResolvers } from './venue/venue.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
 const SDL = new URL('../schema/', import.meta.url);

@@ -17,17 +17,17 @@ import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
 import { createGraphEndpoint, type Header } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
+import type { RemoteRules } from './images/fetch-remote.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
-import type { RemoteRules } from './images/remote.ts';
 import { createImageAddresses } from './images/signature.ts';
 import { createNodeHandler } from './node-handler.ts';
 import { createSchema } from './schema.ts';
 import { createServices } from './services.ts';
 import { createSite } from './site.ts';
 import { createAssets } from './storefront/assets.ts';
+import { createCachedPages } from './storefront/cached-pages.ts';
 import { createPages } from './storefront/pages.ts';
-import { createSharedPages } from './storefront/shared-pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { anybody, TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
 
@@ -109,14 +109,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
     ran: (query, document, name) => engine.ran(operationKey(query, name), document, name),
   });
   const shared = services.answers
-    ? createSharedPages({ enabled: true, now: () => clock().getTime(), staleMs: services.staleMs, log })
+    ? createCachedPages({ enabled: true, now: () => clock().getTime(), staleMs: services.staleMs, log })
     : null;
   const answers = createAnswers({
     ...common,
     engine,
     services,
     contextForAll: (visitor, operation) => createContext(services, anybody(visitor), operation),
-    eventChanged: (id) => shared?.forgetEvent(id),
+    eventChanged: (id) => shared?.evictEvent(id),
   });
   const door = createDoor({ engine, answers, yoga, limits, production, origins });
   const graph = createGraphEndpoint({ services, engine, answers, door, production });

@@ -5,15 +5,14 @@ import { fallbackLanguage } from './core/language.ts';
 import { KEPT_READ_COST, READ_COST } from './core/rates/limits.ts';
 import type { Rates } from './core/rates/rates.ts';
 import { readBody } from './core/web/body.ts';
+import { bufferedResponse } from './core/web/buffered-response.ts';
 import { createBody, encoded, isPackable } from './core/web/compression.ts';
-import { isKeptOrigin, isSecure, type OriginRules, ownOrigin, securePlace } from './core/web/origin.ts';
-import { badTarget, tooManyAnswer } from './core/web/plain-answers.ts';
-import { ready } from './core/web/ready.ts';
-import { requestIdOf } from './core/web/request-id.ts';
+import { httpsOrigin, isCacheableOrigin, isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
+import { badTarget, SECURITY_TXT_PATH, securityTxt, tooManyAnswer } from './core/web/plain-answers.ts';
+import { requestIdOf } from './core/web/request-headers.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
-import { SECURITY_TXT_PATH, securityTxt } from './core/web/security-txt.ts';
-import { GRAPH_PATH, plainTarget } from './core/web/target.ts';
+import { GRAPH_PATH, normalisedTarget } from './core/web/target.ts';
 import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
 import { EXAMPLE_PATH, type Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
@@ -21,9 +20,9 @@ import type { Images } from './images/images.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { guestSession, readCookie, sessionCookie } from './session/guest-session.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
-import { pageLanguage } from './storefront/page-language.ts';
+import type { ForAll } from './storefront/cached-pages.ts';
+import { pageLanguage } from './storefront/page-address.ts';
 import type { Pages } from './storefront/pages.ts';
-import type { ForAll } from './storefront/shared-pages.ts';
 import { anybody, visitorOf } from './visitor.ts';
 
 type Options = {
@@ -59,7 +58,7 @@ async function packed(response: Response, { method, headers }: Request): Promise
   if (!isPlain || method === 'HEAD' || !response.body || response.headers.has('vary')) return response;
   const body = createBody(new Uint8Array(await response.arrayBuffer()), { keep: false });
   const { bytes, headers: how } = await encoded(body, headers.get('accept-encoding'));
-  const sent = ready(bytes, { status, headers: response.headers });
+  const sent = bufferedResponse(bytes, { status, headers: response.headers });
   for (const [name, value] of Object.entries(how)) sent.headers.set(name, value);
   return sent;
 }
@@ -92,7 +91,7 @@ export function createSite(options: Options): (request: Request, connected?: str
       language,
       requestId: visitor.requestId,
       origin: url.origin,
-      isKeptOrigin: isKeptOrigin(url.origin, origins),
+      isCacheableOrigin: isCacheableOrigin(url.origin, origins),
       now: services.clock(),
       operation,
       isAnybody: visitor.bearer === null && visitor.discountToken === null,
@@ -153,7 +152,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    const secure = isHealth(pathname) ? null : securePlace(header, origins);
+    const secure = isHealth(pathname) ? null : httpsOrigin(header, origins);
     if (secure) return new Response(null, { status: 308, headers: { location: secure + pathname + url.search } });
     // A hashed file that the build no longer has: never a page in its place.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
@@ -180,8 +179,8 @@ export function createSite(options: Options): (request: Request, connected?: str
 
   return async (request, connected) => {
     const header: Header = (name) => request.headers.get(name);
-    const target = plainTarget(request.url);
-    const url = new URL(ownOrigin(header, origins) + (target ?? '/'));
+    const target = normalisedTarget(request.url);
+    const url = new URL(storefrontOrigin(header, origins) + (target ?? '/'));
     const started = performance.now();
     const operation = createOperation();
     const cancel = () => operation.cancel();

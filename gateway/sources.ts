@@ -1,17 +1,17 @@
-import { attractionSource } from './attraction/source.ts';
+import { attractionSource } from './attraction/attraction.ts';
 import { cartSource } from './cart/source.ts';
-import { categorySource } from './category/source.ts';
-import { citySource, geoSource } from './city/source.ts';
+import { categorySource } from './category/category.ts';
+import { citySource, geoSource } from './city/city.ts';
 import type { Rest } from './core/http/rest.ts';
 import { eventSource } from './event/source.ts';
 import { hotelSource } from './hotel/source.ts';
-import { leagueSource } from './league/source.ts';
+import { leagueSource } from './league/league.ts';
 import { offerSource } from './offer/source.ts';
 import { orderSource } from './order/source.ts';
 import { searchSource } from './search/source.ts';
-import { sitemapSource } from './sitemap/source.ts';
-import { tenantSource } from './tenant/source.ts';
-import { venueSource } from './venue/source.ts';
+import { sitemapSource } from './sitemap/sitemap.ts';
+import { tenantSource } from './tenant/tenant.ts';
+import { venueSource } from './venue/venue.ts';
 import { walletSource } from './wallet/source.ts';
 
 /** Every REST endpoint, by feature, bound to one request, which has use for two or three of them. */

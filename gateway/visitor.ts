@@ -1,7 +1,7 @@
 import type { Visitor } from './context.ts';
 import { acceptedLanguage, fallbackLanguage, type Language } from './core/language.ts';
-import { isUuid } from './core/limits/id.ts';
-import { requestIdOf } from './core/web/request-id.ts';
+import { isUuid } from './core/limits/inputs.ts';
+import { requestIdOf } from './core/web/request-headers.ts';
 import { discountTokenOf } from './session/discount-token.ts';
 import { guestSession, nobody } from './session/guest-session.ts';
 

@@ -6,12 +6,32 @@ import type { RestError } from '../core/errors/rest-error.ts';
 import { moneyOf } from '../core/shapes/money.ts';
 import type { Money, Problem, PurchaseInput } from '../generated/resolver-types.ts';
 import type { OrderModel } from '../order/shape.ts';
-import { needsCart, refusedOutcome } from './purchase-outcome.ts';
 import type { CartModel } from './shape.ts';
-import type { PurchaseBody } from './source.ts';
-import { type CartWire, isPending, type PurchaseWire } from './wire.ts';
+import { type CartWire, isPending, type PurchaseBody, type PurchaseWire } from './source.ts';
 
-/** Carries the cart's id instead of the cart: looking it up may fail, and must not take the outcome with it. */
+/** What a refused purchase means, once the cart was read again. */
+export type RefusedOutcome = 'PRICE_CHANGED' | 'PENDING' | 'REJECTED';
+
+const OUTSTANDING_BALANCE = '20120';
+const INVALID_CART_STATE = '20010';
+
+/** Codes whose meaning depends on the cart's present state. */
+export function needsCart({ code }: RestError): boolean {
+  return code === OUTSTANDING_BALANCE || code === INVALID_CART_STATE;
+}
+
+/**
+ * 20120 with the new total asks the buyer to agree to it. 20010 while the cart is being paid means that another purchase of it is
+ * running: it may still charge, so the answer is pending and not rejected.
+ */
+export function refusedOutcome({ code, data }: RestError, cart: CartWire | null): RefusedOutcome {
+  if (cart === null) return 'REJECTED';
+  if (code === OUTSTANDING_BALANCE && data !== undefined && data !== null) return 'PRICE_CHANGED';
+  if (code === INVALID_CART_STATE && cart.status === 'paying') return 'PENDING';
+  return 'REJECTED';
+}
+
+/** The cart's id, not the cart: reading it again may fail, and the outcome must be answered all the same. */
 export type RejectedModel = { __typename: 'PurchaseRejected'; cartId: string; problems: Problem[] };
 export type PurchaseModel =
   | { __typename: 'PurchaseCompleted'; order: OrderModel }
@@ -19,6 +39,7 @@ export type PurchaseModel =
   | { __typename: 'PurchasePriceChanged'; cart: CartModel; expected: Money; actual: Money }
   | RejectedModel;
 
+/** The platform's field paths in the names of PurchaseInput. */
 const FIELDS = {
   expectedTotal: 'expectedTotalMinorUnits',
   expectedCurrency: 'currencyCode',
@@ -45,7 +66,7 @@ async function pending(wire: CartWire, context: GatewayContext): Promise<Purchas
   return { __typename: 'PurchasePending', cart, message: pendingText(context.language) };
 }
 
-async function answered(wire: PurchaseWire, context: GatewayContext): Promise<PurchaseModel> {
+async function accepted(wire: PurchaseWire, context: GatewayContext): Promise<PurchaseModel> {
   if (isPending(wire)) return pending(wire.cart, context);
   return { __typename: 'PurchaseCompleted', order: (await context.shapes()).order(wire) };
 }
@@ -66,10 +87,10 @@ async function refused(rest: RestError, input: PurchaseInput, context: GatewayCo
   };
 }
 
-/** Asks the platform to charge, once; whatever has no certain outcome is thrown, for the client to repeat with the same key. */
+/** Calls the platform once. Without a certain outcome it throws, and the client repeats with the same idempotency key. */
 export async function purchase(input: PurchaseInput, context: GatewayContext): Promise<PurchaseModel> {
   try {
-    return await answered(await context.sources.cart.purchase(input.cartId, toBody(input)), context);
+    return await accepted(await context.sources.cart.purchase(input.cartId, toBody(input)), context);
   } catch (error) {
     if (!isDomainRejection(error)) throw error;
     return refused(error.rest, input, context);

@@ -1,15 +1,12 @@
 import { fromMinorUnits } from '#rules/currency.ts';
-import type { GatewayContext } from '../context.ts';
-import { orProblems } from '../core/errors/problems.ts';
-import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
+import type { RestError } from '../core/errors/rest-error.ts';
 import { toMoney } from '../core/shapes/money.ts';
-import type { HotelRoomInput, Problem, RoomPriceChange } from '../generated/resolver-types.ts';
+import type { HotelRoomInput, RoomPriceChange } from '../generated/resolver-types.ts';
 import type { ReserveBody } from './source.ts';
-import type { CartWire } from './wire.ts';
 
 const RATE_CHANGED = '40076';
 
-/** The platform's words for a room in those of HotelRoomInput, which stands at `at` in the mutation's input. */
+/** The platform's field paths in the names of HotelRoomInput; `at` is its path in the mutation's input. */
 export function roomFields(at: string): Record<string, string> {
   return {
     'hotelRoom.stayRange': `${at}.stay`,
@@ -57,30 +54,13 @@ export function roomBody(room: HotelRoomInput, eventId: string | null | undefine
   };
 }
 
-/** 40076 carries what the room costs now; without it there is nothing to agree to. */
-function priceChange(error: unknown): RoomPriceChange | null {
-  if (!(error instanceof UpstreamRejection) || error.rest.code !== RATE_CHANGED) return null;
-  const { data } = error.rest;
+/** 40076 comes with the old and the new price in `data`; null without both. */
+export function roomPriceChange(refusal: RestError | null): RoomPriceChange | null {
+  if (refusal?.code !== RATE_CHANGED) return null;
+  const { data } = refusal;
   if (typeof data !== 'object' || data === null || !('oldPrice' in data && 'newPrice' in data)) return null;
   const { oldPrice, newPrice } = data;
   const currency = 'currency' in data && typeof data.currency === 'string' ? data.currency : null;
   if (typeof oldPrice !== 'number' || typeof newPrice !== 'number' || currency === null) return null;
   return { expected: toMoney(oldPrice, currency), actual: toMoney(newPrice, currency) };
-}
-
-type Reserved = { value: CartWire | null; problems: Problem[]; roomPrice: RoomPriceChange | null };
-
-/** A reservation's call: a refusal becomes problems, and a changed room price comes with them. */
-export async function reserved(
-  call: Promise<CartWire>,
-  { language }: GatewayContext,
-  names: Readonly<Record<string, string>>,
-): Promise<Reserved> {
-  let roomPrice: RoomPriceChange | null = null;
-  const watched = call.catch((error: unknown) => {
-    roomPrice = priceChange(error);
-    throw error;
-  });
-  const { value, problems } = await orProblems(watched, language, names);
-  return { value, problems, roomPrice };
 }

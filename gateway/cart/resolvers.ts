@@ -2,15 +2,15 @@ import type { GatewayContext } from '../context.ts';
 import { orProblems, toProblem } from '../core/errors/problems.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
-import { checkedUuid } from '../core/limits/id.ts';
-import { toShippingOption } from '../core/shapes/shipping-option.ts';
+import { checkedUuid } from '../core/limits/inputs.ts';
+import { toShippingOption } from '../core/shapes/ticket.ts';
 import type { Problem, ReserveTicketsInput, Resolvers } from '../generated/resolver-types.ts';
 import { purchase } from './purchase.ts';
-import { reserved, roomBody, roomFields } from './reserve-room.ts';
+import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
 import type { CartModel } from './shape.ts';
-import type { ReserveBody } from './source.ts';
-import type { CartWire } from './wire.ts';
+import type { CartWire, ReserveBody } from './source.ts';
 
+/** The platform's field paths in the names of our inputs. */
 const RESERVE_FIELDS = {
   'idempotency-key': 'idempotencyKey',
   'tickets.0.productId': 'eventId',
@@ -24,8 +24,8 @@ const RESERVE_FIELDS = {
   ...roomFields('hotelRoom'),
 };
 const ROOM_FIELDS = { 'idempotency-key': 'idempotencyKey', productId: 'room.hotelId', ...roomFields('room') };
-/** A warning comes with an answer that went well. */
-const HELD = 200;
+/** Warnings come with a successful answer. */
+const OK = 200;
 const CART_FIELDS = { id: 'cartId', shippingId: 'shippingOptionId' };
 
 function reserveBody(input: ReserveTicketsInput): ReserveBody {
@@ -49,17 +49,17 @@ function reserveBody(input: ReserveTicketsInput): ReserveBody {
   };
 }
 
-async function shaped(wire: CartWire | null, context: GatewayContext): Promise<CartModel | null> {
+async function toModel(wire: CartWire | null, context: GatewayContext): Promise<CartModel | null> {
   return wire && (await context.shapes()).cart(wire);
 }
 
-/** What was asked for and is not in the cart, while the rest is. */
+/** Parts of the request that are missing from a cart that was held all the same. */
 function warningsOf(wire: CartWire | null, { language }: GatewayContext): Problem[] {
-  return (wire?.warnings ?? []).map((warning) => toProblem(toRestError(HELD, warning), language));
+  return (wire?.warnings ?? []).map((warning) => toProblem(toRestError(OK, warning), language));
 }
 
-/** Deleting what is gone already succeeds. */
-async function removed(cartId: string, context: GatewayContext): Promise<string> {
+/** Deleting a cart that does not exist succeeds. */
+async function deleted(cartId: string, context: GatewayContext): Promise<string> {
   try {
     await context.sources.cart.remove(cartId);
   } catch (error) {
@@ -72,26 +72,27 @@ export const cartResolvers = {
   Query: {
     cart: async (_root, { id }, context) => {
       const uuid = checkedUuid('id', id);
-      // A visitor who was not here before owns nothing.
-      return context.session.isNew ? null : shaped(await context.sources.cart.byId(uuid), context);
+      // A new session owns no cart.
+      return context.session.isNew ? null : toModel(await context.sources.cart.byId(uuid), context);
     },
   },
   Mutation: {
     reserveTickets: async (_root, { input }, context) => {
       const call = context.sources.cart.reserve(input.eventId, input.idempotencyKey, reserveBody(input));
-      const { value, ...rest } = await reserved(call, context, RESERVE_FIELDS);
-      return { cart: await shaped(value, context), ...rest, warnings: warningsOf(value, context) };
+      const { value, problems, refusal } = await orProblems(call, context.language, RESERVE_FIELDS);
+      const cart = await toModel(value, context);
+      return { cart, problems, roomPrice: roomPriceChange(refusal), warnings: warningsOf(value, context) };
     },
     reserveHotelRoom: async (_root, { input }, context) => {
       const body = { hotelRoom: roomBody(input.room, input.eventId) };
       const call = context.sources.cart.reserve(input.room.hotelId, input.idempotencyKey, body);
-      const { value, ...rest } = await reserved(call, context, ROOM_FIELDS);
-      return { cart: await shaped(value, context), ...rest };
+      const { value, problems, refusal } = await orProblems(call, context.language, ROOM_FIELDS);
+      return { cart: await toModel(value, context), problems, roomPrice: roomPriceChange(refusal) };
     },
     extendCart: async (_root, { input }, context) => {
       const call = context.sources.cart.extend(input.cartId);
       const { value, problems } = await orProblems(call, context.language, CART_FIELDS);
-      return { cart: await shaped(value, context), problems };
+      return { cart: await toModel(value, context), problems };
     },
     openResaleSession: async (_root, { input }, context) => {
       const call = context.sources.cart.openResaleSession(input.eventId);
@@ -99,22 +100,22 @@ export const cartResolvers = {
       return { session: value, problems };
     },
     deleteCart: async (_root, { input }, context) => {
-      const { value, problems } = await orProblems(removed(input.cartId, context), context.language, CART_FIELDS);
+      const { value, problems } = await orProblems(deleted(input.cartId, context), context.language, CART_FIELDS);
       return { deletedCartId: value, problems };
     },
     setShippingOption: async (_root, { input }, context) => {
       const call = context.sources.cart.setShippingOption(input.cartId, input.shippingOptionId);
       const { value, problems } = await orProblems(call, context.language, CART_FIELDS);
-      return { cart: await shaped(value, context), problems };
+      return { cart: await toModel(value, context), problems };
     },
     purchase: (_root, { input }, context) => purchase(input, context),
   },
   Cart: {
-    // Once paid for there is nothing to choose, and the platform refuses to say.
+    // The platform refuses to list options of a cart that is paid or being paid.
     shippingOptions: async ({ id, state }, _args, { sources }) =>
       state === 'OPEN' ? (await sources.cart.shippingOptions(id)).items.map(toShippingOption) : null,
   },
   PurchaseRejected: {
-    cart: async ({ cartId }, _args, context) => shaped(await context.sources.cart.byId(cartId), context),
+    cart: async ({ cartId }, _args, context) => toModel(await context.sources.cart.byId(cartId), context),
   },
 } satisfies Resolvers;

@@ -1,13 +1,9 @@
-import { toDiscount } from '../core/shapes/discount.ts';
-import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
-import { toMoney } from '../core/shapes/money.ts';
-import { toPackage } from '../core/shapes/package.ts';
-import { toPriceLine } from '../core/shapes/price.ts';
-import { toReservedRoom } from '../core/shapes/room.ts';
-import { toShippingOption } from '../core/shapes/shipping-option.ts';
-import { toTicketType } from '../core/shapes/ticket-type.ts';
+import { toReservedRoom } from '../core/shapes/hotel-room.ts';
+import { toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
+import { toDiscount, toPriceLine } from '../core/shapes/price.ts';
+import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
 import type { EventModel } from '../event/shape.ts';
-import type { EventWire } from '../event/wire.ts';
+import type { EventWire } from '../event/source.ts';
 import type {
   Cart,
   CartState,
@@ -17,12 +13,12 @@ import type {
   PurchaseState,
   TicketCartItem,
 } from '../generated/resolver-types.ts';
-import type { CartWire, PurchaseStateWire, RoomItemWire, TicketItemWire } from './wire.ts';
+import type { CartWire, PurchaseStateWire, RoomItemWire, TicketItemWire } from './source.ts';
 
 export type CartItemModel = (Omit<TicketCartItem, 'event'> & { event: EventModel }) | HotelCartItem;
-/** A cart as its parent resolver hands it on: all but what costs a call of its own. */
+/** A cart without `shippingOptions`, which costs a REST call of its own. */
 export type CartModel = Omit<Cart, 'items' | 'shippingOptions'> & { items: CartItemModel[] };
-export type CartFacts = { loyaltyCounts: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
+export type CartFacts = { loyaltyUnit: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
 
 const states: Record<CartWire['status'], CartState> = { open: 'OPEN', paying: 'PAYING', purchased: 'PURCHASED' };
 const purchaseStates: Record<PurchaseStateWire, PurchaseState> = {
@@ -33,7 +29,7 @@ const purchaseStates: Record<PurchaseStateWire, PurchaseState> = {
   void: 'VOIDED',
 };
 
-/** `7,8` → ['7', '8']: the wire's comma list (spec section 3). */
+/** `7,8` → ['7', '8'] (spec section 3). */
 export function seatNumbers(seats: string | null): string[] {
   return seats ? seats.split(',').map((seat) => seat.trim()) : [];
 }
@@ -71,13 +67,13 @@ function toRoom(wire: RoomItemWire, currency: string): CartItemModel {
   };
 }
 
-function toTotals(wire: CartWire['totals'], counts: LoyaltyCurrencyType): CartTotals {
+function toTotals(wire: CartWire['totals'], unit: LoyaltyCurrencyType): CartTotals {
   return {
     base: toMoney(wire.basePrice, wire.currency),
     fee: toMoney(wire.fee, wire.currency),
     tax: toMoney(wire.tax, wire.currency),
     total: toMoney(wire.totalPrice, wire.currency),
-    earn: toLoyaltyAmount(wire.earnPoints, counts, wire.currency),
+    earn: toLoyaltyAmount(wire.earnPoints, unit, wire.currency),
     redeem: toPoints(wire.redeemPoints),
   };
 }
@@ -94,7 +90,7 @@ export function toCart(wire: CartWire, facts: CartFacts): CartModel {
     items: wire.items.map((item) =>
       item.productType === 3 ? toRoom(item, wire.totals.currency) : toTickets(item, wire.totals.currency, facts),
     ),
-    totals: toTotals(wire.totals, facts.loyaltyCounts),
+    totals: toTotals(wire.totals, facts.loyaltyUnit),
     lines: wire.charges.map(toPriceLine),
     shippingOption: wire.shipping && toShippingOption(wire.shipping),
     purchase: wire.purchase && { state: purchaseStates[wire.purchase.state], orderId: wire.purchase.orderUuid },

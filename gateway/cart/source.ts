@@ -1,10 +1,46 @@
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isAnything, isListOf } from '../core/http/wire.ts';
-import { isShippingOption } from '../core/shapes/shipping-option.ts';
-import type { PurchaseInput, ReserveInput } from '../generated/platform.ts';
-import type { OrderWire } from '../order/wire.ts';
-import { isCart, isResaleSession, type PurchaseWire } from './wire.ts';
+import { hasFields, isAnything, isListOf, type WithOptional } from '../core/http/wire.ts';
+import { isShippingOption } from '../core/shapes/ticket.ts';
+import type {
+  Cart,
+  CartPurchase,
+  CartRoom,
+  CartTickets,
+  PendingPurchase,
+  PurchaseInput,
+  ResaleSession,
+  ReserveInput,
+} from '../generated/platform.ts';
+import type { OrderWire } from '../order/source.ts';
+
+/** An older platform, which sells tickets only, does not send `productType`. */
+export type TicketItemWire = WithOptional<CartTickets, 'productType'>;
+export type RoomItemWire = CartRoom;
+export type PurchaseStateWire = CartPurchase['state'];
+export type CartWire = WithOptional<Omit<Cart, 'items'>, 'canExtend' | 'warnings' | 'offer'> & {
+  items: (TicketItemWire | RoomItemWire)[];
+};
+const isCart = hasFields<CartWire>({
+  uuid: 'string',
+  status: 'string',
+  created: 'string',
+  serverTime: 'string',
+  items: 'list',
+  charges: 'list',
+  totals: 'object',
+});
+
+const isResaleSession = hasFields<ResaleSession>({ id: 'string', expiresAt: 'string' });
+
+type PendingWire = Omit<PendingPurchase, 'cart'> & { cart: CartWire };
+
+/** 200 with the order, or 202 with the cart while the payment processor has not answered. */
+export type PurchaseWire = OrderWire | PendingWire;
+
+export function isPending(wire: PurchaseWire): wire is PendingWire {
+  return 'cart' in wire;
+}
 
 export type ReserveBody = ReserveInput;
 export type PurchaseBody = PurchaseInput;
@@ -18,7 +54,7 @@ function isPurchase(value: unknown): value is PurchaseWire {
 
 export const cartSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, isCart),
-  /** The product is the event, or the hotel of a room alone. */
+  /** `productId` is the event, or the hotel when only a room is reserved. */
   reserve: (productId: string, key: string, body: ReserveBody) =>
     rest.send('cart', 'POST', path`/api/cart/reserve/${{ productId }}`, isCart, {
       body,

@@ -1,5 +1,5 @@
 import { type Check, hasFields, isArrayOf } from '../core/http/wire.ts';
-import { toTicketType } from '../core/shapes/ticket-type.ts';
+import { toTicketType } from '../core/shapes/ticket.ts';
 import type { Facets } from '../generated/platform.ts';
 import type { EventFacets } from '../generated/resolver-types.ts';
 
@@ -14,10 +14,10 @@ const hasLists = hasFields<FacetsWire>({
   months: 'list',
   complete: 'boolean',
 });
-const areCounted = isArrayOf(hasFields<{ count: number }>({ count: 'number' }));
+const haveCounts = isArrayOf(hasFields<{ count: number }>({ count: 'number' }));
 
 export const isFacets: Check<FacetsWire> = (value): value is FacetsWire =>
-  hasLists(value) && [value.categories, value.genres, value.ticketTypes, value.prices, value.months].every(areCounted);
+  hasLists(value) && [value.categories, value.genres, value.ticketTypes, value.prices, value.months].every(haveCounts);
 
 export function toFacets(wire: FacetsWire): EventFacets {
   return {

@@ -1,7 +1,7 @@
 import type { InformationKind, InformationSection } from '../generated/resolver-types.ts';
-import type { EventInfoWire } from './wire.ts';
+import type { EventInfoWire } from './source.ts';
 
-/** In the order to read them. */
+/** In reading order. */
 const kinds: readonly (readonly [keyof EventInfoWire, InformationKind])[] = [
   ['info', 'INFO'],
   ['pleaseNote', 'PLEASE_NOTE'],

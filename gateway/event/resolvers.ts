@@ -1,22 +1,20 @@
 import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
-import { narrowed } from '../core/limits/event-filter.ts';
-import { checkedUuid } from '../core/limits/id.ts';
-import { theOneOf } from '../core/limits/one-of.ts';
-import { checkedPage } from '../core/limits/page.ts';
+import { filterParams } from '../core/limits/event-filter.ts';
+import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
 import { toFacets } from './facets.ts';
 import { toInformation } from './information.ts';
 import { toEventDate } from './shape.ts';
-import type { EventWire } from './wire.ts';
+import type { EventWire } from './source.ts';
 
 const isEmpty = (list: ListWire<EventWire>): boolean => list.items.length === 0;
 
 export const eventResolvers = {
   Query: {
     event: async (_root, { by }, context) => {
-      const [key, value] = theOneOf('by', by);
+      const [key, value] = checkedOneOf('by', by);
       const { event } = context.sources;
       const [wire, shape] = await Promise.all([
         key === 'legacyId' ? event.byLegacyId(value) : event.byId(checkedUuid('by.id', value)),
@@ -25,17 +23,17 @@ export const eventResolvers = {
       return wire && shape.event(wire);
     },
     events: async (_root, { filter, order, page }, context, info) => {
-      const asked = narrowed(filter);
-      const query = { ...asked, order, ...checkedPage(page), count: wantsCount(info) };
+      const filtered = filterParams(filter);
+      const query = { ...filtered, order, ...checkedPage(page), count: wantsCount(info) };
       const ask = (place: Params) => context.sources.event.list({ ...query, ...place });
       const [{ answer, place }, shape] = await Promise.all([
         context.near({ location: filter.location, offset: page.offset, ask, isEmpty }),
         context.shapes(),
       ]);
-      return shape.eventList(answer, { ...asked, ...place });
+      return shape.eventList(answer, { ...filtered, ...place });
     },
     topEvents: async (_root, { filter, page }, context, info) => {
-      const query = { ...narrowed(filter), ...checkedPage(page), count: wantsCount(info) };
+      const query = { ...filterParams(filter), ...checkedPage(page), count: wantsCount(info) };
       const ask = (place: Params) => context.sources.event.popular({ ...query, ...place });
       const [{ answer }, shape] = await Promise.all([
         context.near({ location: filter.location, offset: page.offset, ask, isEmpty }),
@@ -52,6 +50,7 @@ export const eventResolvers = {
     information: async ({ id }, _args, { sources }) => toInformation(await sources.event.info(id)),
   },
   EventList: {
-    facets: async ({ narrowed: by }, _args, { sources }) => by && toFacets(await sources.event.facets(by)),
+    facets: async ({ facetQuery }, _args, { sources }) =>
+      facetQuery && toFacets(await sources.event.facets(facetQuery)),
   },
 } satisfies Resolvers;

@@ -1,25 +1,49 @@
-import type { Moment, PurchaseFlow } from '#rules/sale.ts';
-import type { AttractionModel } from '../attraction/shape.ts';
-import { toDiscount } from '../core/shapes/discount.ts';
+import { hidesPrice, isSoldAtProvider, type Moment, type PurchaseFlow, saleBlock } from '#rules/sale.ts';
+import type { AttractionModel } from '../attraction/attraction.ts';
+import type { Params } from '../core/http/query.ts';
+import type { ListWire } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
-import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
-import { toTicketSource } from '../core/shapes/ticket-type.ts';
+import { toList } from '../core/shapes/list.ts';
+import { toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
+import { type PriceWire, toDiscount, toPrice } from '../core/shapes/price.ts';
+import { toTicketSource } from '../core/shapes/ticket.ts';
 import type {
   Event,
   EventDate,
   EventLoyalty,
+  EventSale,
   EventStatus,
   LoyaltyCurrencyType,
+  Price,
   TicketAvailability,
 } from '../generated/resolver-types.ts';
-import type { VenueModel } from '../venue/shape.ts';
-import type { VenueWire } from '../venue/wire.ts';
+import type { VenueModel, VenueWire } from '../venue/venue.ts';
 import { dateTime, endTime, startTime } from './event-time.ts';
-import { shownPrice } from './price.ts';
-import { toSale } from './sale.ts';
-import type { EventDateWire, EventWire } from './wire.ts';
+import type { EventDateWire, EventWire } from './source.ts';
 
-/** An event as its parent resolver hands it on: all but what costs a call of its own. */
+/** A page of events with the query that its facets are counted for; null when they cannot be counted. */
+export type EventListModel = { items: EventModel[]; totalCount: number; facetQuery: Params | null };
+
+export function toEventList(
+  wire: ListWire<EventWire>,
+  toItem: (item: EventWire) => EventModel,
+  facetQuery: Params | null,
+): EventListModel {
+  return { ...toList(wire, toItem), facetQuery };
+}
+
+/** EVENT-4: under a direct flow an event without tickets hides its price. */
+export function shownPrice(price: PriceWire | null, ticketsStatus: string | null, flow: PurchaseFlow): Price | null {
+  return price === null || hidesPrice(ticketsStatus, flow) ? null : toPrice(price);
+}
+
+/** EVENT-6, TEN-7: by the same rules as the platform's reservation. */
+function toSale(event: EventWire, flow: PurchaseFlow, now: Moment): EventSale {
+  const blockedBy = saleBlock(event, flow, now);
+  return { canBuy: blockedBy === null, blockedBy, atProvider: isSoldAtProvider(event, flow, blockedBy) };
+}
+
+/** An event without the fields that cost a REST call of their own. */
 export type EventModel = Omit<
   Event,
   | 'attractions'
@@ -35,10 +59,10 @@ export type EventModel = Omit<
   | 'venue'
 > & { attractions: AttractionModel[]; venue: VenueModel };
 
-/** What an event's answer depends on besides the event. */
+/** What an event's fields depend on besides the event: the tenant's rules and the time. */
 export type EventFacts = {
   flow: PurchaseFlow;
-  loyaltyCounts: LoyaltyCurrencyType;
+  loyaltyUnit: LoyaltyCurrencyType;
   now: Moment;
   toVenue: (wire: VenueWire) => VenueModel;
   toAttraction: (wire: EventWire['attractions'][number] & { category: EventWire['category'] }) => AttractionModel;
@@ -57,8 +81,8 @@ const availabilities: Readonly<Record<string, TicketAvailability>> = {
   TICKETS_NOT_AVAILABLE: 'TICKETS_NOT_AVAILABLE',
 };
 
-function toLoyalty(wire: EventWire, counts: LoyaltyCurrencyType): EventLoyalty {
-  const amount = (value: number) => toLoyaltyAmount(value, counts, wire.currency);
+function toLoyalty(wire: EventWire, unit: LoyaltyCurrencyType): EventLoyalty {
+  const amount = (value: number) => toLoyaltyAmount(value, unit, wire.currency);
   return {
     earn: wire.pointsEarned === null ? null : amount(wire.pointsEarned),
     bonus: wire.bonusPoints > 0 ? amount(wire.bonusPoints) : null,
@@ -100,7 +124,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     priceFrom: shownPrice(wire.minPrice, wire.ticketsStatus, flow),
     priceTo: shownPrice(wire.maxPrice, wire.ticketsStatus, flow),
     discounts: wire.discounts.map(toDiscount),
-    loyalty: toLoyalty(wire, facts.loyaltyCounts),
+    loyalty: toLoyalty(wire, facts.loyaltyUnit),
     upcomingEventCount: wire.upcomingEvents,
     healthCheck: wire.healthCheck,
     ticketLimit: wire.ticketLimit,

@@ -1,9 +1,43 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { isListOf } from '../core/http/wire.ts';
+import { type Check, hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
+import type { Event, EventDate, EventInformation, ProviderPage } from '../generated/platform.ts';
 import { isFacets } from './facets.ts';
-import { isEvent, isEventDate, isEventInfo, isProviderPage } from './wire.ts';
+
+export type EventWire = WithOptional<Event, 'endDate'>;
+
+const isEvent = hasFields<EventWire>({
+  id: 'string',
+  name: 'string',
+  eventStatus: 'string',
+  venue: 'object',
+  category: 'object',
+  classification: 'object',
+  attractions: 'list',
+  discounts: 'list',
+  presales: 'list',
+  currency: 'string',
+  timeZone: 'string',
+});
+
+export type EventDateWire = EventDate;
+const isEventDate = hasFields<EventDateWire>({
+  id: 'string',
+  name: 'string',
+  timeZone: 'string',
+  venueName: 'string',
+  venueCity: 'string',
+});
+
+/** Sections without text are left out. */
+export type EventInfoWire = EventInformation;
+const isEventInfo = hasFields<EventInfoWire>({});
+
+const hasUrl = hasFields<ProviderPage>({ url: 'string' });
+/** Only http and https: a `javascript:` URL in the catalogue must never reach a browser. */
+const isProviderPage: Check<ProviderPage> = (value): value is ProviderPage =>
+  hasUrl(value) && /^https?:\/\//i.test(value.url);
 
 export const eventSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('event', path`/api/product`, isListOf(isEvent), query),

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { BODY_LIMIT } from '../core/web/body.ts';
-import { isForeign, type OriginRules } from '../core/web/origin.ts';
+import { isCrossOrigin, type OriginRules } from '../core/web/origin.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
 import { parseJson } from './operation-body.ts';
 
@@ -18,7 +18,7 @@ function refused(status: number, code: ErrorCode, message: string): Refusal {
 
 /** Who may not ask at all (GRAPH-11): another site's page, or a browser's session without the storefront's header. */
 export function refuseCaller({ header, hasSession }: Caller, rules: OriginRules): Refusal | null {
-  if (isForeign(header, rules)) return refused(403, 'FORBIDDEN', 'Requests from other origins are not allowed.');
+  if (isCrossOrigin(header, rules)) return refused(403, 'FORBIDDEN', 'Requests from other origins are not allowed.');
   if (hasSession && header(CLIENT_HEADER) === null) {
     return refused(403, 'FORBIDDEN', `Requests with a session cookie must carry the header ${CLIENT_HEADER}.`);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FreeRoom } from './find-room.ts';
 import * as queries from './queries.ts';
-import type { RoomLook } from './room-look.ts';
 import type { Trial } from './trial.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const contact = { firstName: 'Trial', lastName: 'Visitor', emailAddress: 'trial.
 const nothing = async () => ({});
 const cartId = async (trial: Trial) => ({ input: { cartId: (await trial.held()).id } });
 
-function roomInput({ key, eventId, totalMinorUnits, ...wish }: RoomLook): Variables {
+function roomInput({ key, eventId, totalMinorUnits, ...wish }: FreeRoom): Variables {
   return { idempotencyKey: key, eventId, room: { ...wish, expectedTotalMinorUnits: totalMinorUnits, contact } };
 }
 

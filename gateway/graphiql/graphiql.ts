@@ -3,9 +3,9 @@ import { createOperation } from '../core/http/operation.ts';
 import { graphiqlPolicy } from '../core/web/security-headers.ts';
 import type { GraphEndpoint } from '../graph-endpoint.ts';
 import { type Example, examples } from './examples.ts';
+import type { Ask } from './find-room.ts';
 import { examplesMenu } from './menu.ts';
-import type { Ask } from './room-look.ts';
-import { createTrial, NotToBeHad } from './trial.ts';
+import { createTrial, NotAvailable } from './trial.ts';
 
 type Options = { graph: GraphEndpoint; graphPath: string; trialHeader: string };
 type Header = (name: string) => string | null;
@@ -87,7 +87,7 @@ export function createGraphiql(options: Options): Graphiql {
         const variables = await example.variables(createTrial(ask));
         return json(200, { query: example.query, variables: JSON.stringify(variables, null, 2) });
       } catch (error) {
-        if (error instanceof NotToBeHad) return json(503, { message: error.message });
+        if (error instanceof NotAvailable) return json(503, { message: error.message });
         throw error;
       }
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Ask, lookForRoom, type RoomLook } from './room-look.ts';
+import { type Ask, type FreeRoom, findRoom } from './find-room.ts';
 
 /** What an example needs cannot be had: nothing on sale, or a platform that does not answer. */
-export class NotToBeHad extends Error {}
+export class NotAvailable extends Error {}
 
 const ON_SALE = `query ($ticketType: TicketType) {
   events(filter: { ticketType: $ticketType }, order: POPULARITY, page: { limit: 50 }) {
@@ -42,7 +42,7 @@ type Bought = { id: string; items: { tickets: { id: string }[] }[] };
 type Input = Readonly<Record<string, unknown>>;
 
 function found<T>(thing: T | null | undefined, what: string): T {
-  if (thing === null || thing === undefined) throw new NotToBeHad(`${what} cannot be had now.`);
+  if (thing === null || thing === undefined) throw new NotAvailable(`${what} cannot be had now.`);
   return thing;
 }
 
@@ -76,7 +76,7 @@ export function createTrial(ask: Ask) {
       const map = ((await ask(SECTIONS, { id })) as Sections | undefined)?.event?.seatMap;
       return found(map?.sections.find(({ available }) => available > 0)?.name, 'A section with free seats');
     },
-    room: async (): Promise<RoomLook> => found(await lookForRoom(ask, (await onSale()).id), 'A free hotel room'),
+    room: async (): Promise<FreeRoom> => found(await findRoom(ask, (await onSale()).id), 'A free hotel room'),
     reservation: async () => ({ idempotencyKey: randomUUID(), eventId: (await onSale()).id, quantity: 2 }),
     held: async (): Promise<Held> => {
       const held = (await ask(RESERVE, { input: await trial.reservation() })) as

@@ -1,14 +1,14 @@
 import { badInput } from '../core/errors/client-errors.ts';
-import { inInputWords } from '../core/errors/problems.ts';
+import { withInputNames } from '../core/errors/problems.ts';
 import type { Params } from '../core/http/query.ts';
-import { checkedUuid } from '../core/limits/id.ts';
-import { checkedPage, checkedRange } from '../core/limits/page.ts';
+import { checkedPage, checkedRange, checkedUuid } from '../core/limits/inputs.ts';
 import { toList } from '../core/shapes/list.ts';
 import type { GuestsInput, HotelsNearInput, Resolvers, StayInput } from '../generated/resolver-types.ts';
 import { toNearby, toRooms } from './shape.ts';
 
 const MOST_MILES = 100;
 
+/** The platform's parameters in the names of our arguments. */
 const FIELDS = {
   checkin: 'stay.checkin',
   checkout: 'stay.checkout',
@@ -25,7 +25,7 @@ function stayParams({ checkin, checkout }: StayInput, { adults, childAges, rooms
   return { checkin, checkout, adults, children: childAges.length, childAge: childAges.join(','), quantity: rooms };
 }
 
-/** With variables inside of it an input's @oneOf is ours to check: the compiled executor does not. */
+/** graphql-jit does not check @oneOf when the input contains variables. */
 function nearParams({ eventId, coordinates }: HotelsNearInput): Params {
   if (Boolean(eventId) === Boolean(coordinates)) {
     throw badInput('near', 'must name exactly one of eventId, coordinates');
@@ -39,11 +39,11 @@ export const hotelResolvers = {
     hotels: async (_root, { near, range, stay, guests, order, page }, { sources }) => {
       const miles = checkedRange('range', range, 1, MOST_MILES);
       const query = { ...nearParams(near), range: miles, ...stayParams(stay, guests), order, ...checkedPage(page) };
-      return toList(await inInputWords(sources.hotel.list(query), FIELDS), toNearby);
+      return toList(await withInputNames(sources.hotel.list(query), FIELDS), toNearby);
     },
     hotelRooms: async (_root, { hotelId, stay, guests }, { sources }) => {
       const call = sources.hotel.rooms(checkedUuid('hotelId', hotelId), stayParams(stay, guests));
-      const wire = await inInputWords(call, FIELDS);
+      const wire = await withInputNames(call, FIELDS);
       return wire && toRooms(wire);
     },
   },

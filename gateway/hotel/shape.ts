@@ -1,8 +1,8 @@
+import { toCancellation, toHotel, toMealPlan, toStay } from '../core/shapes/hotel-room.ts';
 import { toMoney } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
-import { toCancellation, toHotel, toMealPlan, toStay } from '../core/shapes/room.ts';
 import type { HotelNearby, HotelRooms, RoomRate } from '../generated/resolver-types.ts';
-import type { NearbyWire, RateWire, RoomsWire } from './wire.ts';
+import type { NearbyWire, RateWire, RoomsWire } from './source.ts';
 
 export function toNearby(wire: NearbyWire): HotelNearby {
   return {

@@ -1,12 +1,12 @@
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { bufferedResponse } from '../core/web/buffered-response.ts';
 import { encoded, isPackable } from '../core/web/compression.ts';
-import { ready } from '../core/web/ready.ts';
 import { createDrawings } from './drawings.ts';
-import { createElsewhere, ELSEWHERE } from './elsewhere.ts';
+import type { RemoteRules } from './fetch-remote.ts';
 import { failed, found, type Image } from './image.ts';
 import { drawnPng, shareableDrawing } from './raster.ts';
-import type { RemoteRules } from './remote.ts';
+import { createRemoteImages, REMOTE_PATH } from './remote-images.ts';
 import { shareCard } from './share-card.ts';
 import type { ImageAddresses } from './signature.ts';
 
@@ -60,7 +60,7 @@ async function send({ status, type, body, lives, varies }: Image, acceptEncoding
     return new Response(null, { status, headers });
   }
   const { bytes, headers } = isPackable(type) ? await encoded(body, acceptEncoding) : { bytes: body.plain };
-  return ready(bytes, {
+  return bufferedResponse(bytes, {
     headers: {
       'content-type': type,
       'cache-control': lives,
@@ -74,7 +74,7 @@ async function send({ status, type, body, lives, varies }: Image, acceptEncoding
 
 export function createImages({ platformUrl, addresses, remoteRules, now }: Options): Images {
   const drawings = createDrawings({ platformUrl, now });
-  const elsewhere = createElsewhere({ addresses, remoteRules });
+  const elsewhere = createRemoteImages({ addresses, remoteRules });
   const once = createMaker();
 
   async function card(brand: Brand): Promise<Image> {
@@ -97,7 +97,7 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
     if (url.pathname === '/images/share.png') return once(url.pathname, () => card(brand));
     const as = url.searchParams.get('as');
     if (as !== null && as !== 'share') return failed(404);
-    if (!url.pathname.startsWith(ELSEWHERE)) return drawing(url, as === 'share');
+    if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share');
     const form = elsewhere.formOf(url, as === 'share', accept);
     return form ? once(form.key, form.make) : failed(404);
   }

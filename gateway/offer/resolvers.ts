@@ -1,10 +1,10 @@
-import { checkedRange } from '../core/limits/page.ts';
+import { checkedRange } from '../core/limits/inputs.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
 import { toOffer, toPackageOffer, toSeatMap, toSeatRow, toSuggestion } from './shape.ts';
 
 const MOST_SUGGESTIONS = 50;
 
-/** The event's fields that cost a call of their own. General admission has no seats, so nobody is asked for them. */
+/** Fields of Event that cost a REST call of their own. General admission has no seats, so nothing is asked. */
 export const offerResolvers = {
   Event: {
     offers: async ({ id }, _args, { sources }) => (await sources.offer.list(id)).items.map(toOffer),

@@ -1,7 +1,6 @@
 import { toMoney } from '../core/shapes/money.ts';
-import { toPackage } from '../core/shapes/package.ts';
 import { toPrice, toPriceLine } from '../core/shapes/price.ts';
-import { toTicketSource, toTicketType } from '../core/shapes/ticket-type.ts';
+import { toPackage, toTicketSource, toTicketType } from '../core/shapes/ticket.ts';
 import type {
   PackageOffer,
   Seat,
@@ -11,7 +10,7 @@ import type {
   SeatSuggestion,
   TicketOffer,
 } from '../generated/resolver-types.ts';
-import type { OfferWire, PackageOfferWire, SeatMapWire, SeatRowWire, SeatWire, SuggestionWire } from './wire.ts';
+import type { OfferWire, PackageOfferWire, SeatMapWire, SeatRowWire, SeatWire, SuggestionWire } from './source.ts';
 
 export function toOffer(wire: OfferWire): TicketOffer {
   return {

@@ -1,8 +1,53 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { isListOf } from '../core/http/wire.ts';
-import { isOffers, isSeatMap, isSuggestion } from './wire.ts';
+import { hasFields, isArrayOf, isListOf, type WithOptional } from '../core/http/wire.ts';
+import type { Offer, Offers, Package, Seat, SeatMap, SeatRow, SeatSuggestion } from '../generated/platform.ts';
+
+export type OfferWire = Offer;
+const isOffer = hasFields<OfferWire>({
+  id: 'string',
+  name: 'string',
+  price: 'object',
+  lines: 'list',
+  sections: 'list',
+});
+
+export type PackageOfferWire = Package;
+const isPackageOffer = hasFields<PackageOfferWire>({
+  id: 'string',
+  name: 'string',
+  price: 'number',
+  highlights: 'list',
+});
+
+type OffersWire = WithOptional<Offers, 'packages' | 'ticketLimit'>;
+const areOffers = isListOf(isOffer);
+const arePackages = isArrayOf(isPackageOffer);
+/** An older platform does not send `packages`. */
+function isOffers(value: unknown): value is OffersWire {
+  if (!areOffers(value)) return false;
+  return !('packages' in value) || arePackages(value.packages);
+}
+
+export type SeatWire = Seat;
+export type SeatRowWire = SeatRow;
+export type SeatMapWire = SeatMap;
+const isSeatMap = hasFields<SeatMapWire>({
+  width: 'number',
+  height: 'number',
+  focus: 'object',
+  sections: 'list',
+});
+
+export type SuggestionWire = SeatSuggestion;
+const isSuggestion = hasFields<SuggestionWire>({
+  offerId: 'string',
+  section: 'string',
+  row: 'string',
+  seats: 'list',
+  totalPrice: 'number',
+});
 
 export const offerSource = (rest: Rest) => ({
   list: (eventId: string) => rest.get('offer', path`/api/product/${{ eventId }}/offers`, isOffers),

@@ -1,7 +1,7 @@
 import type { GatewayContext } from '../context.ts';
 import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems } from '../core/errors/problems.ts';
-import { checkedUuid } from '../core/limits/id.ts';
+import { checkedUuid } from '../core/limits/inputs.ts';
 import type { Problem, RefundOrderInput, Resolvers } from '../generated/resolver-types.ts';
 import type { RefundBody } from './source.ts';
 
@@ -11,8 +11,8 @@ function refundBody({ idempotencyKey, ticketIds, bookingIds }: RefundOrderInput)
   return { idempotencyKey, ...(ticketIds && { tickets: ticketIds }), ...(bookingIds && { rooms: bookingIds }) };
 }
 
-/** The platform says it with the codes of seats and stays, whose texts are about buying. */
-function aboutRefund(problem: Problem, { language }: GatewayContext): Problem {
+/** For a refused refund the platform sends the codes of a wrong seat or stay, whose texts are about buying. */
+function asRefundProblem(problem: Problem, { language }: GatewayContext): Problem {
   if (problem.code !== 'TICKET_ERROR' && problem.code !== 'INVALID_HOTEL_REQUEST') return problem;
   return { ...problem, code: 'NOT_REFUNDABLE', ...problemText('NOT_REFUNDABLE', language) };
 }
@@ -21,7 +21,7 @@ export const orderResolvers = {
   Query: {
     order: async (_root, { id }, context) => {
       const uuid = checkedUuid('id', id);
-      // A guest who was not here before owns nothing; a member's orders are theirs in any browser.
+      // A new guest session owns no order; a member's orders do not depend on the browser.
       if (context.session.isNew && context.viewer.role === 'GUEST') return null;
       const [wire, shape] = await Promise.all([context.sources.order.byUuid(uuid), context.shapes()]);
       return wire && shape.order(wire);
@@ -32,7 +32,7 @@ export const orderResolvers = {
       const call = context.sources.order.refund(checkedUuid('input.orderId', input.orderId), refundBody(input));
       const { value, problems } = await orProblems(call, context.language, REFUND_FIELDS);
       const order = value && (await context.shapes()).order(value);
-      return { order, problems: problems.map((problem) => aboutRefund(problem, context)) };
+      return { order, problems: problems.map((problem) => asRefundProblem(problem, context)) };
     },
   },
 } satisfies Resolvers;

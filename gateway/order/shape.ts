@@ -1,12 +1,9 @@
-import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
-import { toMoney } from '../core/shapes/money.ts';
-import { toPackage } from '../core/shapes/package.ts';
+import { toReservedRoom } from '../core/shapes/hotel-room.ts';
+import { toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
-import { toReservedRoom } from '../core/shapes/room.ts';
-import { toShippingOption } from '../core/shapes/shipping-option.ts';
-import { toTicketType } from '../core/shapes/ticket-type.ts';
+import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
 import type { EventModel } from '../event/shape.ts';
-import type { EventWire } from '../event/wire.ts';
+import type { EventWire } from '../event/source.ts';
 import type {
   HotelBooking,
   LoyaltyCurrencyType,
@@ -17,10 +14,10 @@ import type {
   Refund,
   RefundStatus,
 } from '../generated/resolver-types.ts';
-import type { BookingWire, OrderWire, RefundWire, TicketsWire } from './wire.ts';
+import type { BookingWire, OrderWire, RefundWire, TicketsWire } from './source.ts';
 
 export type OrderModel = Omit<Order, 'items'> & { items: (Omit<OrderItem, 'event'> & { event: EventModel })[] };
-export type OrderFacts = { loyaltyCounts: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
+export type OrderFacts = { loyaltyUnit: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
 
 const statuses: Readonly<Record<string, OrderStatus>> = {
   confirmed: 'CONFIRMED',
@@ -68,7 +65,7 @@ function toRefund({ id, created, paymentCash, pointsPayment, status }: RefundWir
   };
 }
 
-export function toOrder(wire: OrderWire, { loyaltyCounts, toEvent }: OrderFacts): OrderModel {
+export function toOrder(wire: OrderWire, { loyaltyUnit, toEvent }: OrderFacts): OrderModel {
   const { currency, billingDetails: billing } = wire;
   return {
     id: wire.uuid,
@@ -83,7 +80,7 @@ export function toOrder(wire: OrderWire, { loyaltyCounts, toEvent }: OrderFacts)
     taxes: toMoney(wire.totalTaxes, currency),
     paidByCard: toMoney(wire.paymentCash, currency),
     paidWithPoints: toPoints(wire.pointsPayment),
-    earned: toLoyaltyAmount(wire.pointsEarned, loyaltyCounts, currency),
+    earned: toLoyaltyAmount(wire.pointsEarned, loyaltyUnit, currency),
     lines: wire.charges.map(toPriceLine),
     billing: { ...billing, stateCode: billing.stateCode ?? null },
     card: wire.paymentInfo,

@@ -7,7 +7,7 @@ const point: Place = { kind: 'point', latitude: 40.7, longitude: -74 };
 const city: Place = { kind: 'city', city: 'Boston', stateCode: 'MA', countryCode: 'US' };
 const nowhere: Place = { kind: 'nowhere' };
 
-describe('[SEARCH-7] [GRAPH-2] a search with a location asks 50 first, then 100', () => {
+describe('[SEARCH-7] [GRAPH-2] a search near a location asks within 50 miles, then 100', () => {
   test.each([
     ['something within 50', point, 0, [3], [50], 50],
     ['nothing within 50, something within 100', point, 0, [0, 2], [50, 100], 100],
@@ -30,7 +30,7 @@ describe('[SEARCH-7] [GRAPH-2] a search with a location asks 50 first, then 100'
     expect(retried).toEqual({ answer: found.at(-1), range, place: asked.at(-1) });
   });
 
-  test('a city goes by its name, a point by its coordinates', async () => {
+  test('a city is searched by its name, a point by its coordinates', async () => {
     const asked: Params[] = [];
     const ask = async (params: Params) => asked.push(params);
     await rangeRetry({ place: city, offset: 0, ask, isEmpty: () => false });

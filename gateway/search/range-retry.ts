@@ -2,23 +2,23 @@ import { FALLBACK_RANGE_MILES, RANGE_MILES } from '#rules/constants.ts';
 import type { Params } from '../core/http/query.ts';
 import { type Place, placeParams } from '../core/shapes/place.ts';
 
-type Question<T> = {
+type NearbyQuery<T> = {
   place: Place;
-  /** Only the first page may widen the range: a later one must go on where the first one looked. */
+  /** Only the first page may widen the range: a later page must continue the first one's list. */
   offset: number;
   ask: (params: Params) => Promise<T>;
   isEmpty: (answer: T) => boolean;
 };
 
-/** What was found, how far away, and the place as the platform was last asked about it. */
+/** The answer, its range in miles, and the place parameters of the last call. */
 export type Nearby<T> = { answer: T; range: number | null; place: Params };
 
-/** SEARCH-7: with a location 50 first and, on the first page only, 100 when everything is empty. */
-export async function rangeRetry<T>({ place, offset, ask, isEmpty }: Question<T>): Promise<Nearby<T>> {
+/** SEARCH-7: near a location 50 miles first and, on the first page only, 100 when nothing was found. */
+export async function rangeRetry<T>({ place, offset, ask, isEmpty }: NearbyQuery<T>): Promise<Nearby<T>> {
   const params = placeParams(place);
   const within = async (range: number): Promise<Nearby<T>> => {
-    const asked = { ...params, range };
-    return { answer: await ask(asked), range, place: asked };
+    const ranged = { ...params, range };
+    return { answer: await ask(ranged), range, place: ranged };
   };
   if (place.kind === 'nowhere') return { answer: await ask(params), range: null, place: params };
   const near = await within(RANGE_MILES);

@@ -1,6 +1,6 @@
 import type { Params } from '../core/http/query.ts';
-import { narrowed } from '../core/limits/event-filter.ts';
-import { checkedPage, checkedRange } from '../core/limits/page.ts';
+import { filterParams } from '../core/limits/event-filter.ts';
+import { checkedPage, checkedRange } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers, SearchFilter } from '../generated/resolver-types.ts';
 import type { SearchWire } from './source.ts';
@@ -12,7 +12,7 @@ const NOTHING: SearchWire = {
 };
 const MOST_SUGGESTIONS = 20;
 
-/** SEARCH-10: nothing to look for. A category, a price and the like narrow a search, but are none. */
+/** SEARCH-10: without keyword, place or date there is nothing to search; a category or a price only narrows. */
 function isEmptySearch({ keyword, location, startDate }: SearchFilter): boolean {
   return !keyword?.trim() && !location?.cityName?.trim() && !location?.coordinates && !startDate;
 }
@@ -24,9 +24,9 @@ function foundNothing({ attractions, events, venues }: SearchWire): boolean {
 export const searchResolvers = {
   Query: {
     search: async (_root, { filter, page }, context, info) => {
-      const asked = narrowed(filter);
-      const counted = wantsCount(info, 'attractions', 'events', 'venues');
-      const query = { ...asked, sort: filter.order, ...checkedPage(page), count: counted };
+      const filtered = filterParams(filter);
+      const count = wantsCount(info, 'attractions', 'events', 'venues');
+      const query = { ...filtered, sort: filter.order, ...checkedPage(page), count };
       const ask = (place: Params) => context.sources.search.all({ ...query, ...place });
       const [{ answer, range, place }, shape] = await Promise.all([
         isEmptySearch(filter)
@@ -36,7 +36,7 @@ export const searchResolvers = {
       ]);
       return {
         attractions: toList(answer.attractions, shape.attraction),
-        events: shape.eventList(answer.events, place && { ...asked, ...place }),
+        events: shape.eventList(answer.events, place && { ...filtered, ...place }),
         venues: toList(answer.venues, shape.venue),
         range,
       };
@@ -44,7 +44,7 @@ export const searchResolvers = {
     autocomplete: async (_root, args, context) => {
       const keyword = args.keyword.trim();
       const limit = checkedRange('limit', args.limit, 1, MOST_SUGGESTIONS);
-      // SEARCH-1: nothing typed suggests nothing.
+      // SEARCH-1
       if (keyword === '') return { attractions: [], events: [], venues: [] };
       const [{ attractions, events, venues }, shape] = await Promise.all([
         context.sources.search.autocomplete({ keyword, limit }),

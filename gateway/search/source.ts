@@ -20,10 +20,10 @@ function groupsOf<T>(isGroup: Check<unknown>): Check<T> {
 const isSearch = groupsOf<SearchWire>(isListOf(isNamed));
 const areSuggestions = groupsOf<Suggestions>(isArrayOf(isNamed));
 
-/** SEARCH-9: this call names a city and an order in words of its own. */
-const inItsWords = ({ city, ...query }: Params): Params => ({ ...query, cityName: city });
+/** SEARCH-9: the combined search calls the city `cityName`. */
+const withCityName = ({ city, ...query }: Params): Params => ({ ...query, cityName: city });
 
 export const searchSource = (rest: Rest) => ({
-  all: (query: Params) => rest.get('search', path`/api/search`, isSearch, inItsWords(query)),
+  all: (query: Params) => rest.get('search', path`/api/search`, isSearch, withCityName(query)),
   autocomplete: (query: Params) => rest.get('search', path`/api/search/autocomplete`, areSuggestions, query),
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isUuid } from '../core/limits/id.ts';
+import { isUuid } from '../core/limits/inputs.ts';
 
 /** AUTH-5, TIME-1: 31,536,000,000 ms. */
 const ONE_YEAR_SECONDS = 31_536_000;

@@ -1,6 +1,6 @@
 import { preferredEncoding } from '../core/web/compression.ts';
+import type { SitemapSource } from './sitemap.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
-import type { SitemapSource } from './source.ts';
 
 export type SitemapRequest = {
   pathname: string;

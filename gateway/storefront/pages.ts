@@ -4,14 +4,12 @@ import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Logger } from 'pino';
 import type { Operation } from '../core/http/operation.ts';
 import type { Language } from '../core/language.ts';
+import { bufferedResponse } from '../core/web/buffered-response.ts';
 import { encoded } from '../core/web/compression.ts';
-import { ready } from '../core/web/ready.ts';
 import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
-import { redirectTo } from './base-path.ts';
-import { sharedSearch } from './page-parameters.ts';
-import { isPagePath } from './page-path.ts';
-import { type ForAll, isSharedPath, type KeptPage, type SharedPages } from './shared-pages.ts';
+import { type CachedPage, type CachedPages, type ForAll, isSharedPath } from './cached-pages.ts';
+import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
 import type { Storefront, StorefrontContext } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -21,7 +19,7 @@ export type PageRequest = {
   language: Language;
   origin: string;
   /** One of the few origins that pages are kept for. */
-  isKeptOrigin: boolean;
+  isCacheableOrigin: boolean;
   now: Date;
   /** Ends when the visitor goes away. */
   operation: Operation;
@@ -33,7 +31,7 @@ export type PageRequest = {
   forAll(operation: Operation): ForAll;
   tenant(): Promise<Tenant>;
 };
-type Options = { storefront: Storefront | null; shared: SharedPages | null; log: Logger };
+type Options = { storefront: Storefront | null; shared: CachedPages | null; log: Logger };
 
 export type Pages = { answer(asked: PageRequest): Promise<Response> };
 
@@ -57,7 +55,7 @@ function html(body: string, status: number, policy: string): Response {
 /** Kept by the browser, asked for by its tag each time: going back is instant, and never shows what is over. */
 const REVALIDATED = 'private, no-cache';
 
-async function sendKept(page: KeptPage, request: Request, policy: string): Promise<Response> {
+async function sendKept(page: CachedPage, request: Request, policy: string): Promise<Response> {
   const { bytes, headers: how } = await encoded(page.body, request.headers.get('accept-encoding'));
   const etag = `W/"${page.etag}"`;
   const headers = {
@@ -74,7 +72,7 @@ async function sendKept(page: KeptPage, request: Request, policy: string): Promi
     return new Response(null, { status: 304, headers });
   }
   const init = { status: page.status, headers };
-  return request.method === 'HEAD' ? new Response(null, init) : ready(bytes, init);
+  return request.method === 'HEAD' ? new Response(null, init) : bufferedResponse(bytes, init);
 }
 
 /** The same request for the page that says there is none (ROUTE-2). */
@@ -137,11 +135,11 @@ export function createPages({ storefront, shared, log }: Options): Pages {
   }
 
   /** The page that everybody gets, when this is one and the visitor is anybody. */
-  async function findShared(asked: PageRequest, tenant: Tenant): Promise<KeptPage | null> {
-    if (!shared || !storefront || storefront.developing || !asked.isAnybody || !asked.isKeptOrigin) return null;
+  async function findShared(asked: PageRequest, tenant: Tenant): Promise<CachedPage | null> {
+    if (!shared || !storefront || storefront.developing || !asked.isAnybody || !asked.isCacheableOrigin) return null;
     const url = new URL(asked.request.url);
     const path = url.pathname.slice(tenant.basePath.length);
-    const search = isSharedPath(path) ? sharedSearch(path, url.search) : null;
+    const search = isSharedPath(path) ? sharedPageQuery(path, url.search) : null;
     // Who holds seats of an event must see them held at once.
     if (search === null || (asked.hasSession && path.startsWith('event/'))) return null;
     const { language, origin, now, operation, forAll } = asked;

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 /** What a page's loaders may ask of the gateway; the web has the same type of its own. */
 export type StorefrontContext = {
   execute(
@@ -20,3 +24,24 @@ export type Storefront = {
   developing: boolean;
   close(): Promise<void>;
 };
+
+function isPageModule(module: unknown): module is { handle: PageHandler } {
+  return typeof module === 'object' && module !== null && 'handle' in module && typeof module.handle === 'function';
+}
+
+export function pageHandlerOf(module: unknown): PageHandler {
+  if (isPageModule(module)) return module.handle;
+  throw new Error('The web build exports no handle(request, context).');
+}
+
+/** The production build below a directory; null when nobody has built it. */
+export function builtStorefront(directory: string): Storefront | null {
+  const entry = join(directory, 'server/index.js');
+  if (!existsSync(entry)) return null;
+  let loaded: Promise<PageHandler> | undefined;
+  return {
+    pages: () => (loaded ??= import(pathToFileURL(entry).href).then(pageHandlerOf)),
+    developing: false,
+    close: async () => {},
+  };
+}

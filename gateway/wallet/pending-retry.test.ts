@@ -3,7 +3,7 @@ import { pendingRetry } from './pending-retry.ts';
 
 const wallet = (memberDetailsStatus: string, isRegistered = false) => ({ memberDetailsStatus, isRegistered });
 
-/** How often it asks, and waits, when the platform answers these in turn. */
+/** Counts calls and pauses while the platform gives these answers in turn. */
 async function run(...answers: ReturnType<typeof wallet>[]) {
   let asked = 0;
   let pauses = 0;
@@ -24,10 +24,13 @@ test.each([
   ['unregistered', [wallet('unregistered')], 1, 'unregistered'],
   ['refused', [wallet('error')], 1, 'error'],
   ['pending although registered', [wallet('pending', true)], 1, 'pending'],
-  ['confirmed at the second look', [wallet('pending'), wallet('success', true)], 2, 'success'],
-  ['confirmed at the third look', [wallet('pending'), wallet('pending'), wallet('success', true)], 3, 'success'],
+  ['confirmed at the second call', [wallet('pending'), wallet('success', true)], 2, 'success'],
+  ['confirmed at the third call', [wallet('pending'), wallet('pending'), wallet('success', true)], 3, 'success'],
   ['never confirmed', [], 3, 'pending'],
-])('[LOYAL-1] a wallet that is %s is asked for as often as it has to be', async (_what, answers, times, status) => {
-  const { asked, pauses, answer } = await run(...answers);
-  expect([asked, pauses, answer.memberDetailsStatus]).toEqual([times, times - 1, status]);
-});
+])(
+  '[LOYAL-1] the wallet is read again while it is pending, three times at most: %s',
+  async (_what, answers, times, status) => {
+    const { asked, pauses, answer } = await run(...answers);
+    expect([asked, pauses, answer.memberDetailsStatus]).toEqual([times, times - 1, status]);
+  },
+);

@@ -1,9 +1,8 @@
 type Registration = { memberDetailsStatus: string; isRegistered: boolean };
 
-/** LOYAL-1 */
 const ATTEMPTS = 3;
 
-/** LOYAL-1: while the programme has not confirmed a registration it is asked again, three times in all. */
+/** LOYAL-1: a wallet whose registration is pending is read again, three times in all. */
 export async function pendingRetry<T extends Registration>(
   ask: () => Promise<T>,
   pause: () => Promise<void>,

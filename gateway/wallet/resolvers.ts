@@ -2,22 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
-import { checkedAmount } from '../core/limits/amount.ts';
-import { checkedUuid } from '../core/limits/id.ts';
-import { checkedPage } from '../core/limits/page.ts';
+import { checkedAmount, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { LinkWalletInput, Resolvers } from '../generated/resolver-types.ts';
 import { pendingRetry } from './pending-retry.ts';
 import { toEarned, toEntry, toWallet } from './shape.ts';
-import type { LinkBody } from './source.ts';
-import type { EarnWire } from './wire.ts';
+import type { EarnWire, LinkBody } from './source.ts';
 
 const LINK_FIELDS = { memberDelegateURL: 'memberDelegateUrl' };
 const REGISTER_FIELDS = { email: 'emailAddress' };
-const DEAREST = 1_000_000;
+const HIGHEST_AMOUNT = 1_000_000;
 const PENDING_PAUSE_MS = 250;
 
-/** That it is exactly one of them is the platform's to say: the compiled executor does not check @oneOf. */
+/** The platform refuses both or neither: graphql-jit does not check @oneOf. */
 function linkBody({ emailAddress, memberDelegateUrl }: LinkWalletInput): LinkBody {
   return {
     ...(emailAddress && { emailAddress }),
@@ -26,7 +23,7 @@ function linkBody({ emailAddress, memberDelegateUrl }: LinkWalletInput): LinkBod
 }
 
 /** Null when there is no such event. */
-async function earned(eventId: string, amount: number, { sources }: GatewayContext): Promise<EarnWire | null> {
+async function earnedPoints(eventId: string, amount: number, { sources }: GatewayContext): Promise<EarnWire | null> {
   try {
     return await sources.wallet.earn(eventId, amount);
   } catch (error) {
@@ -46,7 +43,7 @@ export const walletResolvers = {
       ),
     earnPoints: async (_root, { eventId, amount }, context) => {
       const uuid = checkedUuid('eventId', eventId);
-      const wire = await earned(uuid, checkedAmount('amount', amount, DEAREST), context);
+      const wire = await earnedPoints(uuid, checkedAmount('amount', amount, HIGHEST_AMOUNT), context);
       return wire && toEarned(wire, (await context.tenant()).loyalty.currencyType);
     },
   },

@@ -1,4 +1,4 @@
-import { toLoyaltyAmount, toPoints } from '../core/shapes/loyalty.ts';
+import { toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
 import type {
   EarnedPoints,
   LoyaltyCurrencyType,
@@ -8,9 +8,9 @@ import type {
   Wallet,
   WalletStatus,
 } from '../generated/resolver-types.ts';
-import type { EarnWire, EntryWire, LotWire, WalletWire } from './wire.ts';
+import type { EarnWire, EntryWire, LotWire, WalletWire } from './source.ts';
 
-/** The ledger costs a call of its own, so the wallet comes without it. */
+/** A wallet without `entries`, which costs a REST call of its own. */
 export type WalletModel = Omit<Wallet, 'entries'>;
 
 const statuses: Readonly<Record<string, WalletStatus>> = {
@@ -64,9 +64,9 @@ export function toEntry(wire: EntryWire): PointEntry {
   };
 }
 
-export function toEarned({ points, bonusPoints, currency }: EarnWire, counts: LoyaltyCurrencyType): EarnedPoints {
+export function toEarned({ points, bonusPoints, currency }: EarnWire, unit: LoyaltyCurrencyType): EarnedPoints {
   return {
-    earned: toLoyaltyAmount(points, counts, currency),
-    bonus: bonusPoints > 0 ? toLoyaltyAmount(bonusPoints, counts, currency) : null,
+    earned: toLoyaltyAmount(points, unit, currency),
+    bonus: bonusPoints > 0 ? toLoyaltyAmount(bonusPoints, unit, currency) : null,
   };
 }

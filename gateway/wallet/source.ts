@@ -1,14 +1,51 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { isListOf } from '../core/http/wire.ts';
-import type { WalletLinkInput } from '../generated/platform.ts';
-import { isEarn, isEntry, isRegistration, isWallet } from './wire.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+import type {
+  EarnedPoints,
+  LedgerEntry,
+  PointLot,
+  Wallet,
+  WalletLinkInput,
+  WalletRegistration,
+} from '../generated/platform.ts';
+
+export type LotWire = PointLot;
+
+export type WalletWire = Wallet;
+const isWallet = hasFields<WalletWire>({
+  userId: 'string',
+  isEmailVerified: 'boolean',
+  isRegistered: 'boolean',
+  memberDetailsStatus: 'string',
+  pointsBalance: 'number',
+  lots: 'list',
+});
+
+export type EntryWire = LedgerEntry;
+const isEntry = hasFields<EntryWire>({
+  id: 'number',
+  kind: 'string',
+  points: 'number',
+  balance: 'number',
+  createdAt: 'string',
+  explanation: 'string',
+  lots: 'list',
+});
+
+const isRegistration = hasFields<WalletRegistration>({
+  registerLoyaltyProgramURL: 'string',
+  referralId: 'string',
+});
+
+export type EarnWire = EarnedPoints;
+const isEarn = hasFields<EarnWire>({ points: 'number', bonusPoints: 'number', currency: 'string' });
 
 export type LinkBody = WalletLinkInput;
 
 export const walletSource = (rest: Rest) => ({
-  own: () => rest.getAnew('wallet', path`/api/wallet`, isWallet),
+  own: () => rest.getFresh('wallet', path`/api/wallet`, isWallet),
   entries: (page: Params) => rest.get('wallet', path`/api/wallet/entries`, isListOf(isEntry), page),
   link: (body: LinkBody) => rest.send('wallet', 'POST', path`/api/wallet`, isWallet, { body }),
   register: (email: string) => rest.send('wallet', 'POST', path`/api/wallet/register/${{ email }}`, isRegistration),

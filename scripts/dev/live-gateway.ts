@@ -4,8 +4,7 @@ import type { ViteDevServer } from 'vite';
 import type * as ConfigModule from '#gateway/config.ts';
 import type * as OpenModule from '#gateway/open.ts';
 import type { Gateway } from '#gateway/server.ts';
-import { pageHandlerOf } from '#gateway/storefront/build.ts';
-import type { Storefront } from '#gateway/storefront/storefront.ts';
+import { pageHandlerOf, type Storefront } from '#gateway/storefront/storefront.ts';
 
 type Options = { vite: ViteDevServer; platformUrl: () => string; url: string; log: Logger };
 

@@ -4,11 +4,11 @@ import { fallbackLanguage, type Language } from '../language.ts';
 import { isDomainRejection, toProblem } from './problems.ts';
 import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
 
-export type Facts = { requestId: string; language?: Language };
+type RequestFacts = { requestId: string; language?: Language };
 type Extensions = { code: ErrorCode; retryable: boolean } & Record<string, unknown>;
 type Described = { message: string; extensions: Extensions };
 
-/** An input that the gateway itself refuses; names the argument and the rule. */
+/** An argument that the gateway itself refuses, with the rule it breaks. */
 export function badInput(field: string, rule: string): GraphQLError {
   return new GraphQLError(`${field} ${rule}`, {
     extensions: { code: 'BAD_USER_INPUT', retryable: false, fields: [{ field, message: rule }] },
@@ -34,7 +34,7 @@ const byStatus: Record<number, { message: string; code: ErrorCode; retryable: bo
   429: { message: 'Too many requests.', code: 'RATE_LIMITED', retryable: true },
 };
 
-function ofRejection({ area, rest }: UpstreamRejection, { language = fallbackLanguage }: Facts): Described {
+function ofRejection({ area, rest }: UpstreamRejection, { language = fallbackLanguage }: RequestFacts): Described {
   const status = byStatus[rest.status];
   if (status) return { message: status.message, extensions: { code: status.code, retryable: status.retryable, area } };
   const problem = toProblem(rest, language);
@@ -48,8 +48,8 @@ function ofRejection({ area, rest }: UpstreamRejection, { language = fallbackLan
   };
 }
 
-/** What the client may know about a thrown value; undefined when it is nobody's business. */
-function describe(error: unknown, facts: Facts): Described | undefined {
+/** What the client is told about a thrown error; undefined for one that must be masked. */
+function describe(error: unknown, facts: RequestFacts): Described | undefined {
   if (error instanceof UpstreamFault) {
     const { message, extensions } = faults[error.kind];
     return { message, extensions: { ...extensions, area: error.area } };
@@ -58,22 +58,22 @@ function describe(error: unknown, facts: Facts): Described | undefined {
   return undefined;
 }
 
-/** True for a failure that our own operators must look at: neither the caller's fault nor the platform's. */
+/** True for a fault of the gateway itself: neither the caller's nor the platform's. */
 export function isUnexpected(error: GraphQLError): boolean {
   const cause = error.originalError;
-  // A path without a cause is our own breach of the contract, like null in a non-null field.
+  // An execution error without a cause breaks the contract, like null in a non-null field.
   if (!cause) return error.path !== undefined;
   return !(cause instanceof GraphQLError || cause instanceof UpstreamFault || cause instanceof UpstreamRejection);
 }
 
-/** True for a failure of the platform, which operators want counted but not as our own. */
+/** True for a failure of the platform; logged as a warning. */
 export function isUpstreamFailure(error: GraphQLError): boolean {
   const cause = error.originalError;
   return cause instanceof UpstreamFault || (cause instanceof UpstreamRejection && !isDomainRejection(cause));
 }
 
-/** The one place that decides what leaves the house: typed when we know it, masked with a request id when we do not. */
-export function toClientError(error: GraphQLError, facts: Facts): GraphQLFormattedError {
+/** Every error that a client sees is made here: with its code when it is expected, else masked with a request id. */
+export function toClientError(error: GraphQLError, facts: RequestFacts): GraphQLFormattedError {
   const { path, locations } = error;
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const described = describe(error.originalError, facts);

@@ -34,7 +34,7 @@ describe('[ERR-2] [GRAPH-2] every code of the catalogue has its problem', () => 
     expect(problemCode(code, status)).toBe(expected);
   });
 
-  test.each(languages)('every problem has a title and a message fit to show in %s', (language) => {
+  test.each(languages)('every problem has a title and a message in %s', (language) => {
     for (const [, , code] of catalogue) {
       const { title, message } = problemText(code, language);
       expect(title.length).toBeGreaterThan(3);
@@ -42,7 +42,7 @@ describe('[ERR-2] [GRAPH-2] every code of the catalogue has its problem', () => 
     }
   });
 
-  test('in each of the six languages it is said in its own words', () => {
+  test('each of the six languages has a message of its own', () => {
     for (const [, , code] of catalogue) {
       const messages = languages.map((language) => problemText(code, language).message);
       expect(new Set(messages).size, code).toBe(languages.length);

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../generated/resolver-types.ts';
 
-/** The platform's error catalogue (spec section 8) in the graph's words: the only place that knows the numbers. */
+/** The platform's error codes (spec section 8) as ProblemCode. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   '50301': 'PROVIDER_DOWN',
   '20002': 'INVALID_CARD',
@@ -24,10 +24,10 @@ const codes: Readonly<Record<string, ProblemCode>> = {
 const NOT_FOUND = 404;
 const INTERNAL = 500;
 
-/** The problem that a REST failure stands for. SERVER_ERROR only says that there was a response, so its status decides. */
+/** Unknown codes, and SERVER_ERROR, which any failure may carry, are decided by the status. */
 export function problemCode(providerCode: string | null, status: number): ProblemCode {
-  const known = providerCode === null ? undefined : codes[providerCode];
-  if (known) return known;
+  const code = providerCode === null ? undefined : codes[providerCode];
+  if (code) return code;
   if (status === NOT_FOUND) return 'NOT_FOUND';
   return status === INTERNAL ? 'SYSTEM_ERROR' : 'UNKNOWN';
 }

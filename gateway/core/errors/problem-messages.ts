@@ -23,7 +23,7 @@ const pending: Readonly<Record<Language, string>> = {
   it: 'Il pagamento non è ancora confermato. Il carrello resta riservato e non ci sarà un doppio addebito.',
 };
 
-/** What a buyer reads while the processor has not answered. */
+/** Shown to a buyer while the payment processor has not answered. */
 export function pendingText(language: Language): string {
   return pending[language];
 }

@@ -6,15 +6,15 @@ import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
 const rejection = (status: number, code?: string) => new UpstreamRejection('cart', toRestError(status, { code }));
 
 test.each([
-  ['a refusal in the domain’s terms', rejection(409, '67941'), true],
-  ['what is not there', rejection(404, 'SERVER_ERROR'), true],
+  ['a refusal by the domain’s rules', rejection(409, '67941'), true],
+  ['a thing that does not exist', rejection(404, 'SERVER_ERROR'), true],
   ['a provider that is down, though its status is 503', rejection(503, '50301'), true],
   ['a purchase that was not carried out, though its status is 503', rejection(503, '20226'), true],
   ['a platform that failed', rejection(500, '50030'), false],
-  ['somebody not signed in', rejection(401, 'SERVER_ERROR'), false],
+  ['a guest where a member is needed', rejection(401, 'SERVER_ERROR'), false],
   ['too many requests', rejection(429), false],
   ['no answer at all', new UpstreamFault('timeout', 'cart', 'no answer'), false],
-])('[ERR-1] data or error: %s', (_case, error, isData) => {
+])('[ERR-1] a failure becomes data or an error: %s', (_case, error, isData) => {
   expect(isDomainRejection(error)).toBe(isData);
 });
 
@@ -47,7 +47,7 @@ test('[ERR-1] a problem names our inputs, not the platform’s fields', () => {
 test.each([
   ['nothing', undefined],
   ['a page of HTML', '<h1>Bad gateway</h1>'],
-  ['details that are no list', { details: 'many', code: 7, title: null }],
+  ['details that are not a list', { details: 'many', code: 7, title: null }],
 ])('[ERR-1] a failure is normalised whatever its body: %s', (_case, body) => {
   expect(toRestError(502, body)).toMatchObject({ status: 502, code: null, title: '', message: '', details: [] });
 });

@@ -7,10 +7,10 @@ import { UpstreamRejection } from './upstream-errors.ts';
 
 const SERVER_SIDE = 500;
 const TRANSPORT_STATUSES = new Set([401, 403, 429]);
-/** Codes that say a 5xx was the domain's own answer: the provider is down; the purchase was not carried out. */
+/** 5xx answers that are domain refusals: the provider is down; the purchase was not carried out. */
 const DOMAIN_5XX = new Set(['50301', '20226']);
 
-/** Tells a refusal in the domain's terms (data) from a failing or guarded platform (an error). */
+/** True for a refusal that is shown as data (`problems`), false for one that is an error: 401, 403, 429 and failures. */
 export function isDomainRejection(error: unknown): error is UpstreamRejection {
   if (!(error instanceof UpstreamRejection)) return false;
   const { status, code } = error.rest;
@@ -18,13 +18,13 @@ export function isDomainRejection(error: unknown): error is UpstreamRejection {
   return status < SERVER_SIDE || (code !== null && DOMAIN_5XX.has(code));
 }
 
-/** The platform's field paths in the words of our inputs: a table a mutation, tried as a prefix. */
+/** The platform's field paths → our input names; a key matches the path itself and everything below it. */
 export type FieldNames = Readonly<Record<string, string>>;
 
-function inputPath(field: string, names: FieldNames): string {
-  for (const [theirs, ours] of Object.entries(names)) {
-    if (field === theirs) return ours;
-    if (field.startsWith(`${theirs}.`)) return `${ours}${field.slice(theirs.length)}`;
+function inputName(field: string, names: FieldNames): string {
+  for (const [restName, name] of Object.entries(names)) {
+    if (field === restName) return name;
+    if (field.startsWith(`${restName}.`)) return `${name}${field.slice(restName.length)}`;
   }
   return field;
 }
@@ -35,31 +35,31 @@ export function toProblem(rest: RestError, language: Language, names: FieldNames
     code,
     providerCode: rest.code,
     ...problemText(code, language),
-    fields: rest.details.map(({ field, message }) => ({ field: inputPath(field, names), message })),
+    fields: rest.details.map(({ field, message }) => ({ field: inputName(field, names), message })),
   };
 }
 
-/** Runs a read: a refused input is named in the words of our inputs, as in a mutation's problems. */
-export async function inInputWords<T>(call: Promise<T>, names: FieldNames): Promise<T> {
+/** Awaits a read; a refusal names our inputs instead of the platform's fields. */
+export async function withInputNames<T>(call: Promise<T>, names: FieldNames): Promise<T> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof UpstreamRejection)) throw error;
-    const details = error.rest.details.map(({ field, message }) => ({ field: inputPath(field, names), message }));
+    const details = error.rest.details.map(({ field, message }) => ({ field: inputName(field, names), message }));
     throw new UpstreamRejection(error.area, { ...error.rest, details });
   }
 }
 
-/** Runs a mutation's call: a domain refusal becomes `problems`, everything else keeps flying. */
+/** Awaits a mutation's call: a domain refusal becomes `problems` (and `refusal`, as the platform sent it), any other error is thrown. */
 export async function orProblems<T>(
   call: Promise<T>,
   language: Language,
   names: FieldNames,
-): Promise<{ value: T; problems: [] } | { value: null; problems: Problem[] }> {
+): Promise<{ value: T; problems: []; refusal: null } | { value: null; problems: Problem[]; refusal: RestError }> {
   try {
-    return { value: await call, problems: [] };
+    return { value: await call, problems: [], refusal: null };
   } catch (error) {
     if (!isDomainRejection(error)) throw error;
-    return { value: null, problems: [toProblem(error.rest, language, names)] };
+    return { value: null, problems: [toProblem(error.rest, language, names)], refusal: error.rest };
   }
 }

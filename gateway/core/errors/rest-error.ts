@@ -1,4 +1,4 @@
-/** A failed REST answer in its normalised form (ERR-1). */
+/** A failed REST answer, normalised (ERR-1). */
 export type RestError = {
   title: string;
   message: string;
@@ -21,7 +21,7 @@ function detailsOf(value: unknown): RestError['details'] {
   return value.filter(isRecord).map((detail) => ({ field: text(detail.field), message: text(detail.message) }));
 }
 
-/** Reads whatever a failing upstream sent: the platform's own form, or anything a proxy puts in its place. */
+/** Reads the platform's error body; a proxy's HTML page, or any other body, gives empty texts. */
 export function toRestError(status: number, body: unknown): RestError {
   const fields = isRecord(body) ? body : {};
   return {

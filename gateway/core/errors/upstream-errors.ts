@@ -1,13 +1,13 @@
 import type { RestError } from './rest-error.ts';
 
-/** Why an upstream call has no answer that means anything. */
+/** Why an upstream call has no usable answer. */
 export type FaultKind = 'timeout' | 'unavailable' | 'aborted';
 
-/** The transport failed: nobody answered, in time, in full, or in a form we know. */
+/** No answer, too late, cut off, or not in the expected form. */
 export class UpstreamFault extends Error {
   readonly kind: FaultKind;
   readonly area: string;
-  /** True when asking again at once may help: the connection broke, or a proxy in between said so. */
+  /** True when a retry may help: the connection broke, or a proxy answered 502, 503 or 504. */
   readonly transient: boolean;
 
   constructor(kind: FaultKind, area: string, why: string, transient = false) {
@@ -19,7 +19,7 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** The platform answered and refused, in its own error form. */
+/** The platform answered with an error. */
 export class UpstreamRejection extends Error {
   readonly area: string;
   readonly rest: RestError;
@@ -32,7 +32,7 @@ export class UpstreamRejection extends Error {
   }
 }
 
-/** Why an operation was stopped: nobody waits for it any more. */
+/** The operation was stopped because its client disconnected. */
 export class ClientGone extends Error {
   constructor() {
     super('client went away');
@@ -40,7 +40,7 @@ export class ClientGone extends Error {
   }
 }
 
-/** Why an operation was stopped: its time is up. */
+/** The operation was stopped by its deadline. */
 export class DeadlineExceeded extends Error {
   constructor() {
     super('deadline exceeded');

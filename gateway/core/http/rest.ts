@@ -38,7 +38,7 @@ export type Rest = {
   /** Reads what must be there. The same read again within a request is the same call, until something is written. */
   get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
   /** As get, for what may have changed since this request last asked: always a call of its own. */
-  getAnew<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
+  getFresh<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
   /** Reads what may not be there: null on 404. */
   find<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T | null>;
   /** Writes, exactly once: whether to repeat it is for the client, who holds the idempotency key. */
@@ -72,7 +72,7 @@ export function createRest({ headers, read, write }: Bound): Rest {
 
   return {
     get,
-    getAnew: (area, path, check, params) => {
+    getFresh: (area, path, check, params) => {
       asked.clear();
       return get(area, path, check, params);
     },

@@ -36,7 +36,7 @@ function parse(text: string): unknown {
 }
 
 /** A path may name somebody by their address, and a fault is logged. */
-function withoutPerson(path: string): string {
+function withoutEmail(path: string): string {
   return path.replace(/[^/]*%40[^/?]*/gi, ':email');
 }
 
@@ -104,7 +104,7 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
       throw new UpstreamFault(
         'unavailable',
         call.area,
-        `unexpected answer to ${call.method} ${withoutPerson(call.path)}`,
+        `unexpected answer to ${call.method} ${withoutEmail(call.path)}`,
       );
     return answer.body;
   }

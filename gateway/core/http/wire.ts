@@ -23,7 +23,7 @@ export function hasFields<T>(fields: { readonly [K in keyof T]?: Kind }): Check<
 }
 
 /** An answer of which a platform older than these fields leaves them out. */
-export type Older<T, Newer extends keyof T> = Omit<T, Newer> & Partial<Pick<T, Newer>>;
+export type WithOptional<T, Newer extends keyof T> = Omit<T, Newer> & Partial<Pick<T, Newer>>;
 
 export type ListWire<T> = { items: T[]; totalCount?: number };
 

@@ -1,7 +1,7 @@
 import type { EventFilter, SearchFilter, TopEventFilter } from '../../generated/resolver-types.ts';
 import { badInput } from '../errors/client-errors.ts';
 import type { Params } from '../http/query.ts';
-import { checkedAmount } from './amount.ts';
+import { checkedAmount } from './inputs.ts';
 
 const MOST_GENRES = 20;
 const HIGHEST_PRICE = 10_000_000;
@@ -25,8 +25,8 @@ function checkedPrice({ price }: Filter): Params {
   return { minPrice, maxPrice };
 }
 
-/** All of a filter but its place, as the platform's list calls take it; a refusal names the input. */
-export function narrowed(filter: Filter): Params {
+/** A filter without its location, as query parameters of the platform's lists; a refusal names the input. */
+export function filterParams(filter: Filter): Params {
   const { genres } = filter;
   if (genres && genres.length > MOST_GENRES) {
     throw badInput('filter.genres', `must be ${MOST_GENRES} at most, but are ${genres.length}`);

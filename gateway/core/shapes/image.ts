@@ -1,12 +1,16 @@
 import type { Image } from '../../generated/resolver-types.ts';
 
-/** Paper, for a picture whose own colour nobody told. */
-const UNKNOWN_COLOUR = '#ffffff';
+/** White, for an image without a colour of its own. */
+const DEFAULT_PLACEHOLDER = '#ffffff';
 
-/** A preview is shown a drawing with its lettering; of photographs the wide one is nearer to its shape. */
+/** Link previews are wide: of a photo they show the backdrop; our own drawings (paths) carry their text in the image itself. */
 const toShare = (url: string, backdropUrl: string | null): string => (url.startsWith('/') ? url : (backdropUrl ?? url));
 
-/** Its addresses are still the platform's or the catalogue's own. */
-export function toImage(url: string, placeholder: string = UNKNOWN_COLOUR, backdropUrl: string | null = null): Image {
+/** The URLs are still the platform's or the catalogue's; the resolvers of Image replace remote ones. */
+export function toImage(
+  url: string,
+  placeholder: string = DEFAULT_PLACEHOLDER,
+  backdropUrl: string | null = null,
+): Image {
   return { url, placeholder, backdropUrl, shareUrl: toShare(url, backdropUrl) };
 }

@@ -1,10 +1,11 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import type { ListWire } from '../http/wire.ts';
 
+/** A path of fields; each step allows several names. */
 type Steps = readonly (readonly string[])[];
-const known = new WeakMap<FieldNode, boolean>();
+const cached = new WeakMap<FieldNode, boolean>();
 
-/** Whether a selection goes down these steps, each a choice of field names, looking through fragments. */
+/** Whether a selection contains the path, directly or through fragments. */
 function reaches(set: SelectionSetNode | undefined, steps: Steps, info: GraphQLResolveInfo): boolean {
   const [names = [], ...rest] = steps;
   return (set?.selections ?? []).some((node) => {
@@ -16,20 +17,20 @@ function reaches(set: SelectionSetNode | undefined, steps: Steps, info: GraphQLR
   });
 }
 
-/** Whether `totalCount` is selected, here or in the lists named: counting costs the platform a query (REST-3). */
+/** Whether `totalCount` is selected, here or in the given lists: counting costs the platform a query (REST-3). */
 export function wantsCount(info: GraphQLResolveInfo, ...lists: readonly string[]): boolean {
   const steps = lists.length > 0 ? [lists, ['totalCount']] : [['totalCount']];
   return info.fieldNodes.some((node) => {
-    let wanted = known.get(node);
-    if (wanted === undefined) {
-      wanted = reaches(node.selectionSet, steps, info);
-      known.set(node, wanted);
+    let isSelected = cached.get(node);
+    if (isSelected === undefined) {
+      isSelected = reaches(node.selectionSet, steps, info);
+      cached.set(node, isSelected);
     }
-    return wanted;
+    return isSelected;
   });
 }
 
-/** A list in the graph's words. The count is there whenever it was asked for; nobody reads it otherwise. */
+/** A list of the graph. The platform sends the count whenever `totalCount` is selected; otherwise it is not read. */
 export function toList<W, T>(wire: ListWire<W>, toItem: (item: W) => T): { items: T[]; totalCount: number } {
   return { items: wire.items.map(toItem), totalCount: wire.totalCount ?? wire.items.length };
 }

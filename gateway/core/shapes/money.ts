@@ -1,7 +1,7 @@
 import { toDecimal, toMinorUnits } from '#rules/currency.ts';
-import type { Money } from '../../generated/resolver-types.ts';
+import type { LoyaltyAmount, LoyaltyCurrencyType, Money, Points } from '../../generated/resolver-types.ts';
 
-/** Its text is made for those who ask for it: a list holds a hundred amounts, and most are wanted as minor units only. */
+/** `amount` is a getter because most selections read minor units only, and a list holds a hundred amounts. */
 class Amount implements Money {
   readonly __typename = 'Money';
   readonly minorUnits: number;
@@ -17,12 +17,21 @@ class Amount implements Money {
   }
 }
 
-/** Money of the currency's own minor unit. */
+/** An amount in the currency's minor unit (ISO 4217). */
 export function moneyOf(minorUnits: number, currencyCode: string): Money {
   return new Amount(minorUnits, currencyCode);
 }
 
-/** The wire's money: a number in the major unit. */
+/** An amount in the major unit, as REST has it. */
 export function toMoney(amount: number, currencyCode: string): Money {
   return new Amount(toMinorUnits(amount, currencyCode), currencyCode);
+}
+
+export function toPoints(points: number): Points {
+  return { __typename: 'Points', points };
+}
+
+/** Points, or money where the tenant's programme counts in money. */
+export function toLoyaltyAmount(value: number, unit: LoyaltyCurrencyType, currencyCode: string): LoyaltyAmount {
+  return unit === 'MONEY' ? toMoney(value, currencyCode) : toPoints(value);
 }

@@ -1,6 +1,6 @@
 import type { Params } from '../http/query.ts';
 
-/** Where to look, as the platform's list calls take it. */
+/** Where a list call searches. */
 export type Place =
   | { kind: 'nowhere' }
   | { kind: 'city'; city: string; stateCode: string | null; countryCode: string | null }

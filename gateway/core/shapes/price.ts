@@ -1,10 +1,14 @@
-import type { PriceLine as LineAnswer, Price as PriceAnswer } from '../../generated/platform.ts';
-import type { FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
-import type { Older } from '../http/wire.ts';
+import type {
+  Discount as DiscountWire,
+  PriceLine as LineAnswer,
+  Price as PriceAnswer,
+} from '../../generated/platform.ts';
+import type { Discount, FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
+import type { WithOptional } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
-/** A platform that always knows its fees does not say so. */
-export type PriceWire = Older<PriceAnswer, 'feeKnown'>;
+/** An older platform does not send `feeKnown`: it always knows its fees. */
+export type PriceWire = WithOptional<PriceAnswer, 'feeKnown'>;
 
 export function toPrice(wire: PriceWire): Price {
   const { currency } = wire;
@@ -17,8 +21,8 @@ export function toPrice(wire: PriceWire): Price {
   };
 }
 
-/** A platform that sells tickets only does not say what a line is a price of. */
-type LineWire = Older<LineAnswer, 'info' | 'productType'>;
+/** An older platform, which sells tickets only, does not send `productType`. */
+type LineWire = WithOptional<LineAnswer, 'info' | 'productType'>;
 
 const feeTypes: Readonly<Record<string, FeeType>> = {
   face_value: 'FACE_VALUE',
@@ -53,5 +57,18 @@ export function toPriceLine(wire: LineWire): PriceLine {
     included: wire.included,
     description: wire.info?.shortDesc ?? null,
     product: wire.productType === 3 ? 'HOTEL' : 'TICKET',
+  };
+}
+
+export function toDiscount(wire: DiscountWire): Discount {
+  return {
+    shortMessage: wire.messages.short,
+    topBanner: wire.messages.topBanner,
+    bottomBanner: wire.messages.bottomBanner,
+    description: wire.description,
+    kind: wire.type === 'percentage' ? 'PERCENTAGE' : 'VALUE',
+    value: String(wire.value),
+    appliesTo: toFeeType(wire.appliedTo),
+    ticketLimit: wire.limitMax,
   };
 }

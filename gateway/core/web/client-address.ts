@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { forwarded } from './forwarded.ts';
+import { forwarded } from './request-headers.ts';
 
 type Header = (name: string) => string | null;
 

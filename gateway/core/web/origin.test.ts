@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForeign, isKeptOrigin, isSecure, ownOrigin, securePlace } from './origin.ts';
+import { httpsOrigin, isCacheableOrigin, isCrossOrigin, isSecure, storefrontOrigin } from './origin.ts';
 
 const header =
   (headers: Record<string, string>) =>
@@ -33,7 +33,7 @@ test.each([
     'https://localhost:1',
   ],
 ])('[DOOR-8] the storefront’s origin for %s', (_case, headers, rules, origin) => {
-  expect(ownOrigin(header(headers), rules)).toBe(origin);
+  expect(storefrontOrigin(header(headers), rules)).toBe(origin);
 });
 
 test('[DOOR-8] what a stranger writes left of the proxy’s entry makes nothing secure', () => {
@@ -45,9 +45,9 @@ test('[DOOR-8] what a stranger writes left of the proxy’s entry makes nothing 
 
 test('[DOOR-8] who came to an https storefront by http is sent to its own origin', () => {
   const asked = { host: 'evil.example', 'x-forwarded-proto': 'http' };
-  expect(securePlace(header(asked), behind(two))).toBe('https://tickets.example');
-  expect(securePlace(header(asked), two)).toBeNull();
-  expect(securePlace(header({ ...asked, 'x-forwarded-proto': 'https' }), behind(two))).toBeNull();
+  expect(httpsOrigin(header(asked), behind(two))).toBe('https://tickets.example');
+  expect(httpsOrigin(header(asked), two)).toBeNull();
+  expect(httpsOrigin(header({ ...asked, 'x-forwarded-proto': 'https' }), behind(two))).toBeNull();
 });
 
 describe('a page of another site', () => {
@@ -60,17 +60,17 @@ describe('a page of another site', () => {
     ['null', none, true],
   ])('[GRAPH-11] [DOOR-8] %s', (origin, rules, foreign) => {
     const host = new URL(origin === 'null' ? 'http://x' : origin).host;
-    expect(isForeign(header({ host, origin }), rules)).toBe(foreign);
+    expect(isCrossOrigin(header({ host, origin }), rules)).toBe(foreign);
   });
 });
 
 test('[DOOR-8] pages are kept for origins that we name, not for every one that a visitor thinks of', () => {
-  const kept = (origin: string) => isKeptOrigin(origin, none);
+  const kept = (origin: string) => isCacheableOrigin(origin, none);
   expect(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'].map(kept)).toEqual([true, true, true]);
   expect(['http://localhost:1', 'http://a.localhost:3000', 'http://127.0.0.9:3000'].map(kept)).toEqual([
     false,
     false,
     false,
   ]);
-  expect(isKeptOrigin('https://shop.example', two)).toBe(true);
+  expect(isCacheableOrigin('https://shop.example', two)).toBe(true);
 });

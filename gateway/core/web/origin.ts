@@ -1,4 +1,4 @@
-import { forwarded } from './forwarded.ts';
+import { forwarded } from './request-headers.ts';
 
 type Header = (name: string) => string | null;
 export type OriginRules = {
@@ -26,7 +26,7 @@ function forwardedProtocol(header: Header, { trustedProxies }: OriginRules): 'ht
 }
 
 /** DOOR-8: the storefront's own origin as this browser knows it. A host that is not ours is never named. */
-export function ownOrigin(header: Header, rules: OriginRules): string {
+export function storefrontOrigin(header: Header, rules: OriginRules): string {
   const { configured, listening, trustedProxies } = rules;
   const host = forwarded(header, 'x-forwarded-host', trustedProxies) || header('host') || '';
   const [first] = configured;
@@ -37,17 +37,17 @@ export function ownOrigin(header: Header, rules: OriginRules): string {
 
 /** True when the browser came by https: as a trusted proxy says, else as the storefront's address says. */
 export function isSecure(header: Header, rules: OriginRules): boolean {
-  return (forwardedProtocol(header, rules) ?? new URL(ownOrigin(header, rules)).protocol) === 'https:';
+  return (forwardedProtocol(header, rules) ?? new URL(storefrontOrigin(header, rules)).protocol) === 'https:';
 }
 
 /** Where a browser that came by http belongs; null when it is where it should be, or when nobody can tell how it came. */
-export function securePlace(header: Header, rules: OriginRules): string | null {
-  const origin = ownOrigin(header, rules);
+export function httpsOrigin(header: Header, rules: OriginRules): string | null {
+  const origin = storefrontOrigin(header, rules);
   return forwardedProtocol(header, rules) === 'http:' && origin.startsWith('https:') ? origin : null;
 }
 
 /** True for the few origins that pages are kept for: nobody makes us keep a page for every port or name they think of. */
-export function isKeptOrigin(origin: string, { configured, listening }: OriginRules): boolean {
+export function isCacheableOrigin(origin: string, { configured, listening }: OriginRules): boolean {
   if (configured.length > 0) return configured.includes(origin);
   const [asked, own] = [new URL(origin), new URL(listening())];
   if (origin === own.origin) return true;
@@ -55,8 +55,8 @@ export function isKeptOrigin(origin: string, { configured, listening }: OriginRu
 }
 
 /** True when a browser says that another site's page sent the request (GRAPH-11). */
-export function isForeign(header: Header, rules: OriginRules): boolean {
+export function isCrossOrigin(header: Header, rules: OriginRules): boolean {
   const origin = header('origin');
   if (origin === null) return false;
-  return rules.configured.length > 0 ? !rules.configured.includes(origin) : origin !== ownOrigin(header, rules);
+  return rules.configured.length > 0 ? !rules.configured.includes(origin) : origin !== storefrontOrigin(header, rules);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTarget } from './target.ts';
+import { normalisedTarget } from './target.ts';
 
 test.each([
   '/graphql',
@@ -16,7 +16,7 @@ test.each([
   'http://evil.example/graphql',
   'HTTPS://evil.example:99/x/../graphql',
 ])('[DOOR-5] the graph has one spelling, however it is written: %s', (target) => {
-  expect(plainTarget(target)).toBe('/graphql');
+  expect(normalisedTarget(target)).toBe('/graphql');
 });
 
 test.each([
@@ -26,9 +26,9 @@ test.each([
   ['/%2567raphql', '/%2567raphql'],
   ['/%zz/%ff/%', '/%zz/%FF/%'],
 ])('[DOOR-5] what means something else stays: %s', (target, plain) => {
-  expect(plainTarget(target)).toBe(plain);
+  expect(normalisedTarget(target)).toBe(plain);
 });
 
 test.each(['', '*', 'graphql', 'http://', 'ftp://x/graphql'])('[DOOR-9] %j is no target', (target) => {
-  expect(plainTarget(target)).toBeNull();
+  expect(normalisedTarget(target)).toBeNull();
 });

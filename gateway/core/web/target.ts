@@ -15,7 +15,7 @@ function plainEscape(triplet: string): string {
  * `/%67raphql` are the graph. Of an absolute target, which a server must understand (RFC 9112), the path counts: its host
  * is nobody's word. Null for a target that can be no address.
  */
-export function plainTarget(target: string): string | null {
+export function normalisedTarget(target: string): string | null {
   const isAbsolute = /^https?:\/\//i.test(target);
   const url = isAbsolute || target.startsWith('/') ? URL.parse(isAbsolute ? target : ANY_HOST + target) : null;
   if (!url) return null;

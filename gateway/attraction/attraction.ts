@@ -1,0 +1,60 @@
+import { path } from '../core/http/path.ts';
+import type { Params } from '../core/http/query.ts';
+import type { Rest } from '../core/http/rest.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { toImage } from '../core/shapes/image.ts';
+import { toList, wantsCount } from '../core/shapes/list.ts';
+import type { Attraction as AttractionWire } from '../generated/platform.ts';
+import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
+
+/** An attraction without `similar`, which costs a call of its own. */
+export type AttractionModel = Omit<Attraction, 'similar'>;
+
+const isAttraction = hasFields<AttractionWire>({
+  id: 'string',
+  name: 'string',
+  imageUrl: 'string',
+  category: 'object',
+});
+
+export const attractionSource = (rest: Rest) => ({
+  byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, isAttraction),
+  byPartnerId: (id: string) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, isAttraction),
+  similar: (id: string, query: Params) =>
+    rest.get('attraction', path`/api/attraction/${{ id }}/similar`, isListOf(isAttraction), query),
+});
+
+export function toAttraction(wire: AttractionWire): AttractionModel {
+  const { id, partnerId, name, category } = wire;
+  return {
+    id,
+    partnerId,
+    name,
+    image: toImage(wire.imageUrl, wire.imagePlaceholder),
+    category: { id: category.id, name: category.name },
+  };
+}
+
+export const attractionResolvers = {
+  Query: {
+    attraction: async (_root, { by }, { sources }) => {
+      const [key, value] = checkedOneOf('by', by);
+      const wire = await (key === 'partnerId'
+        ? sources.attraction.byPartnerId(value)
+        : sources.attraction.byId(checkedUuid('by.id', value)));
+      return wire && toAttraction(wire);
+    },
+  },
+  Attraction: {
+    similar: async ({ id }, { page }, { sources }, info) =>
+      toList(await sources.attraction.similar(id, { ...checkedPage(page), count: wantsCount(info) }), toAttraction),
+  },
+  Event: {
+    similarAttractions: async ({ attractions: [first] }, { page }, { sources }, info) => {
+      if (!first) return null;
+      const query = { ...checkedPage(page), count: wantsCount(info) };
+      return toList(await sources.attraction.similar(first.id, query), toAttraction);
+    },
+  },
+} satisfies Resolvers;

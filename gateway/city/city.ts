@@ -1,0 +1,46 @@
+import { path } from '../core/http/path.ts';
+import type { Params } from '../core/http/query.ts';
+import type { Rest } from '../core/http/rest.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+import { checkedPage, checkedRange } from '../core/limits/inputs.ts';
+import { toList, wantsCount } from '../core/shapes/list.ts';
+import type { City as CityWire } from '../generated/platform.ts';
+import type { City, Resolvers } from '../generated/resolver-types.ts';
+import { cityExists } from './fallback.ts';
+
+/** `isSearchableByName` is null until the platform has been asked whether it finds events by the city's name. */
+export type CityModel = City;
+
+const isCity = hasFields<CityWire>({ id: 'string', name: 'string', countryCode: 'string' });
+
+export const citySource = (rest: Rest) => ({
+  list: (query: Params) => rest.get('city', path`/api/city`, isListOf(isCity), query),
+});
+
+export const geoSource = (rest: Rest) => ({
+  reverse: (point: Params) => rest.find('geo', path`/api/geo/reverse`, isCity, point),
+});
+
+function toCity(wire: CityWire, isSearchableByName: boolean | null): CityModel {
+  const { id, name, stateCode, countryCode, location } = wire;
+  return { id, name, stateCode, countryCode, coordinates: location, isSearchableByName };
+}
+
+export const cityResolvers = {
+  Query: {
+    cities: async (_root, { keyword, countryCode, stateCode, page }, { sources }, info) => {
+      const query = { keyword, countryCode, stateCode, ...checkedPage(page), count: wantsCount(info) };
+      return toList(await sources.city.list(query), (wire) => toCity(wire, true));
+    },
+    cityAt: async (_root, { coordinates }, { sources }) => {
+      const longitude = checkedRange('coordinates.longitude', coordinates.longitude, -180, 180);
+      const latitude = checkedRange('coordinates.latitude', coordinates.latitude, -90, 90);
+      const wire = await sources.geo.reverse({ longitude, latitude });
+      return wire && toCity(wire, null);
+    },
+  },
+  City: {
+    isSearchableByName: ({ isSearchableByName, name, stateCode, countryCode }, _args, { sources }) =>
+      isSearchableByName ?? cityExists({ name, stateCode, countryCode }, sources.city.list),
+  },
+} satisfies Resolvers;

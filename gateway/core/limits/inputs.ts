@@ -1,0 +1,51 @@
+import { badInput } from '../errors/client-errors.ts';
+import { isSafeId } from '../http/path.ts';
+
+const MAX_LIMIT = 100;
+const MAX_OFFSET = 10_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const AMOUNT = /^\d+(\.\d{1,2})?$/;
+
+export type Page = { limit: number; offset: number };
+
+/** The value, or a refusal that names the argument and the range. */
+export function checkedRange(name: string, value: number, lowest: number, highest: number): number {
+  if (value >= lowest && value <= highest) return value;
+  throw badInput(name, `must be from ${lowest} to ${highest}, but is ${value}`);
+}
+
+/** The page, or a refusal that names the argument. */
+export function checkedPage({ limit, offset }: Page): Page {
+  return {
+    limit: checkedRange('page.limit', limit, 1, MAX_LIMIT),
+    offset: checkedRange('page.offset', offset, 0, MAX_OFFSET),
+  };
+}
+
+/** An amount in the major unit as the platform takes it, 0 to `highest`; a refusal names the argument. */
+export function checkedAmount(name: string, amount: string, highest: number): number {
+  if (AMOUNT.test(amount) && Number(amount) <= highest) return Number(amount);
+  throw badInput(name, `must be a number from 0 to ${highest} with at most two decimals, but is ${amount}`);
+}
+
+export function isUuid(value: string): boolean {
+  return UUID.test(value);
+}
+
+/** Ids are UUIDs (spec section 5): anything else is refused by name without a REST call. */
+export function checkedUuid(name: string, value: string): string {
+  if (isUuid(value)) return value;
+  throw badInput(name, 'must be a UUID');
+}
+
+/** The one key of a @oneOf input, as [key, value]. graphql-jit does not check @oneOf in literals, so this does. */
+export function checkedOneOf<T extends Readonly<Record<string, string | null | undefined>>>(
+  argument: string,
+  input: T,
+): [keyof T & string, string] {
+  const [first, ...more] = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  if (!first?.[1] || more.length > 0)
+    throw badInput(argument, `must name exactly one of ${Object.keys(input).join(', ') || 'its keys'}`);
+  if (!isSafeId(first[1])) throw badInput(`${argument}.${first[0]}`, 'must be an id of 1 to 200 characters');
+  return [first[0], first[1]];
+}

@@ -1,0 +1,78 @@
+import type {
+  CartRoom,
+  Hotel as HotelWire,
+  CancellationPolicy as PolicyWire,
+  Stay as StayWire,
+} from '../../generated/platform.ts';
+import type { CancellationPolicy, Hotel, MealPlan, ReservedRoom, Stay } from '../../generated/resolver-types.ts';
+import { toImage } from './image.ts';
+import { toMoney } from './money.ts';
+
+/** A reserved room, in a cart or an order. */
+type RoomWire = Pick<CartRoom, 'hotelInfo' | 'stayRange' | 'details' | 'contactPerson'>;
+
+const DAY_MS = 86_400_000;
+
+const mealPlans: Readonly<Record<string, MealPlan>> = {
+  room_only: 'ROOM_ONLY',
+  breakfast: 'BREAKFAST',
+  half_board: 'HALF_BOARD',
+  full_board: 'FULL_BOARD',
+};
+
+export function toMealPlan(wire: string): MealPlan {
+  return mealPlans[wire] ?? 'UNKNOWN';
+}
+
+export function toHotel(wire: HotelWire): Hotel {
+  const { address, latitude, longitude } = wire;
+  return {
+    id: wire.id,
+    name: wire.hotelName,
+    address: {
+      street: address.street,
+      city: address.city,
+      stateCode: address.state,
+      countryCode: address.country,
+      postalCode: address.postalCode,
+    },
+    coordinates: { latitude, longitude },
+    timeZone: wire.timeZone,
+    image: toImage(wire.imageUrl, wire.imagePlaceholder),
+    rating: wire.awardRating,
+    checkInFrom: wire.checkInTime,
+    checkOutUntil: wire.checkOutTime,
+    policies: wire.policyDetails.map(({ title, text }) => ({ title, text })),
+    amenities: wire.amenities,
+  };
+}
+
+export function toStay({ checkin, checkout }: StayWire): Stay {
+  return { checkin, checkout, nights: Math.round((Date.parse(checkout) - Date.parse(checkin)) / DAY_MS) };
+}
+
+export function toCancellation(currency: string): (wire: PolicyWire) => CancellationPolicy {
+  return ({ from, amount, percent, numberOfNights, nonRefundable }) => ({
+    from,
+    amount: toMoney(amount, currency),
+    percent,
+    nights: numberOfNights,
+    nonRefundable,
+  });
+}
+
+export function toReservedRoom(wire: RoomWire, currency: string): ReservedRoom {
+  const { hotelInfo: info, details, contactPerson: contact } = wire;
+  return {
+    hotel: toHotel(info),
+    name: info.roomType,
+    amenities: info.roomAmenities,
+    mealPlan: toMealPlan(info.mealPlan),
+    refundable: info.refundable,
+    cancellation: info.cancellationPolicies.map(toCancellation(currency)),
+    comments: info.rateComments,
+    stay: toStay(wire.stayRange),
+    guests: { adults: details.adultCount, childAges: details.childAge, rooms: details.quantity },
+    contact: { ...contact, phone: contact.phone ?? null },
+  };
+}

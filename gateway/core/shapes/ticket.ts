@@ -1,0 +1,39 @@
+import type { BoughtPackage, ShippingOption as ShippingOptionWire } from '../../generated/platform.ts';
+import type { ShippingOption, TicketPackage, TicketSource, TicketType } from '../../generated/resolver-types.ts';
+import { hasFields } from '../http/wire.ts';
+import { toMoney } from './money.ts';
+
+export function toTicketType(wire: 'standard' | 'resale'): TicketType {
+  return wire === 'resale' ? 'RESALE' : 'STANDARD';
+}
+
+/** EVENT-9: null means the tenant's own allocation. */
+export function toTicketSource(wire: string | null): TicketSource {
+  if (wire === null) return 'OWN';
+  return wire === 'TMR' || wire === 'TICKETMASTER' ? wire : 'UNKNOWN';
+}
+
+export function toPackage({ id, name, code, type, imageUrl, highlights }: BoughtPackage): TicketPackage {
+  return { id, name, code, type, imageUrl, highlights };
+}
+
+export const isShippingOption = hasFields<ShippingOptionWire>({
+  id: 'string',
+  description: 'object',
+  totals: 'object',
+});
+
+export function toShippingOption(wire: ShippingOptionWire): ShippingOption {
+  const { totals, description } = wire;
+  return {
+    id: wire.id,
+    carrier: wire.carrier,
+    serviceLevel: wire.serviceLevel,
+    name: description.short,
+    description: description.long || null,
+    requiresAddress: wire.requiresAddress,
+    fee: toMoney(totals.fee, totals.currencyCode),
+    tax: toMoney(totals.tax, totals.currencyCode),
+    destinationRegion: wire.destinationRegion,
+  };
+}

@@ -1,0 +1,34 @@
+import { path } from '../core/http/path.ts';
+import type { Rest } from '../core/http/rest.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+import { toImage } from '../core/shapes/image.ts';
+import type { League as LeagueWire } from '../generated/platform.ts';
+import type { League, Resolvers } from '../generated/resolver-types.ts';
+
+/** A league with its teams as the platform sent them: they are shaped only when they are selected. */
+export type LeagueModel = Omit<League, 'teams'> & Pick<LeagueWire, 'teams'>;
+
+const isLeague = hasFields<LeagueWire>({ id: 'string', name: 'string', logo: 'string', teams: 'list' });
+
+export const leagueSource = (rest: Rest) => ({
+  list: () => rest.get('league', path`/api/league`, isListOf(isLeague)),
+});
+
+function toLeague({ id, name, logo, teams }: LeagueWire): LeagueModel {
+  return { id, name, logo: toImage(logo), teams };
+}
+
+type Sources = { league: ReturnType<typeof leagueSource> };
+const allLeagues = async ({ league }: Sources) => (await league.list()).items.map(toLeague);
+
+export const leagueResolvers = {
+  Query: {
+    leagues: (_root, _args, { shared }) => shared('leagues', allLeagues),
+    league: async (_root, { id }, { shared }) =>
+      (await shared('leagues', allLeagues)).find((league) => league.id === id) ?? null,
+  },
+  League: {
+    teams: ({ teams }) =>
+      teams.map((team) => ({ id: team.tm_attraction_id, name: team.name, logo: toImage(team.logo_url) })),
+  },
+} satisfies Resolvers;

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { redirectTo, sharedPageQuery } from './page-address.ts';
+
+test.each([
+  ['/', '/fanatics/'],
+  ['/?lang=de', '/fanatics/?lang=de'],
+  ['/fanatics', '/fanatics/'],
+  ['/event/7', '/fanatics/event/7'],
+  ['/search?keyword=red%20sox', '/fanatics/search?keyword=red%20sox'],
+  ['/fanaticsmore', '/fanatics/fanaticsmore'],
+  ['//evil.example/x', '/fanatics/evil.example/x'],
+  ['/fanatics/', null],
+  ['/fanatics/event/7', null],
+])('[TEN-9] %s leads to %s', (path, location) => {
+  expect(redirectTo(new URL(`http://localhost${path}`), '/fanatics/')).toBe(location);
+});
+
+test.each([
+  ['', '?x=1&all=1&utm_source=mail&category=sports', '?category=sports&all=1'],
+  ['', '?keyword=mets&pages=3', ''],
+  ['search', '?sort=DATE&keyword=mets&fbclid=1', '?keyword=mets&sort=DATE'],
+  ['search', '?keyword=mets&keyword=yankees', '?keyword=mets'],
+  ['search/events', '?genre=rock&genre=jazz&genre=rock&pages=2', '?genre=jazz&genre=rock&pages=2'],
+  ['venue/7', '?pages=2&keyword=mets', '?pages=2'],
+  ['event/7', '?pages=2&x[]=1&__proto__=2', ''],
+  ['help', '?lang=de&lang=en', '?lang=de'],
+  ['help', '?lang=tlh', ''],
+  ['help', `?x=${'x'.repeat(5_000)}&%ff=%00`, ''],
+  ['search', `?keyword=${'x'.repeat(5_000)}`, null],
+  ['search', '?keyword=mets&token=SUMMER', null],
+])('[DOOR-6] the page %s%s is kept as %s', (path, written, kept) => {
+  expect(sharedPageQuery(path, written)).toBe(kept);
+});
+
+test('[DOOR-6] every parameter that the storefront reads makes a page of its own', () => {
+  const web = fileURLToPath(new URL('../../web', import.meta.url));
+  const sources = globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !path.includes('.test.'));
+  const read = sources.flatMap((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/search\.get(?:All)?\('(\w+)'\)/g)].map(([, name = '']) => name),
+  );
+  expect(read.length).toBeGreaterThan(15);
+  for (const name of read) {
+    const pages = ['', 'search', 'venue/7'].map((path) => sharedPageQuery(path, `?${name}=1`));
+    expect(pages, name).toContain(`?${name}=1`);
+  }
+});
