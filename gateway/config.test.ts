@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('[OPS-1] without any variable the gateway runs on its defaults', () => {
+test('[OPS-1] without any variable the gateway has its defaults', () => {
   expect(readConfig({})).toMatchObject({ NODE_ENV: 'development', PORT: 3000, HOST: 'localhost', SHARED_CACHE: true });
   expect(readConfig({ PORT: '' }).PORT).toBe(3000);
 });
@@ -25,7 +25,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name}=${value} is not valid: .+$`));
 });
 
-test('[OPS-1] [DOOR-8] hosts are a list of origins, trusted proxies a number or a switch', () => {
+test('[OPS-1] [DOOR-8] PUBLIC_URL is a list of origins, TRUST_PROXY a number, on or off', () => {
   expect(readConfig({}).PUBLIC_URL).toEqual([]);
   expect(readConfig({ PUBLIC_URL: 'https://tickets.example/, http://shop.example:8080/x' }).PUBLIC_URL).toEqual([
     'https://tickets.example',

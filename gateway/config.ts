@@ -8,7 +8,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const origins = z
   .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
   .pipe(z.array(address))
   .transform((urls) => urls.map((url) => new URL(url).origin));
 const MOST_PROXIES = 10;
@@ -18,23 +18,23 @@ const proxies = z.preprocess(
   z.coerce.number('must be a number of proxies, on or off').int().min(0).max(MOST_PROXIES),
 );
 
-/** Every variable that the gateway reads, in the README's order. */
+/** Every variable that the gateway reads; the README's table explains them. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
-  /** Where a platform answers; without it the gateway starts its own. */
+  /** The platform to use; without it the gateway starts one. */
   PLATFORM_URL: address.optional(),
-  /** Where browsers reach the storefront: its origins, of which links name the first (DOOR-8). */
+  /** The storefront's origins, separated by commas (DOOR-8). */
   PUBLIC_URL: origins.default([]),
-  /** How many proxies of ours stand before the gateway and add to the forwarded headers. */
+  /** How many proxies in front of the gateway add an entry to the forwarded headers. */
   TRUST_PROXY: proxies.default(0),
-  /** Off: nobody is counted, here or on the platform; for tests and measuring. */
+  /** Off for tests and benchmarks: no visitor is counted, here or on the platform. */
   RATE_LIMITS: onOff.default(true),
-  /** DOOR-7: how many browsers, or a proxy's connections, at a time. */
+  /** DOOR-7. */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
-  /** Whom to tell of a weakness: a mailto, tel or https address, for security.txt. */
+  /** For security.txt. */
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, tel or https address' })
     .optional(),
@@ -42,24 +42,24 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   SHARED_CACHE: onOff.default(true),
-  /** Sent upstream as gst-partner-api, when set. */
+  /** Sent upstream as gst-partner-api. */
   PARTNER_API: z.string().min(1).optional(),
-  /** Signs the addresses of pictures from elsewhere; several gateways of one storefront share it. */
+  /** Signs the addresses of remote images; the same for all gateways of a storefront. */
   IMAGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** On: upstream answers sample data and charges nothing. */
+  /** On: the platform answers sample data and charges nothing. */
   MOCK: onOff.default(false),
 });
 export type GatewayConfig = z.infer<typeof schema>;
 
-/** A variable that breaks its rule: one line that names both. */
+/** One line that names the variable and the rule it breaks. */
 export class ConfigError extends Error {}
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
-  // An empty variable is one that is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  // An empty variable counts as not set.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
-  throw new ConfigError(`${name}=${given[name] ?? ''} is not valid: ${issue?.message ?? 'unknown rule'}`);
+  throw new ConfigError(`${name}=${set[name] ?? ''} is not valid: ${issue?.message ?? 'unknown rule'}`);
 }

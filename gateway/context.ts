@@ -1,59 +1,60 @@
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
 import { UpstreamFault } from './core/errors/upstream-errors.ts';
-import type { Operation } from './core/http/operation.ts';
+import type { CallScope } from './core/http/call-scope.ts';
 import type { Params } from './core/http/query.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
 import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
-import type { KeptAnswer } from './graph/answer.ts';
+import type { CachedAnswer } from './graph/answer.ts';
 import type { ImageAddresses } from './images/signature.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
-import { Sources } from './sources.ts';
+import { createSources, type Sources } from './sources.ts';
 import { toTenant } from './tenant/tenant.ts';
 
-/** Who asks, as the door has made out. */
+/** Who asks, read from the request's headers. */
 export type Visitor = {
   requestId: string;
   language: Language;
   session: GuestSession;
-  /** What the visitor brought in a page's address (CART-15). */
+  /** From a page's `?token=`, kept in a cookie (CART-15). */
   discountToken: string | null;
-  /** The authorization of a member who asks; it goes upstream and nowhere else (AUTH-11). */
+  /** A member's Authorization header: sent upstream, never logged or cached (AUTH-11). */
   bearer: string | null;
-  /** Where the visitor is, when that can be known: reservations from one place are counted. */
+  /** The visitor's address for rate limits, here and on the platform. */
   address: string | null;
 };
 
-/** What every request of one gateway shares. */
+/** What all requests of one gateway share. */
 export type Services = {
   upstream: Upstream;
-  /** Root fields that every screen asks for, as models. */
+  /** Models of root fields that every screen asks for. */
   cache: SharedCache<unknown>;
-  /** Whole answers; null when nothing is to be kept. */
-  answers: SharedCache<KeptAnswer> | null;
-  /** How old an answer of the catalogue may be while the platform is down. */
+  /** Whole answers; null when caching is off. */
+  answers: SharedCache<CachedAnswer> | null;
+  /** How old a cached answer may be while the platform is down. */
   staleMs: number;
   clock: () => Date;
-  /** How long an operation may take: a purchase waits for the card processor. */
+  /** `writeMs` is longer, because a purchase waits for the payment processor. */
   deadlines: { readMs: number; writeMs: number };
-  /** Headers that are the same for all: partner and mock, when configured. */
+  /** Sent upstream with every call: gst-partner-api and mock, when configured. */
   fixedHeaders: Readonly<Record<string, string>>;
   images: ImageAddresses;
   /** `@cacheControl(maxAge:)` of a root field, in milliseconds. */
   maxAgeMs: (rootField: SharedField) => number;
 };
 
-/** GRAPH-13: a city that cannot be asked about goes by its coordinates. */
-function unlessGone(error: unknown): false {
+/** GRAPH-13: when the platform cannot say whether a city exists, the search goes by coordinates. */
+function unknownWhenDown(error: unknown): false {
   if (error instanceof UpstreamFault && error.kind !== 'aborted') return false;
   throw error;
 }
 
+/** Root fields whose answer is the same for everyone of a language. */
 type SharedField = 'tenant' | 'categories' | 'leagues';
-type Near<T> = {
+type NearbyQuery<T> = {
   location: LocationInput | null | undefined;
   offset: number;
   ask: (place: Params) => Promise<T>;
@@ -63,18 +64,18 @@ type Near<T> = {
 export type GatewayContext = Visitor & {
   viewer: { role: Role };
   now: Date;
-  operation: Operation;
+  scope: CallScope;
   sources: Sources;
   images: ImageAddresses;
-  /** A root field whose answer is the same for everyone of a language: kept for its maxAge, loaded once for many. */
+  /** Caches a root field for its maxAge; its REST calls carry nothing of the visitor but the language. */
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
   tenant(): Promise<Tenant>;
   shapes(): Promise<Shapes>;
-  /** Asks near a place: the city fallback, then the range retry. */
-  near<T>(question: Near<T>): Promise<Nearby<T>>;
+  /** Searches near a location: the city fallback (CITY-7), then the range retry (SEARCH-7). */
+  near<T>(query: NearbyQuery<T>): Promise<Nearby<T>>;
 };
 
-export function createContext(services: Services, visitor: Visitor, operation: Operation): GatewayContext {
+export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
   const { requestId, language, session, discountToken, address } = visitor;
   const sharedHeaders = { ...services.fixedHeaders, 'gst-language': language, 'x-request-id': requestId };
   const ownHeaders = {
@@ -84,29 +85,29 @@ export function createContext(services: Services, visitor: Visitor, operation: O
     ...(address && { 'gst-client-address': address }),
     ...(visitor.bearer && { authorization: visitor.bearer }),
   };
-  const sources = new Sources(services.upstream.bind(ownHeaders, operation));
+  const sources = createSources(services.upstream.bind(ownHeaders, scope));
 
   let tenant: Promise<Tenant> | undefined;
   const context: GatewayContext = {
     ...visitor,
-    // Whoever brings a token says they are a member; the platform, which verifies it, answers 401 when they are not.
+    // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
     viewer: { role: visitor.bearer === null ? 'GUEST' : 'MEMBER' },
     now: services.clock(),
-    operation,
+    scope,
     sources,
     images: services.images,
     shared: async (field, load) => {
       const freshMs = services.maxAgeMs(field);
       const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };
       try {
-        return await services.cache.remember({
+        return await services.cache.getOrLoad({
           key: `${field}:${language}`,
           lifetime: () => lifetime,
-          asker: operation,
-          load: (own) => load(new Sources(services.upstream.bind(sharedHeaders, own))),
+          caller: scope,
+          load: (loadScope) => load(createSources(services.upstream.bind(sharedHeaders, loadScope))),
         });
       } catch (error) {
-        throw operation.stopped() ? toFault(field, error) : error;
+        throw scope.stopReason() ? toFault(field, error) : error;
       }
     },
     tenant: () => {
@@ -114,9 +115,9 @@ export function createContext(services: Services, visitor: Visitor, operation: O
       return tenant;
     },
     shapes: async () => createShapes(await context.tenant(), context.now),
-    near: async ({ location, ...question }) => {
-      const place = await cityFallback(location, (city) => cityExists(city, sources.city.list).catch(unlessGone));
-      return rangeRetry({ place, ...question });
+    near: async ({ location, ...query }) => {
+      const place = await cityFallback(location, (city) => cityExists(city, sources.city.list).catch(unknownWhenDown));
+      return rangeRetry({ place, ...query });
     },
   };
   return context;

@@ -1,69 +1,141 @@
-import type { FormattedExecutionResult } from 'graphql';
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
-import { createOperation, type Operation } from './core/http/operation.ts';
+import type { CallScope } from './core/http/call-scope.ts';
+import type { OriginRules } from './core/web/origin.ts';
+import type { Header } from './core/web/request-headers.ts';
 import { dataHeaders, securityHeaders } from './core/web/security-headers.ts';
+import {
+  notJson,
+  refuseCaller,
+  refuseDepth,
+  refuseFreeText,
+  refuseMediaType,
+  refuseParameters,
+  tooLarge,
+} from './graph/admission.ts';
+import type { Answer } from './graph/answer.ts';
 import type { Answers } from './graph/answers.ts';
-import type { Asked, Door, GraphAnswer } from './graph/door.ts';
-import { type Engine, unknownHash, type Variables } from './graph/engine.ts';
+import { type Engine, unknownHash } from './graph/engine.ts';
 import { refusal } from './graph/finish.ts';
+import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
+import { parseJson, readOperation } from './graph/operation-body.ts';
+import type { RateLimits } from './graph/rate-limits.ts';
+import type { YogaServer } from './graph/yoga.ts';
 import { hasSession, sessionCookie } from './session/guest-session.ts';
 import { visitorOf } from './visitor.ts';
 
-export type Header = (name: string) => string | null;
-/** Where a visitor is; null when nobody is counted, or nothing is known. `connected` is the other end of the line. */
-export type AddressOf = (header: Header, connected: string | undefined) => string | null;
-/** A request for the graph, however it came in. */
-export type Arrival = { header: Header; url: string; operation: Operation; address?: string | null };
-type Options = { services: Services; engine: Engine; answers: Answers; door: Door; production: boolean };
+/** A request for /graphql, from node:http or as a Request. */
+export type GraphRequest = { header: Header; url: string; scope: CallScope; address?: string | null };
+type Requester = {
+  header: Header;
+  hasSession: boolean;
+  url: string;
+  visitor: Visitor;
+  scope: CallScope;
+  context: () => GatewayContext;
+};
+type Options = {
+  services: Services;
+  engine: Engine;
+  answers: Answers;
+  yoga: YogaServer;
+  limits: RateLimits;
+  production: boolean;
+  origins: OriginRules;
+};
 
 export type GraphEndpoint = {
-  post(arrival: Arrival, body: () => Promise<string | null>): Promise<GraphAnswer>;
-  other(arrival: Arrival, request: Request): Promise<GraphAnswer>;
-  /** In process, for pages: one of the storefront's operations for this visitor. */
-  execute(hash: string, variables: Variables, visitor: Visitor, page: Operation): Promise<FormattedExecutionResult>;
-  /** Seconds that an operation's answer may be given to anybody; null when it is a visitor's own. */
-  lifetimeOf(hash: string): number | null;
+  /** `readBody` gives null for a body that is too large. */
+  post(request: GraphRequest, readBody: () => Promise<string | null>): Promise<GraphAnswer>;
+  /** Queries by GET, and every other method. */
+  other(request: GraphRequest, fetchRequest: Request): Promise<GraphAnswer>;
 };
 
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
+const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
 
-export function createGraphEndpoint({ services, engine, answers, door, production }: Options): GraphEndpoint {
-  async function answer(arrival: Arrival, ask: (asked: Asked) => Promise<GraphAnswer>): Promise<GraphAnswer> {
-    const { header, url, operation, address = null } = arrival;
+/** Without the client's abort signal: upstream calls are stopped by the scope, and what they gave until then is still answered. */
+function forYoga({ url, header }: Requester, body: string): Request {
+  const headers = { 'content-type': 'application/json', accept: header('accept') ?? '*/*' };
+  return new Request(url, { method: 'POST', headers, body });
+}
+
+/** /graphql: who may ask, rate limits, then a compiled operation or Yoga. */
+export function createGraphEndpoint(options: Options): GraphEndpoint {
+  const { services, engine, answers, yoga, limits, production, origins } = options;
+
+  function requesterOf({ header, url, scope, address = null }: GraphRequest): Requester {
     const visitor = visitorOf(header, { trials: !production, address });
-    const caller = { header, hasSession: hasSession(header('cookie')) };
-    let made: GatewayContext | undefined;
-    const context = () => {
-      made ??= createContext(services, visitor, operation);
-      return made;
-    };
-    const { status, headers, body } = await ask({ caller, url, visitor, operation, context });
+    let context: GatewayContext | undefined;
     return {
-      status,
-      body,
-      headers: {
-        ...fixedHeaders,
-        ...headers,
-        'x-request-id': visitor.requestId,
-        ...(visitor.session.isNew && { 'set-cookie': sessionCookie(visitor.session) }),
+      header,
+      hasSession: hasSession(header('cookie')),
+      url,
+      visitor,
+      scope,
+      context: () => {
+        context ??= createContext(services, visitor, scope);
+        return context;
       },
     };
   }
+
+  function withFixedHeaders({ status, headers, body }: GraphAnswer, { visitor }: Requester): GraphAnswer {
+    const { requestId, session } = visitor;
+    const own = { 'x-request-id': requestId, ...(session.isNew && { 'set-cookie': sessionCookie(session) }) };
+    return { status, body, headers: { ...fixedHeaders, ...headers, ...own } };
+  }
+
+  async function withinLimits(requester: Requester, answer: () => Promise<GraphAnswer>): Promise<GraphAnswer> {
+    const refused = await limits.takeRead(requester);
+    if (refused) return refusedAnswer(refused, requester.header);
+    const answered = await answer();
+    await limits.settleRead(requester);
+    return answered;
+  }
+
+  async function answerBody(requester: Requester, body: string): Promise<GraphAnswer> {
+    const { header, scope, visitor } = requester;
+    const value = parseJson(body);
+    const unreadable = value === undefined ? notJson : refuseDepth(value);
+    if (unreadable) return refusedAnswer(unreadable, header);
+    const operation = readOperation(value);
+    const isPersisted = operation?.kind === 'persisted';
+    const freeText = isPersisted ? null : refuseFreeText(requester, production);
+    if (freeText) return refusedAnswer(freeText, header);
+    scope.isFreeText = !isPersisted;
+    const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
+    if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
+    if (!runnable) return fromYoga(await yoga.fetch(forYoga(requester, body), { gateway: requester.context() }));
+    const refused = await limits.takeMutation(runnable.compiled.operation, visitor, { isFreeText: !isPersisted });
+    if (refused) return refusedAnswer(refused, header);
+    return toGraphAnswer(await answers.answer(runnable, operation?.variables ?? {}, requester), header);
+  }
+
   return {
-    post: (arrival, body) => answer(arrival, async (asked) => door.post(asked, await body())),
-    other: (arrival, request) => answer(arrival, (asked) => door.other(asked, request)),
-    execute: async (hash, variables, visitor, page) => {
-      // Each has its own time; all end when the page's visitor goes away.
-      const operation = createOperation();
-      const forget = page.onStop(() => operation.cancel());
-      const runnable = engine.persisted(hash);
-      const context = () => createContext(services, visitor, operation);
-      const answer = runnable && (await answers.ask(runnable, variables, { visitor, operation, context }));
-      forget();
-      page.calls.push(...operation.calls);
-      if (operation.usedOld) page.usedOld = true;
-      return answer?.result ?? refusal(unknownHash);
+    post: async (request, readBody) => {
+      const requester = requesterOf(request);
+      const { header } = requester;
+      const body = await readBody();
+      const refused = refuseCaller(requester, origins) ?? refuseMediaType(header) ?? (body === null ? tooLarge : null);
+      const answer =
+        refused || body === null
+          ? refusedAnswer(refused ?? tooLarge, header)
+          : await withinLimits(requester, () => answerBody(requester, body));
+      return withFixedHeaders(answer, requester);
     },
-    lifetimeOf: (hash) => engine.persisted(hash)?.compiled.lifetime ?? null,
+    other: async (request, fetchRequest) => {
+      const requester = requesterOf(request);
+      const refused =
+        refuseCaller(requester, origins) ??
+        refuseFreeText(requester, production) ??
+        refuseParameters(new URL(fetchRequest.url));
+      requester.scope.isFreeText = true;
+      const answer = refused
+        ? refusedAnswer(refused, requester.header)
+        : await withinLimits(requester, async () =>
+            fromYoga(await yoga.fetch(fetchRequest, { gateway: requester.context() })),
+          );
+      return withFixedHeaders(answer, requester);
+    },
   };
 }

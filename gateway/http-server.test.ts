@@ -32,33 +32,33 @@ async function serve(listener: RequestListener, options: Options = {}) {
 }
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
-/** More than any socket's buffers take. */
+/** More than socket buffers hold. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
-test('[DOOR-7] of what a connection asks ahead the next is begun when the answer before it has been taken', async () => {
-  let begun = 0;
+test('[DOOR-7] of pipelined requests the next starts when the answer before it has been read', async () => {
+  let started = 0;
   const { open, url } = await serve(
     oneAtATime((_request, response) => {
-      begun += 1;
+      started += 1;
       response.end(LARGE);
     }),
   );
   const socket = await open();
   socket.pause();
   socket.write(GET.repeat(8));
-  await vi.waitFor(() => expect(begun).toBe(1));
-  // Somebody else's answer has come and gone meanwhile.
+  await vi.waitFor(() => expect(started).toBe(1));
+  // Another connection is answered meanwhile.
   await (await fetch(url)).arrayBuffer();
-  expect(begun).toBe(2);
+  expect(started).toBe(2);
   socket.resume();
-  await vi.waitFor(() => expect(begun).toBe(9), { timeout: 20_000 });
+  await vi.waitFor(() => expect(started).toBe(9), { timeout: 20_000 });
 });
 
-test('[DOOR-7] who asks for much more than they have been answered is let go', async () => {
-  let begun = 0;
+test('[DOOR-7] a client that pipelines too many requests is disconnected', async () => {
+  let started = 0;
   const { open } = await serve(
     oneAtATime((_request, response) => {
-      begun += 1;
+      started += 1;
       response.end(LARGE);
     }),
   );
@@ -66,10 +66,10 @@ test('[DOOR-7] who asks for much more than they have been answered is let go', a
   const closed = once(socket.resume(), 'close');
   socket.write(GET.repeat(20));
   await closed;
-  expect(begun).toBe(1);
+  expect(started).toBe(1);
 });
 
-test('[DOOR-7] who does not take their answer is let go', async () => {
+test('[DOOR-7] a client that does not read its answer is disconnected', async () => {
   const { open, count } = await serve((_request, response) => void response.end(LARGE), { unreadMs: 100 });
   const socket = await open();
   socket.pause();
@@ -78,7 +78,7 @@ test('[DOOR-7] who does not take their answer is let go', async () => {
   await vi.waitFor(async () => expect(await count()).toBe(0));
 });
 
-test('[DOOR-7] an address that opens more than its share loses the oldest that only waits, not one at work', async () => {
+test('[DOOR-7] an address over its share of connections loses its oldest idle one, not one that is being answered', async () => {
   const { open, url, count } = await serve(
     (request, response) => {
       if (request.url !== '/slow') response.end('here');
@@ -96,7 +96,7 @@ test('[DOOR-7] an address that opens more than its share loses the oldest that o
   await vi.waitFor(async () => expect(await count()).toBe(3));
 });
 
-test('[DOOR-7] more connections than are allowed are refused, which is said once and not for each', async () => {
+test('[DOOR-7] connections over the maximum are refused, with one warning for all', async () => {
   const { open, lines } = await serve((_request, response) => void response.end(), {
     maxConnections: 3,
     trustedProxies: 1,

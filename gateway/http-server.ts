@@ -4,34 +4,34 @@ import { limitPerAddress } from './core/web/connections.ts';
 
 type Options = {
   maxConnections: number;
-  /** Behind a proxy of ours all connections are the proxy's, which knows how many each visitor has. */
+  /** Behind a trusted proxy all connections are the proxy's, so none are counted by address. */
   trustedProxies: number;
   log: Logger;
-  /** How long a reader may take nothing of an answer that is ready for them; whatever they take starts it anew. */
+  /** How long a client may read nothing of a finished answer. */
   unreadMs?: number;
 };
 
-/** A load balancer keeps connections a minute; we must not be the one who hangs up first. */
+/** Longer than the minute of usual load balancers: if we closed first, a request of theirs could be lost. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-/** How often Node looks for who is over either. */
-const LOOK_MS = 5_000;
-/** Longer than a purchase may take, during which nothing is sent in either direction. */
-const SILENT_MS = 45_000;
+/** How often Node checks both. */
+const CHECK_MS = 5_000;
+/** Longer than a purchase may take, during which nothing is sent. */
+const INACTIVE_MS = 45_000;
 const UNREAD_MS = 15_000;
-/** An office of 200 with a few connections each; four addresses together can fill the house, not one. */
+/** Enough for an office of 200 with a few connections each; one address alone cannot use up all connections. */
 const SHARE_OF_AN_ADDRESS = 0.25;
 const LARGEST_HEADERS = 16 * 1024;
-const SAY_AGAIN_MS = 60_000;
+const WARN_AGAIN_MS = 60_000;
 
-function sayWhenFull(server: Server, log: Logger): void {
+function warnWhenFull(server: Server, log: Logger): void {
   let dropped = 0;
-  let said = 0;
+  let warnedAt = 0;
   server.on('drop', () => {
     dropped += 1;
-    if (Date.now() - said < SAY_AGAIN_MS) return;
-    said = Date.now();
+    if (Date.now() - warnedAt < WARN_AGAIN_MS) return;
+    warnedAt = Date.now();
     log.warn(
       { dropped, maxConnections: server.maxConnections },
       'connections refused: all that are allowed are in use',
@@ -40,21 +40,21 @@ function sayWhenFull(server: Server, log: Logger): void {
   });
 }
 
-/** DOOR-7: the server that main.ts listens with. Whoever stalls is let go, and connections are counted. */
+/** DOOR-7: time-outs for slow clients, and bounds on connections and headers. */
 export function createHttpServer({ maxConnections, trustedProxies, log, unreadMs = UNREAD_MS }: Options): Server {
   const server = createServer({
     requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionsCheckingInterval: LOOK_MS,
+    connectionsCheckingInterval: CHECK_MS,
     maxHeaderSize: LARGEST_HEADERS,
   });
-  server.timeout = SILENT_MS;
+  server.timeout = INACTIVE_MS;
   server.maxConnections = maxConnections;
-  // None is left out of what is looked at: their size bounds how many there are.
+  // No limit by number, which would silently drop headers: maxHeaderSize bounds them, and malformed.ts counts them.
   server.maxHeadersCount = 0;
   server.on('connection', (socket) => {
-    // Asked while there is one: who hangs up at once is still known by their address. Who is gone already asks nothing.
+    // Reading it now keeps the address after a disconnect; a socket without one is already closed.
     if (socket.remoteAddress === undefined) socket.destroy();
   });
   server.on('request', (_request, response) => {
@@ -64,6 +64,6 @@ export function createHttpServer({ maxConnections, trustedProxies, log, unreadMs
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST, OPTIONS\r\nConnection: close\r\n\r\n');
   });
   if (trustedProxies === 0) limitPerAddress(server, Math.ceil(maxConnections * SHARE_OF_AN_ADDRESS));
-  sayWhenFull(server, log);
+  warnWhenFull(server, log);
   return server;
 }

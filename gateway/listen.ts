@@ -5,7 +5,7 @@ type Place = { port: number; host: string };
 
 export const originAt = ({ port, host }: Place): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** A port that cannot be had: one line that says what to do. */
+/** The port cannot be used; the message says what to do. */
 export class ListenError extends Error {}
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
@@ -20,15 +20,15 @@ function explain(error: unknown, { port, host }: Place): unknown {
   if (error.code === 'EACCES')
     return new ListenError(`Port ${port} may not be used by this user: set PORT to another one.`);
   if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-    return new ListenError(`HOST=${host} is no address of this machine.`);
+    return new ListenError(`HOST=${host} is not an address of this machine.`);
   }
   return error;
 }
 
-/** Connections that wait to be taken: in a rush of new ones nobody's is dropped, which a browser tries again after seconds only. */
+/** Connections waiting to be accepted: in a rush, one that is dropped is tried again by the browser only after seconds. */
 const BACKLOG = 4_096;
 
-/** Listens, and says at which address: the port is the system's choice when 0 was asked for. */
+/** Listens and returns the address; with port 0 the system chooses the port. */
 export async function listen(server: Server, place: Place): Promise<string> {
   server.listen({ ...place, backlog: BACKLOG });
   try {
@@ -41,11 +41,11 @@ export async function listen(server: Server, place: Place): Promise<string> {
   return originAt({ ...place, port });
 }
 
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 
 /**
- * OPS-3: lets what is under way finish and takes nothing new. What still comes over an open connection is answered and
- * is its last; connections that clients keep open for later are closed once their answer is out.
+ * OPS-3: accepts no new connections and finishes running requests. A request that still comes over an open connection is
+ * answered with `Connection: close`; idle connections are closed.
  */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
@@ -53,7 +53,7 @@ export async function drain(server: Server): Promise<void> {
     response.shouldKeepAlive = false;
   });
   server.close();
-  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+  const check = setInterval(() => server.closeIdleConnections(), CHECK_MS);
   await closed;
-  clearInterval(look);
+  clearInterval(check);
 }

@@ -11,13 +11,13 @@ import { builtStorefront } from './storefront/storefront.ts';
 /** OPS-3. */
 const DRAIN_MS = 10_000;
 
-/** DOOR-8: without PUBLIC_URL only who is on this machine finds the storefront under its own name. */
-function warnOfAddresses({ NODE_ENV, PUBLIC_URL, HOST }: GatewayConfig, url: string, log: Logger): void {
+/** DOOR-8: without PUBLIC_URL the storefront works by loopback names only. */
+function warnWithoutPublicUrl({ NODE_ENV, PUBLIC_URL, HOST }: GatewayConfig, url: string, log: Logger): void {
   if (NODE_ENV !== 'production' || PUBLIC_URL.length > 0 || isLoopback(HOST)) return;
-  log.warn(`PUBLIC_URL is not set: links name ${url}, and browsers that came by another name cannot buy.`);
+  log.warn(`PUBLIC_URL is not set: links lead to ${url}, and browsers at another address cannot buy.`);
 }
 
-function sayAddresses(url: string, platformUrl: string, config: GatewayConfig): void {
+function printAddresses(url: string, platformUrl: string, config: GatewayConfig): void {
   const graphiql = config.NODE_ENV === 'production' ? '' : `\n  GraphiQL     ${url}/graphql`;
   console.log(`\n  Storefront   ${url}/${graphiql}\n  REST docs    ${platformUrl}/docs\n`);
 }
@@ -27,9 +27,9 @@ async function start(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: { floor: 'gateway' } });
   const platform: PlatformProcess | null = config.PLATFORM_URL ? null : await startPlatform();
   const platformUrl = config.PLATFORM_URL ?? platform?.url ?? '';
-  const place = { port: config.PORT, host: config.HOST };
-  let url = originAt(place);
-  warnOfAddresses(config, url, log);
+  const address = { port: config.PORT, host: config.HOST };
+  let url = originAt(address);
+  warnWithoutPublicUrl(config, url, log);
   const { MAX_CONNECTIONS: maxConnections, TRUST_PROXY: trustedProxies } = config;
   const server = createHttpServer({ maxConnections, trustedProxies, log });
   try {
@@ -47,9 +47,9 @@ async function start(): Promise<void> {
     process.once('disconnect', () => grace.close());
     void platform?.ended.then(() => grace.close());
     await gateway.warmUp();
-    url = await listen(server, place);
+    url = await listen(server, address);
     if (process.send) process.send({ type: 'ready', url });
-    else sayAddresses(url, platformUrl, config);
+    else printAddresses(url, platformUrl, config);
   } catch (error) {
     await platform?.stop();
     throw error;
@@ -57,9 +57,9 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof ListenError;
+  const isExpected = error instanceof ConfigError || error instanceof ListenError;
   const message = error instanceof Error ? error.message : String(error);
-  if (!known) console.error(error);
+  if (!isExpected) console.error(error);
   else if (!process.send) console.error(message);
   const exit = () => process.exit(1);
   if (process.send) process.send({ type: 'failed', message }, exit);

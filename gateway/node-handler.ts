@@ -1,18 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
-import { createOperation } from './core/http/operation.ts';
+import { createCallScope } from './core/http/call-scope.ts';
 import { readNodeBody } from './core/web/body.ts';
 import { sendBuffered } from './core/web/buffered-response.ts';
+import type { AddressOf } from './core/web/client-address.ts';
 import { encoded } from './core/web/compression.ts';
 import { type Malformed, malformed } from './core/web/malformed.ts';
 import { oneAtATime } from './core/web/one-at-a-time.ts';
 import { isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
-import { requestIdOf } from './core/web/request-headers.ts';
+import { type Header, requestIdOf } from './core/web/request-headers.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH, normalisedTarget } from './core/web/target.ts';
-import type { AddressOf, GraphEndpoint, Header } from './graph-endpoint.ts';
+import type { GraphEndpoint } from './graph-endpoint.ts';
 import type { Assets } from './storefront/assets.ts';
 
 type Options = {
@@ -33,8 +34,8 @@ function headersOf(request: IncomingMessage): Header {
   };
 }
 
-/** A body that was refused unread must not be taken for the next request. */
-function closing({ complete }: IncomingMessage): Readonly<Record<string, string>> {
+/** Closes the connection after an unread body, which would be taken for the next request. */
+function closeUnlessRead({ complete }: IncomingMessage): Readonly<Record<string, string>> {
   return complete ? {} : { connection: 'close' };
 }
 
@@ -42,34 +43,31 @@ function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? target;
 }
 
-/** The gateway behind plain node:http. Operations take the short way: no Request, no Response, no stream. */
+/** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0012). */
 export function createNodeHandler({ graph, fetch, assets, origins, addressOf, log }: Options): RequestListener {
   async function post(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const started = performance.now();
-    const operation = createOperation();
+    const scope = createCallScope();
     response.once('close', () => {
-      if (!response.writableFinished) operation.cancel();
+      if (!response.writableFinished) scope.cancel();
     });
     const header = headersOf(request);
     const url = storefrontOrigin(header, origins) + target;
     const address = addressOf(header, request.socket.remoteAddress);
-    const { status, headers, body } = await graph.post({ header, url, operation, address }, () =>
-      readNodeBody(request),
-    );
-    const { bytes, headers: how } = await encoded(body, header('accept-encoding'));
+    const { status, headers, body } = await graph.post({ header, url, scope, address }, () => readNodeBody(request));
+    const { bytes, headers: encodingHeaders } = await encoded(body, header('accept-encoding'));
     response.writeHead(status, {
       ...headers,
-      ...how,
+      ...encodingHeaders,
       ...(isSecure(header, origins) && hstsHeaders),
-      ...closing(request),
+      ...closeUnlessRead(request),
       'content-length': bytes.length,
     });
     response.end(bytes);
     const requestId = headers['x-request-id'] ?? '';
-    logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, operation });
+    logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, scope });
   }
 
-  /** A line of text to who did not ask properly. */
   function refuse(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Malformed): void {
     const requestId = requestIdOf(headersOf(request)('x-request-id'));
     response.writeHead(status, {
@@ -79,27 +77,29 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
       'cache-control': 'no-store',
       'x-request-id': requestId,
       ...headers,
-      ...closing(request),
+      ...closeUnlessRead(request),
     });
     response.end(`${message}\n`);
     const { method = '', url = '' } = request;
-    logRequest(log, { requestId, method, url, status, started: performance.now(), operation: null });
+    logRequest(log, { requestId, method, url, status, started: performance.now(), scope: null });
   }
 
   let warned = origins.trustedProxies > 0;
-  /** Behind a proxy that nobody told us of, all visitors have its address, and are counted as one. */
-  function lookForProxy({ headers }: IncomingMessage): void {
+  /** Behind a proxy that is not configured, all visitors have the proxy's address and share one rate limit. */
+  function warnOfProxy({ headers }: IncomingMessage): void {
     if (warned || headers['x-forwarded-for'] === undefined) return;
     warned = true;
-    log.warn('Requests come with X-Forwarded-For: if a proxy of yours adds it, set TRUST_PROXY, or all count as one.');
+    log.warn(
+      'Requests have X-Forwarded-For: if your proxy adds it, set TRUST_PROXY, or all visitors share one rate limit.',
+    );
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '' } = request;
-    lookForProxy(request);
-    const wrong = malformed(request);
-    const target = wrong ? null : normalisedTarget(url);
-    if (target === null) return refuse(request, response, wrong ?? badTarget);
+    warnOfProxy(request);
+    const refused = malformed(request);
+    const target = refused ? null : normalisedTarget(url);
+    if (target === null) return refuse(request, response, refused ?? badTarget);
     if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target);
     request.url = target;
     const header = headersOf(request);
@@ -108,13 +108,13 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     if (isRead && assets?.(request, response, secure)) return;
     const { protocol, host } = new URL(storefrontOrigin(header, origins));
     const answered = await fetch(createRequest(request, response, { protocol, host }), request.socket.remoteAddress);
-    for (const [name, value] of Object.entries(closing(request))) answered.headers.set(name, value);
+    for (const [name, value] of Object.entries(closeUnlessRead(request))) answered.headers.set(name, value);
     if (!sendBuffered(answered, response)) await sendResponse(response, answered);
   }
 
   return oneAtATime((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // The client went away, and with it the reason to answer.
+      // The client disconnected.
       if (response.destroyed) return;
       log.error({ err: error }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });

@@ -7,7 +7,7 @@ import type { Storefront } from './storefront/storefront.ts';
 type Parts = {
   platformUrl: string;
   storefront: Storefront | null;
-  /** The address that the server listens at, once it does. */
+  /** The address that the server listens at. */
   listening: () => string;
   log: Logger;
 };
@@ -16,7 +16,7 @@ function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, stri
   return { ...(PARTNER_API && { 'gst-partner-api': PARTNER_API }), ...(MOCK && { mock: 'true' }) };
 }
 
-/** The gateway that a configuration describes, listening to nobody yet. */
+/** The gateway for a configuration; it does not listen yet. */
 export function openGateway(config: GatewayConfig, { platformUrl, storefront, listening, log }: Parts): Gateway {
   return createGateway({
     platformUrl,

@@ -11,7 +11,7 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** The platform as a process of its own, in its own group: Ctrl-C stops the gateway first, which then lets the platform go. */
+/** Starts the platform as a process in its own group: Ctrl-C reaches the gateway only, which finishes its requests and then stops the platform. */
 export async function startPlatform(): Promise<PlatformProcess> {
   const child = fork(MAIN, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
@@ -28,7 +28,7 @@ export async function startPlatform(): Promise<PlatformProcess> {
     url,
     ended,
     stop: async () => {
-      // The platform stops gracefully once nobody is at the other end.
+      // The platform stops gracefully when its parent disconnects.
       if (child.connected) child.disconnect();
       await ended;
     },

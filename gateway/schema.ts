@@ -20,11 +20,11 @@ import { venueResolvers } from './venue/venue.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
 const SDL = new URL('../schema/', import.meta.url);
-/** The contract's version, for `apiVersion`. */
+/** The graph's version, as `apiVersion` answers it. */
 const API_VERSION = '1.0';
 
-/** All of a map's keys: a root field without its resolver is a type error here (GRAPH-1). */
-type Whole<T> = { [K in keyof T]-?: T[K] };
+/** GRAPH-1: makes a root field without a resolver a type error. */
+type Complete<T> = { [K in keyof T]-?: T[K] };
 
 const resolvers = {
   Query: {
@@ -41,13 +41,13 @@ const resolvers = {
     ...tenantResolvers.Query,
     ...venueResolvers.Query,
     ...walletResolvers.Query,
-  } satisfies Whole<QueryResolvers>,
+  } satisfies Complete<QueryResolvers>,
   Mutation: {
     ping: () => true,
     ...cartResolvers.Mutation,
     ...orderResolvers.Mutation,
     ...walletResolvers.Mutation,
-  } satisfies Whole<MutationResolvers>,
+  } satisfies Complete<MutationResolvers>,
   Attraction: attractionResolvers.Attraction,
   Event: { ...eventResolvers.Event, ...offerResolvers.Event, ...attractionResolvers.Event },
   Cart: cartResolvers.Cart,

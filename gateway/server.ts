@@ -3,25 +3,27 @@ import type { RequestListener } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
 import { createContext, type Visitor } from './context.ts';
-import { createOperation } from './core/http/operation.ts';
+import { createCallScope } from './core/http/call-scope.ts';
 import { createRates, unlimited } from './core/rates/rates.ts';
 import { clientAddress } from './core/web/client-address.ts';
+import type { Header } from './core/web/request-headers.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH } from './core/web/target.ts';
 import { createAnswers } from './graph/answers.ts';
-import { createDoor } from './graph/door.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { readManifest } from './graph/manifest.ts';
 import { operationKey } from './graph/operation-body.ts';
 import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
-import { createGraphEndpoint, type Header } from './graph-endpoint.ts';
+import { createGraphEndpoint } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
 import type { RemoteRules } from './images/fetch-remote.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
 import { createImageAddresses } from './images/signature.ts';
+import { createInProcess } from './in-process.ts';
 import { createNodeHandler } from './node-handler.ts';
+import { createPageEndpoint } from './page-endpoint.ts';
 import { createSchema } from './schema.ts';
 import { createServices } from './services.ts';
 import { createSite } from './site.ts';
@@ -29,36 +31,35 @@ import { createAssets } from './storefront/assets.ts';
 import { createCachedPages } from './storefront/cached-pages.ts';
 import { createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
-import { anybody, TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
+import { anonymous, TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
 
 export type GatewayDeps = {
-  /** Where the REST platform answers. */
   platformUrl: string;
-  /** Only production refuses free text from browsers, introspection and GraphiQL. */
+  /** In production browsers may not send free text, and there is no introspection and no GraphiQL. */
   environment?: 'development' | 'test' | 'production';
   logger?: Logger;
-  /** The pages; without them every page is a 503 that says so kindly. */
+  /** Without it every page is the 503 page. */
   storefront?: Storefront | null;
-  /** The client build's files. */
+  /** The directory of the client build. */
   assetsDirectory?: string | null;
-  /** The origins at which the storefront is reached, the one that links name first (DOOR-8). */
+  /** The storefront's origins; links use the first (DOOR-8). */
   publicOrigins?: readonly string[];
-  /** The origin at which this process listens, for links when no public one is configured. */
+  /** The origin where this process listens, used without `publicOrigins`. */
   listening?: () => string;
-  /** How many proxies of ours stand before the gateway; by default none, and forwarded headers are anybody's word. */
+  /** How many proxies in front of the gateway are trusted; by default none, and forwarded headers are ignored. */
   trustedProxies?: number;
-  /** DOOR-5: counts visitors by address and session, and tells the platform where they are. By default nobody is counted. */
+  /** DOOR-5: limits by address and session, and the address sent to the platform. Off by default. */
   rateLimits?: boolean;
-  /** Whom to tell of a weakness, as an address for security.txt. */
+  /** For security.txt. */
   securityContact?: string | null;
   clock?: () => Date;
-  /** How long a read may take in all. */
+  /** The deadline of an operation that only reads. */
   readDeadlineMs?: number;
-  /** False asks the platform for tenant, categories and leagues every time, for measuring. */
+  /** False: nothing is cached, for benchmarks. */
   sharedCache?: boolean;
-  /** Signs the addresses of pictures from elsewhere; the same for all gateways of one storefront. By default of its own. */
+  /** Signs the addresses of remote images; the same for all gateways of a storefront. By default random. */
   imageSecret?: string;
-  /** Where pictures from elsewhere may be fetched; by default from public addresses. */
+  /** From where remote images may be fetched; by default from public addresses. */
   remoteImages?: RemoteRules;
   /** Headers for every upstream call: gst-partner-api, mock. */
   fixedHeaders?: Readonly<Record<string, string>>;
@@ -67,9 +68,9 @@ export type GatewayDeps = {
 export type Gateway = {
   fetch(request: Request): Promise<Response>;
   nodeHandler: RequestListener;
-  /** One of the storefront's operations, in process. */
+  /** Runs a storefront operation in process. */
   execute(hash: string, variables?: Variables, visitor?: Partial<Visitor>): Promise<FormattedExecutionResult>;
-  /** Compiles, loads and asks ahead what the first visitor would wait for. */
+  /** Compiles operations, loads the web build and connects to the platform, so that the first visitor does not wait for it. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -77,7 +78,7 @@ export type Gateway = {
 const READ_DEADLINE_MS = 8_000;
 const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
-/** The gateway, listening to nobody yet: main.ts and tests bring the requests. */
+/** Builds the gateway; main.ts and tests send it requests. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { platformUrl, storefront = null, clock = () => new Date(), assetsDirectory, securityContact = null } = deps;
   const production = deps.environment === 'production';
@@ -104,54 +105,53 @@ export function createGateway(deps: GatewayDeps): Gateway {
     deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
   const yoga = createYogaServer({
     ...common,
-    refuse: limits.refuse,
+    takeMutation: limits.takeMutation,
     introspection: !production,
-    ran: (query, document, name) => engine.ran(operationKey(query, name), document, name),
+    countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
   });
-  const shared = services.answers
+  const cached = services.answers
     ? createCachedPages({ enabled: true, now: () => clock().getTime(), staleMs: services.staleMs, log })
     : null;
   const answers = createAnswers({
     ...common,
     engine,
     services,
-    contextForAll: (visitor, operation) => createContext(services, anybody(visitor), operation),
-    eventChanged: (id) => shared?.evictEvent(id),
+    anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
+    eventChanged: (id) => cached?.evictEvent(id),
   });
-  const door = createDoor({ engine, answers, yoga, limits, production, origins });
-  const graph = createGraphEndpoint({ services, engine, answers, door, production });
+  const graph = createGraphEndpoint({ services, engine, answers, yoga, limits, production, origins });
+  const inProcess = createInProcess({ services, engine, answers });
   const images = createImages({
     platformUrl,
     addresses: services.images,
     remoteRules: deps.remoteImages ?? publicOnly,
     now: () => clock().getTime(),
   });
-  const pages = createPages({ storefront, shared, log });
+  const pages = createPages({ storefront, cached, log });
+  const page = createPageEndpoint({ pages, inProcess, services, origins, production });
   const graphiql = production
     ? null
     : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
-  const site = {
+  const fetch = createSite({
     graph,
     graphiql,
-    pages,
+    page,
     images,
     services,
     origins,
     rates,
-    addressOf,
     securityContact,
-    production,
+    addressOf,
     log,
-  };
-  const fetch = createSite(site);
+  });
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
-  const somebody = () => visitorOf(() => null, { trials: false });
+  const newVisitor = () => visitorOf(() => null, { trials: false });
 
   return {
     fetch,
     nodeHandler: createNodeHandler({ graph, fetch, assets, origins, addressOf, log }),
     execute: (hash, variables = {}, visitor) =>
-      graph.execute(hash, variables, { ...somebody(), ...visitor }, createOperation()),
+      inProcess.execute(hash, variables, { ...newVisitor(), ...visitor }, createCallScope()),
     warmUp: async () => {
       engine.warmUp();
       await Promise.allSettled([storefront?.pages(), fetch(new Request('http://localhost/readyz'))]);

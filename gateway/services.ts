@@ -9,41 +9,41 @@ import type { ImageAddresses } from './images/signature.ts';
 export type ServiceOptions = {
   platformUrl: string;
   clock: () => Date;
-  /** False asks the platform every time, for measuring. */
+  /** False for benchmarks: the platform is asked every time. */
   sharedCache: boolean;
   readDeadlineMs: number;
   fixedHeaders: Readonly<Record<string, string>>;
   images: ImageAddresses;
 };
 
-/** A reader gives up on one attempt before the whole operation does, so that another may still answer. */
+/** One attempt of a read ends before the operation's deadline, so that there is time for a retry. */
 const ATTEMPT_SHARE = 0.6;
-/** A purchase waits for the card processor, which the platform gives up on first. */
+/** A purchase waits for the payment processor; the platform's own time-out for it is shorter. */
 const WRITE_DEADLINE_MS = 30_000;
-/** How old a catalogue answer may be while the platform is down. */
-const STALE_FOR_MS = 10 * 60_000;
-/** Tenant, categories and leagues in six languages come to a tenth of it. */
-const LARGEST_FIELDS = 4 * 1024 * 1024;
-const LARGEST_ANSWERS = 48 * 1024 * 1024;
+/** GRAPH-13: how long past its lifetime a cached answer is given while the platform is down. */
+const STALE_MS = 10 * 60_000;
+/** Tenant, categories and leagues in six languages take a tenth of it. */
+const MAX_FIELD_BYTES = 4 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
 export function createServices(schema: GraphQLSchema, options: ServiceOptions): Services {
   const { clock, fixedHeaders, readDeadlineMs } = options;
   const maxAges = new Map(
     (['tenant', 'categories', 'leagues'] as const).map((field) => [field, maxAgeOf(schema, field) * 1000]),
   );
-  const kept = { enabled: options.sharedCache, now: () => clock().getTime() };
+  const caching = { enabled: options.sharedCache, now: () => clock().getTime() };
   return {
     upstream: createUpstream({ url: options.platformUrl, attemptTimeoutMs: readDeadlineMs * ATTEMPT_SHARE }),
     cache: createSharedCache<unknown>({
-      ...kept,
+      ...caching,
       loadMs: readDeadlineMs,
-      maxBytes: LARGEST_FIELDS,
+      maxBytes: MAX_FIELD_BYTES,
       sizeOf: (value) => JSON.stringify(value).length,
     }),
     answers: options.sharedCache
-      ? createSharedCache({ ...kept, maxBytes: LARGEST_ANSWERS, sizeOf: sizeOfAnswer })
+      ? createSharedCache({ ...caching, maxBytes: MAX_ANSWER_BYTES, sizeOf: sizeOfAnswer })
       : null,
-    staleMs: STALE_FOR_MS,
+    staleMs: STALE_MS,
     clock,
     deadlines: { readMs: readDeadlineMs, writeMs: WRITE_DEADLINE_MS },
     fixedHeaders,

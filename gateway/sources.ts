@@ -14,57 +14,22 @@ import { tenantSource } from './tenant/tenant.ts';
 import { venueSource } from './venue/venue.ts';
 import { walletSource } from './wallet/source.ts';
 
-/** Every REST endpoint, by feature, bound to one request, which has use for two or three of them. */
-export class Sources {
-  readonly #rest: Rest;
-
-  constructor(rest: Rest) {
-    this.#rest = rest;
-  }
-
-  get attraction() {
-    return attractionSource(this.#rest);
-  }
-  get cart() {
-    return cartSource(this.#rest);
-  }
-  get category() {
-    return categorySource(this.#rest);
-  }
-  get city() {
-    return citySource(this.#rest);
-  }
-  get event() {
-    return eventSource(this.#rest);
-  }
-  get geo() {
-    return geoSource(this.#rest);
-  }
-  get hotel() {
-    return hotelSource(this.#rest);
-  }
-  get league() {
-    return leagueSource(this.#rest);
-  }
-  get offer() {
-    return offerSource(this.#rest);
-  }
-  get order() {
-    return orderSource(this.#rest);
-  }
-  get search() {
-    return searchSource(this.#rest);
-  }
-  get sitemap() {
-    return sitemapSource(this.#rest);
-  }
-  get tenant() {
-    return tenantSource(this.#rest);
-  }
-  get venue() {
-    return venueSource(this.#rest);
-  }
-  get wallet() {
-    return walletSource(this.#rest);
-  }
-}
+/** Every REST endpoint by feature, for one request. */
+export const createSources = (rest: Rest) => ({
+  attraction: attractionSource(rest),
+  cart: cartSource(rest),
+  category: categorySource(rest),
+  city: citySource(rest),
+  event: eventSource(rest),
+  geo: geoSource(rest),
+  hotel: hotelSource(rest),
+  league: leagueSource(rest),
+  offer: offerSource(rest),
+  order: orderSource(rest),
+  search: searchSource(rest),
+  sitemap: sitemapSource(rest),
+  tenant: tenantSource(rest),
+  venue: venueSource(rest),
+  wallet: walletSource(rest),
+});
+export type Sources = ReturnType<typeof createSources>;

@@ -1,23 +1,21 @@
 import type { Visitor } from './context.ts';
 import { acceptedLanguage, fallbackLanguage, type Language } from './core/language.ts';
 import { isUuid } from './core/limits/inputs.ts';
-import { requestIdOf } from './core/web/request-headers.ts';
+import { type Header, requestIdOf } from './core/web/request-headers.ts';
 import { discountTokenOf } from './session/discount-token.ts';
-import { guestSession, nobody } from './session/guest-session.ts';
+import { guestSession, noSession } from './session/guest-session.ts';
 
-type Header = (name: string) => string | null;
-
-/** A member's token, to be judged by the platform; another scheme is none of ours. */
+/** A Bearer token; other schemes are ignored. */
 function bearerOf(header: Header): string | null {
-  const given = header('authorization');
-  // What is not printable is no token, and must not make the whole request unsendable.
-  return given !== null && /^bearer\b/i.test(given) ? given.replace(/[^\x20-\x7e]/g, '?') : null;
+  const authorization = header('authorization');
+  if (authorization === null || !/^bearer\b/i.test(authorization)) return null;
+  // Unprintable characters would make every upstream call unsendable; with `?` the platform refuses the token.
+  return authorization.replace(/[^\x20-\x7e]/g, '?');
 }
 
-/** In development GraphiQL brings a session of its own, so that trying things never touches the browser's cart. */
+/** In development GraphiQL has a session of its own, so that its examples never change the browser's cart. */
 export const TRIAL_SESSION_HEADER = 'x-grandstand-trial-session';
 
-/** Who asks, from what the request carries. */
 export function visitorOf(
   header: Header,
   options: { language?: Language; trials: boolean; address?: string | null },
@@ -33,7 +31,7 @@ export function visitorOf(
   };
 }
 
-/** Nobody in particular: what is asked for everyone carries no session, no token, no address. */
-export function anybody({ language, requestId }: Pick<Visitor, 'language' | 'requestId'>): Visitor {
-  return { requestId, language, session: nobody, discountToken: null, bearer: null, address: null };
+/** For answers that are cached for everyone: no session, token or address. */
+export function anonymous({ language, requestId }: Pick<Visitor, 'language' | 'requestId'>): Visitor {
+  return { requestId, language, session: noSession, discountToken: null, bearer: null, address: null };
 }

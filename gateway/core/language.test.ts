@@ -10,7 +10,7 @@ test.each([
   ['de;q=0, es', 'es'],
   ['xx', undefined],
   [';;;q=,', undefined],
-])('[I18N-1] the best language we speak of Accept-Language %j is %s', (header, expected) => {
+])('[I18N-1] the best language for Accept-Language %j is %s', (header, expected) => {
   expect(acceptedLanguage(header)).toBe(expected);
 });
 

@@ -3,17 +3,17 @@ export type Language = (typeof languages)[number];
 
 export const fallbackLanguage: Language = 'en';
 
-function known(tag: string): Language | undefined {
+function languageOf(tag: string): Language | undefined {
   const primary = tag.trim().slice(0, 2).toLowerCase();
   return languages.find((language) => language === primary);
 }
 
-/** The language a plain value names (a query parameter, a cookie); undefined when we do not speak it. */
+/** The language of a query parameter or cookie; undefined for one that the storefront does not have. */
 export function namedLanguage(value: string | null | undefined): Language | undefined {
-  return value ? known(value) : undefined;
+  return value ? languageOf(value) : undefined;
 }
 
-/** The best language of an Accept-Language header that we speak (I18N-1), by its quality values. */
+/** I18N-1: the storefront's best language for an Accept-Language header, by its weights (why not a library: docs/decisions/0012). */
 export function acceptedLanguage(header: string | null | undefined): Language | undefined {
   if (!header) return undefined;
   let best: Language | undefined;
@@ -21,7 +21,7 @@ export function acceptedLanguage(header: string | null | undefined): Language | 
   for (const part of header.slice(0, 500).split(',')) {
     const [tag = '', ...parameters] = part.split(';');
     const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.split('=')[1] ?? 1);
-    const language = known(tag);
+    const language = languageOf(tag);
     if (language && quality > bestQuality) {
       best = language;
       bestQuality = quality;

@@ -3,11 +3,11 @@ import type { Body } from '../core/web/compression.ts';
 
 export type EngineAnswer = { status: 200 | 400; result: FormattedExecutionResult };
 export type Answer = EngineAnswer & {
-  /** The result as it travels, when many will get the same. */
+  /** The serialised result, when it is sent to many; null when it was made for one visitor. */
   body: Body | null;
 };
-export type KeptAnswer = EngineAnswer & {
+export type CachedAnswer = EngineAnswer & {
   body: Body;
-  /** Made of something that stands in for a newer one. */
-  isOld: boolean;
+  /** Made of cached data past its lifetime. */
+  isStale: boolean;
 };

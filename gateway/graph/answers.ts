@@ -1,40 +1,40 @@
 import { type FormattedExecutionResult, GraphQLError } from 'graphql';
 import type { GatewayContext, Services, Visitor } from '../context.ts';
 import { UpstreamFault } from '../core/errors/upstream-errors.ts';
-import type { Operation } from '../core/http/operation.ts';
+import type { CallScope } from '../core/http/call-scope.ts';
 import { createBody } from '../core/web/compression.ts';
-import type { Answer, KeptAnswer } from './answer.ts';
+import type { Answer, CachedAnswer } from './answer.ts';
 import type { Engine, Runnable, Variables } from './engine.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
-/** Who asks; what their request has is made only when it is needed. */
-export type Asker = { visitor: Visitor; operation: Operation; context: () => GatewayContext };
+/** Who asks. The context is made only when the answer does not come from the cache. */
+type Requester = { visitor: Visitor; scope: CallScope; context: () => GatewayContext };
 type Options = FinishOptions & {
   engine: Engine;
   services: Pick<Services, 'answers' | 'staleMs'>;
-  /** The context of nobody in particular, who asks as this visitor does. */
-  contextForAll: (visitor: Visitor, operation: Operation) => GatewayContext;
-  /** Hears what was changed at which event, so that nothing kept says otherwise. */
+  /** A context without session, token and address, in the visitor's language. */
+  anonymousContext: (visitor: Visitor, scope: CallScope) => GatewayContext;
+  /** Called after a mutation about an event, so that cached pages of it are dropped. */
   eventChanged: (id: string) => void;
 };
 
-/** The text, its packed forms, and the result that it was made from. */
-export const sizeOfAnswer = ({ body }: KeptAnswer): number => body.plain.length * 4;
-
 export type Answers = {
-  /** For one visitor: from what is kept for everyone, when the operation has the same answer for everyone. */
-  ask(runnable: Runnable, variables: Variables, asker: Asker): Promise<Answer>;
+  /** Runs an operation. One with the same answer for everyone is taken from the cache, or loaded once for all who wait. */
+  answer(runnable: Runnable, variables: Variables, requester: Requester): Promise<Answer>;
 };
 
 const LONGEST_KEY = 8_000;
 const MS = 1_000;
-/** Of what is old already, nothing may become older. */
-const MOMENT = { freshMs: MS, revalidateMs: 0, staleMs: 0 };
-/** What is asked again after seconds is never given once more meanwhile: it would be older than it may be. */
-const LEAST_TO_REVALIDATE = 30;
+/** An answer made of stale data is kept for a second only, or its age would add up. */
+const STALE_LIFETIME = { freshMs: MS, revalidateMs: 0, staleMs: 0 };
+/** Answers with a shorter lifetime (seconds) are not given while they are revalidated: prices and seats would be too old. */
+const SHORTEST_TO_REVALIDATE = 30;
 
-/** The same for the same variables, in whatever order they were written. */
-function stable(value: unknown): string {
+/** The result, its text, and the compressed forms. */
+export const sizeOfAnswer = ({ body }: CachedAnswer): number => body.plain.length * 4;
+
+/** JSON with sorted keys, so that the order of variables makes no other cache key. */
+function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -42,72 +42,70 @@ function stable(value: unknown): string {
   );
 }
 
-/** The event that a mutation is about, by the convention of our inputs. */
+/** Our mutations call the event that they are about `input.eventId`. */
 function eventOf({ input }: Variables): string | null {
   const id = typeof input === 'object' && input !== null && 'eventId' in input ? input.eventId : null;
   return typeof id === 'string' ? id : null;
 }
 
-export function createAnswers({ engine, services, contextForAll, eventChanged, ...options }: Options): Answers {
-  /** By this visitor for this visitor: nothing is kept. */
-  async function askAlone(runnable: Runnable, variables: Variables, { context }: Asker): Promise<Answer> {
+export function createAnswers({ engine, services, anonymousContext, eventChanged, ...options }: Options): Answers {
+  async function runForVisitor(runnable: Runnable, variables: Variables, { context }: Requester): Promise<Answer> {
     const answer = await engine.run(runnable, variables, context());
     const event = runnable.compiled.operation.operation === 'mutation' ? eventOf(variables) : null;
     if (event) eventChanged(event);
     return { ...answer, body: null };
   }
 
-  async function askForAll(
+  async function runForEveryone(
     runnable: Runnable,
     variables: Variables,
-    asker: Asker,
-    operation: Operation,
-  ): Promise<KeptAnswer> {
-    const context = contextForAll(asker.visitor, operation);
-    const { status, result } = await engine.run(runnable, variables, context);
-    // Which calls it took is each asker's own story.
-    const { extensions: _ofTheLoader, ...kept } = result;
-    const body = createBody(Buffer.from(JSON.stringify(kept)), { keep: true });
-    return { status, result: kept, body, isOld: operation.usedOld };
+    visitor: Visitor,
+    scope: CallScope,
+  ): Promise<CachedAnswer> {
+    const { status, result } = await engine.run(runnable, variables, anonymousContext(visitor, scope));
+    // `extensions.upstream` lists the calls of one request, so it is not cached.
+    const { extensions: _upstream, ...cached } = result;
+    const body = createBody(Buffer.from(JSON.stringify(cached)), { reused: true });
+    return { status, result: cached, body, isStale: scope.usedStale };
   }
 
-  function cancelled({ context }: Asker): Answer {
+  function cancelled({ context }: Requester): Answer {
     const gone = new UpstreamFault('aborted', 'cache', 'client went away');
     const result = finish({ errors: [new GraphQLError('', { originalError: gone })] }, context(), options);
     return { status: 200, result, body: null };
   }
 
-  function told(answer: Answer, { operation }: Asker): Answer {
+  function withUpstream(answer: Answer, { scope }: Requester): Answer {
     if (!options.showUpstream) return answer;
-    const result: FormattedExecutionResult = { ...answer.result, extensions: { upstream: operation.calls } };
+    const result: FormattedExecutionResult = { ...answer.result, extensions: { upstream: scope.calls } };
     return { ...answer, result, body: null };
   }
 
   return {
-    ask: async (runnable, variables, asker) => {
-      const { lifetime, operation: document } = runnable.compiled;
-      const { visitor, operation } = asker;
-      const isAnybody = visitor.bearer === null && visitor.discountToken === null;
+    answer: async (runnable, variables, requester) => {
+      const { lifetime, operation } = runnable.compiled;
+      const { visitor, scope } = requester;
+      const isAnonymous = visitor.bearer === null && visitor.discountToken === null;
       const { answers: cache, staleMs } = services;
-      if (!cache || !lifetime || !isAnybody) return askAlone(runnable, variables, asker);
-      const key = `${visitor.language} ${stable(variables)} ${runnable.key}`;
-      if (key.length > LONGEST_KEY) return askAlone(runnable, variables, asker);
-      operation.name = document.name?.value ?? null;
-      const revalidateMs = lifetime < LEAST_TO_REVALIDATE ? 0 : lifetime * MS;
+      if (!cache || !lifetime || !isAnonymous) return runForVisitor(runnable, variables, requester);
+      const key = `${visitor.language} ${stableJson(variables)} ${runnable.key}`;
+      if (key.length > LONGEST_KEY) return runForVisitor(runnable, variables, requester);
+      scope.name = operation.name?.value ?? null;
+      const revalidateMs = lifetime < SHORTEST_TO_REVALIDATE ? 0 : lifetime * MS;
       try {
-        const answer = await cache.remember({
+        const answer = await cache.getOrLoad({
           key,
-          lifetime: ({ isOld }) => (isOld ? MOMENT : { freshMs: lifetime * MS, revalidateMs, staleMs }),
-          asker: operation,
-          isGood: ({ result }) => result.errors === undefined,
-          load: (own) => {
-            own.isFreeText = operation.isFreeText;
-            return askForAll(runnable, variables, asker, own);
+          lifetime: ({ isStale }) => (isStale ? STALE_LIFETIME : { freshMs: lifetime * MS, revalidateMs, staleMs }),
+          caller: scope,
+          isCacheable: ({ result }) => result.errors === undefined,
+          load: (loadScope) => {
+            loadScope.isFreeText = scope.isFreeText;
+            return runForEveryone(runnable, variables, visitor, loadScope);
           },
         });
-        return told(answer, asker);
+        return withUpstream(answer, requester);
       } catch (error) {
-        if (operation.stopped()) return cancelled(asker);
+        if (scope.stopReason()) return cancelled(requester);
         throw error;
       }
     },

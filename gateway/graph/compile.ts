@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Cost } from '../core/limits/operation-cost.ts';
-import { asIs } from '../core/scalars/scalars.ts';
+import { unchanged } from '../core/scalars/scalars.ts';
 import { lifetimeOf } from './lifetime.ts';
 
 /** One operation, ready to run: parsed, validated and compiled. */
@@ -24,25 +24,25 @@ export type Compiled = {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   query: CompiledQuery['query'];
-  /** Seconds its answer may be given to anybody; null when that is a visitor's own. */
+  /** How many seconds the answer may be given to everyone; null when it is a visitor's own. */
   lifetime: number | null;
-  /** What it costs, once that was added up and cannot change. */
+  /** The cost of an operation without variables, once it was computed. */
   fixedCost?: Cost;
 };
 
-function plain(type: GraphQLOutputType): GraphQLOutputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(plain(type.ofType));
-  if (isListType(type)) return new GraphQLList(plain(type.ofType));
-  return isScalarType(type) && type.serialize === asIs ? GraphQLString : type;
+function withPlainScalars(type: GraphQLOutputType): GraphQLOutputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(withPlainScalars(type.ofType));
+  if (isListType(type)) return new GraphQLList(withPlainScalars(type.ofType));
+  return isScalarType(type) && type.serialize === unchanged ? GraphQLString : type;
 }
 
 /**
- * The graph as the compiler is shown it. Scalars of ours that go out as they are, are text to it: for each value of one that
- * it does not know it calls a serializer, with its place in the answer written down, a hundred times for home.
+ * The schema for graphql-jit, with our scalars that need no serializing replaced by String: for each value of a custom scalar
+ * graphql-jit calls a serializer with the value's path, a hundred times for home (docs/decisions/0012).
  */
-export function forCompiler(schema: GraphQLSchema): GraphQLSchema {
+export function schemaForCompiler(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
-    [MapperKind.COMPOSITE_FIELD]: (field) => ({ ...field, type: plain(field.type) }),
+    [MapperKind.COMPOSITE_FIELD]: (field) => ({ ...field, type: withPlainScalars(field.type) }),
   });
 }
 
@@ -54,7 +54,7 @@ export function compileDocument(
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new Error('The document does not say which operation to run.');
   const compiled = compileQuery(schema, document, operation.name?.value, {
-    // Our models are typed against the schema, so a leaf is written as it is.
+    // Models are typed against the schema, so leaf values need no check.
     disableLeafSerialization: true,
     disablingCapturingStackErrors: true,
   });
@@ -65,7 +65,7 @@ export function compileDocument(
   throw new Error(`${operation.name?.value} does not compile: ${compiled.errors?.join(', ')}`);
 }
 
-/** For text of our own making: it is trusted to be within limits, not to be right. */
+/** For storefront operations: validated, but without limits. */
 export function compileText(schema: GraphQLSchema, text: string): Compiled {
   const document = parse(text);
   const [invalid] = validate(schema, document);

@@ -11,7 +11,7 @@ function report(error: GraphQLError, requestId: string, log: Logger): void {
   else if (isUpstreamFailure(error)) log.warn({ ...place, reason: error.message }, 'upstream failure');
 }
 
-/** Turns what an executor answered into what may leave the house. */
+/** The last step of both executors: errors are logged and masked, extensions are for development only. */
 export function finish(
   result: ExecutionResult,
   context: GatewayContext,
@@ -23,10 +23,11 @@ export function finish(
     answer.errors = result.errors.map((error) => toClientError(error, context));
   }
   if (result.data !== undefined) answer.data = result.data;
-  if (options.showUpstream) answer.extensions = { ...result.extensions, upstream: context.operation.calls };
+  if (options.showUpstream) answer.extensions = { ...result.extensions, upstream: context.scope.calls };
   return answer;
 }
 
+/** The result of an operation that did not run. */
 export function refusal(error: GraphQLError): FormattedExecutionResult {
   return { errors: [{ message: error.message, extensions: error.extensions }] };
 }

@@ -14,8 +14,8 @@ import { cacheControlOf, roleRequired } from '../core/directives/read.ts';
 const TYPENAME = '__typename';
 
 /**
- * How many seconds an operation's answer may be given to anybody, from `@cacheControl` on its fields: the shortest of
- * them, and 0 for what changes by the second. Null when the answer is a visitor's own, or changes something.
+ * How many seconds an operation's answer may be given to everyone: the shortest `@cacheControl(maxAge:)` of its fields.
+ * Null for a mutation and for an answer that is a visitor's own.
  */
 export function lifetimeOf(
   schema: GraphQLSchema,
@@ -35,13 +35,13 @@ export function lifetimeOf(
     if (!field) return null;
     const control = cacheControlOf(schema, field);
     const isRoot = type === query;
-    // Only what says so is for everyone: a root field without the directive is nobody else's.
+    // A root field without the directive is taken for a visitor's own.
     if (roleRequired(schema, field) !== null || control?.scope === 'PRIVATE' || (isRoot && !control)) shortest = -1;
     else if (control) shortest = Math.min(shortest, control.maxAge);
     return getNamedType(field.type).name;
   }
 
-  const walked = new Set<string>();
+  const visited = new Set<string>();
   function walk(set: SelectionSetNode, typeName: string): void {
     for (const node of set.selections) {
       if (node.kind === Kind.FIELD) {
@@ -51,8 +51,8 @@ export function lifetimeOf(
         else if (node.selectionSet) walk(node.selectionSet, inner);
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
         walk(node.selectionSet, node.typeCondition?.name.value ?? typeName);
-      } else if (!walked.has(node.name.value)) {
-        walked.add(node.name.value);
+      } else if (!visited.has(node.name.value)) {
+        visited.add(node.name.value);
         const fragment = fragments.get(node.name.value);
         if (fragment) walk(fragment.selectionSet, fragment.typeCondition.name.value);
       }

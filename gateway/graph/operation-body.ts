@@ -1,17 +1,17 @@
 import type { Variables } from './engine.ts';
 
-/** A parsed body that a compiled operation may answer; everything unusual is left to the book. */
-export type Sent =
+/** A body that a compiled operation may answer; everything else goes to Yoga. */
+export type OperationBody =
   | { kind: 'persisted'; hash: string; variables: Variables }
   | { kind: 'text'; key: string; variables: Variables };
 
-const KNOWN_KEYS = new Set(['query', 'operationName', 'variables', 'extensions']);
+const EXPECTED_KEYS = new Set(['query', 'operationName', 'variables', 'extensions']);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -26,13 +26,14 @@ function hashOf(extensions: unknown): string | null {
   return typeof sha256Hash === 'string' ? sha256Hash : null;
 }
 
-/** What a document and an operation's name are known by together: the text itself, or with what no text may hold behind it. */
+/** The key of free text: the document, and a NUL with the operation's name when there is one (no document contains a NUL). */
 export function operationKey(query: string, operationName: string | null | undefined): string {
   return operationName ? `${query}\0${operationName}` : query;
 }
 
-export function readOperation(value: unknown): Sent | null {
-  if (!isRecord(value) || !Object.keys(value).every((key) => KNOWN_KEYS.has(key))) return null;
+/** Null for anything unusual. */
+export function readOperation(value: unknown): OperationBody | null {
+  if (!isRecord(value) || !Object.keys(value).every((key) => EXPECTED_KEYS.has(key))) return null;
   const { query, operationName = null, variables = null, extensions = null } = value;
   if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return null;
   if (operationName !== null && typeof operationName !== 'string') return null;

@@ -1,22 +1,27 @@
 import { GraphQLError, Kind as NodeKind, type OperationDefinitionNode } from 'graphql';
 import type { Visitor } from '../context.ts';
-import type { Operation } from '../core/http/operation.ts';
-import { KEPT_READ_COST, type Kind, READ_COST } from '../core/rates/limits.ts';
-import type { Rates, Who } from '../core/rates/rates.ts';
-import { type Refusal, textChangesNothing, tooMany } from './admission.ts';
+import type { CallScope } from '../core/http/call-scope.ts';
+import { CACHED_READ_COST, type Kind, READ_COST } from '../core/rates/limits.ts';
+import type { CountedVisitor, Rates } from '../core/rates/rates.ts';
+import { freeTextReadsOnly, type Refusal, tooManyRequests } from './admission.ts';
+
+type Requester = { visitor: Visitor; scope: CallScope };
 
 export type RateLimits = {
-  /** Lets `answer` answer, unless this visitor has asked too much. */
-  asking<T>(
-    asked: { visitor: Visitor; operation: Operation },
-    answers: { refused: (refusal: Refusal) => T; answer: () => Promise<T> },
-  ): Promise<T>;
-  /** Why an operation may not run, now that it is known what it does; null when it may. */
-  refuse(operation: OperationDefinitionNode, visitor: Visitor, is: { text: boolean }): Promise<Refusal | null>;
+  /** Takes the points of a read; a refusal when the visitor has too few. */
+  takeRead(requester: Requester): Promise<Refusal | null>;
+  /** After the answer: gives points back when it came from the cache, and counts a token that the platform refused. */
+  settleRead(requester: Requester): Promise<void>;
+  /** Takes the points of a mutation's holds and purchases; a refusal when the visitor has too few, null for a query. */
+  takeMutation(
+    operation: OperationDefinitionNode,
+    visitor: Visitor,
+    is: { isFreeText: boolean },
+  ): Promise<Refusal | null>;
 };
 type Options = { rates: Rates; production: boolean };
 
-/** What changes something beyond a visitor's own cart, by the name of its field. */
+/** Mutations that hold or buy, by the name of their root field. */
 const kinds: Readonly<Record<string, Kind>> = {
   reserveTickets: 'holds',
   reserveHotelRoom: 'holds',
@@ -27,14 +32,18 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const UNAUTHORIZED = 401;
 
-const whoIs = ({ address, session }: Visitor): Who => ({ address, session: session.isNew ? null : session.id });
+const counted = ({ address, session }: Visitor): CountedVisitor => ({
+  address,
+  session: session.isNew ? null : session.id,
+});
 
-/** Of the storefront's own operations, which have these fields at their root; strangers' may not hold or buy at all. */
+/** Counts root fields only: storefront operations select them directly, and free text may not hold or buy in production. */
 function countOf(kind: Kind, { selectionSet }: OperationDefinitionNode): number {
-  return selectionSet.selections.filter((one) => one.kind === NodeKind.FIELD && kinds[one.name.value] === kind).length;
+  return selectionSet.selections.filter((node) => node.kind === NodeKind.FIELD && kinds[node.name.value] === kind)
+    .length;
 }
 
-/** As Yoga takes it: the status and headers that it answers with. */
+/** Yoga takes status and headers from `extensions.http`. */
 export function asYogaError({ error, status, headers }: Refusal): GraphQLError {
   return new GraphQLError(error.message, {
     extensions: { ...error.extensions, http: { status, headers, spec: status === 400 } },
@@ -43,25 +52,24 @@ export function asYogaError({ error, status, headers }: Refusal): GraphQLError {
 
 export function createRateLimits({ rates, production }: Options): RateLimits {
   async function take(visitor: Visitor, kind: Kind, points: number): Promise<Refusal | null> {
-    const seconds = await rates.take(kind, whoIs(visitor), points);
-    return seconds === null ? null : tooMany(seconds);
+    const seconds = await rates.take(kind, counted(visitor), points);
+    return seconds === null ? null : tooManyRequests(seconds);
   }
 
   return {
-    asking: async ({ visitor, operation }, { refused, answer }) => {
-      const tries = visitor.bearer === null ? null : await take(visitor, 'signIns', 0);
-      const refusal = tries ?? (await take(visitor, 'reads', READ_COST));
-      if (refusal) return refused(refusal);
-      const answered = await answer();
-      if (operation.calls.length === 0) await rates.giveBack('reads', whoIs(visitor), READ_COST - KEPT_READ_COST);
-      if (visitor.bearer !== null && operation.calls.some(({ status }) => status === UNAUTHORIZED)) {
+    takeRead: async ({ visitor }) => {
+      const tooManySignIns = visitor.bearer === null ? null : await take(visitor, 'signIns', 0);
+      return tooManySignIns ?? take(visitor, 'reads', READ_COST);
+    },
+    settleRead: async ({ visitor, scope: { calls } }) => {
+      if (calls.length === 0) await rates.giveBack('reads', counted(visitor), READ_COST - CACHED_READ_COST);
+      if (visitor.bearer !== null && calls.some(({ status }) => status === UNAUTHORIZED)) {
         await take(visitor, 'signIns', 1);
       }
-      return answered;
     },
-    refuse: async (operation, visitor, { text }) => {
+    takeMutation: async (operation, visitor, { isFreeText }) => {
       if (operation.operation !== 'mutation') return null;
-      if (text && production) return textChangesNothing;
+      if (isFreeText && production) return freeTextReadsOnly;
       const [holds, purchases] = [countOf('holds', operation), countOf('purchases', operation)];
       const isNew = visitor.session.isNew && holds > 0;
       return (

@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 import type { Trial } from './trial.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
-/** One main task: its text, and what it is asked with, made when it is chosen. */
+/** A main task: its operation, and its variables, which are made when the example is chosen. */
 export type Example = { group: string; title: string; query: string; variables: (trial: Trial) => Promise<Variables> };
 
 const brooklyn = {
@@ -37,7 +37,7 @@ async function refundVariables(trial: Trial): Promise<Variables> {
   return { input: { orderId, idempotencyKey: randomUUID(), ticketIds } };
 }
 
-/** An example a main task, in the order of a visit (GRAPH-6). */
+/** GRAPH-6: one example for each main task, in the order of a visit. */
 export const examples: readonly Example[] = [
   { group: 'Browse', title: 'Home', query: queries.home, variables: nothing },
   {

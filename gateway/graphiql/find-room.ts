@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Asks the graph as a trial visitor; undefined when it could not answer. */
+/** Asks the graph as the trial visitor; undefined without data. */
 export type Ask = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** A room near the trial visitor's event, free for a stay a month from now. */
+/** A room near the trial visitor's event that is free a month from now. */
 export type FreeRoom = {
   key: string;
   eventId: string;
@@ -36,7 +36,7 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Null when there is no free room, or nobody answers. */
+/** Null when there is no free room. */
 export async function findRoom(ask: Ask, eventId: string): Promise<FreeRoom | null> {
   const stay = { checkin: dayIn(DAYS_AHEAD), checkout: dayIn(DAYS_AHEAD + NIGHTS) };
   // The queries above select what these types say.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createOperation } from '../core/http/operation.ts';
+import { createCallScope } from '../core/http/call-scope.ts';
+import type { Header } from '../core/web/request-headers.ts';
 import { graphiqlPolicy } from '../core/web/security-headers.ts';
 import type { GraphEndpoint } from '../graph-endpoint.ts';
 import { type Example, examples } from './examples.ts';
@@ -8,41 +9,40 @@ import { examplesMenu } from './menu.ts';
 import { createTrial, NotAvailable } from './trial.ts';
 
 type Options = { graph: GraphEndpoint; graphPath: string; trialHeader: string };
-type Header = (name: string) => string | null;
 
-/** The explorer, offline: everything it needs is in the page. */
+/** GraphiQL without a network: all its files are in the page. */
 export type Graphiql = {
-  /** Opening it asks for nothing and holds nothing. */
+  /** Opening the page runs no operation. */
   page(): Promise<Response>;
-  /** Prepares one example for the trial visitor that the request names: what it needs is reserved or bought now. */
+  /** Prepares an example for the trial visitor of the request: what it needs is reserved or bought now. */
   example(header: Header, origin: string, body: string | null): Promise<Response>;
 };
 
 export const EXAMPLE_PATH = '/graphql/example';
 const CLIENT = { 'x-grandstand-client': 'graphiql' };
 
-/** GraphiQL keeps old tabs for ever; their carts would be gone. What was run stays in its history. */
+/** GraphiQL would restore old tabs, whose carts have expired. Its history keeps what was run. */
 const FRESH_TABS = "<script>localStorage.removeItem('graphiql:tabState')</script>";
 
 function askAs(headers: Readonly<Record<string, string>>, origin: string, { graph, graphPath }: Options): Ask {
   return async (query, variables) => {
-    const given: Record<string, string> = { ...headers, 'content-type': 'application/json' };
-    const arrival = {
-      header: (name: string) => given[name] ?? null,
+    const sent: Record<string, string> = { ...headers, 'content-type': 'application/json' };
+    const request = {
+      header: (name: string) => sent[name] ?? null,
       url: origin + graphPath,
-      operation: createOperation(),
+      scope: createCallScope(),
     };
-    const { body } = await graph.post(arrival, async () => JSON.stringify({ query, variables }));
+    const { body } = await graph.post(request, async () => JSON.stringify({ query, variables }));
     const answer: unknown = JSON.parse(Buffer.from(body.plain).toString());
     return typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data ?? undefined) : undefined;
   };
 }
 
-function titled(body: string | null): Example | undefined {
+function exampleOf(body: string | null): Example | undefined {
   try {
-    const asked: unknown = JSON.parse(body ?? '');
-    const title = typeof asked === 'object' && asked !== null && 'title' in asked ? asked.title : undefined;
-    return examples.find((one) => one.title === title);
+    const parsed: unknown = JSON.parse(body ?? '');
+    const title = typeof parsed === 'object' && parsed !== null && 'title' in parsed ? parsed.title : undefined;
+    return examples.find((example) => example.title === title);
   } catch {
     return undefined;
   }
@@ -78,9 +78,9 @@ export function createGraphiql(options: Options): Graphiql {
     },
     example: async (header, origin, body) => {
       const trial = header(options.trialHeader);
-      // A foreign page cannot add these headers without being asked first.
+      // Another site's page cannot send these headers without a CORS preflight.
       if (!trial || !header('x-grandstand-client')) return json(403, { message: 'Examples are for GraphiQL only.' });
-      const example = titled(body);
+      const example = exampleOf(body);
       if (!example) return json(400, { message: 'There is no such example.' });
       try {
         const ask = askAs({ ...CLIENT, [options.trialHeader]: trial }, origin, options);

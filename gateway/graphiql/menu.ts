@@ -2,7 +2,7 @@ import type { Example } from './examples.ts';
 
 type Options = { examples: readonly Example[]; path: string; headers: Readonly<Record<string, string>> };
 
-/** Runs in the page. GraphiQL's editors are reached through the one handle that its bundle leaves: globalThis.__MONACO. */
+/** Runs in the page. GraphiQL's bundle gives access to its editors by globalThis.__MONACO only. */
 const SCRIPT = `
 const menu = document.querySelector('#examples');
 const status = document.querySelector('#examples-status');
@@ -53,7 +53,7 @@ function options(examples: readonly Example[]): string {
     .join('');
 }
 
-/** A menu of examples above GraphiQL: choosing one prepares what it needs and writes it into the open tab. */
+/** A menu above GraphiQL: choosing an example prepares it and writes it into the open tab. */
 export function examplesMenu({ examples, path, headers }: Options): string {
   const values = `const PATH = ${JSON.stringify(path)}; const HEADERS = ${JSON.stringify(headers)};`;
   return `<style>${STYLE}</style>

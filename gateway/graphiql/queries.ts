@@ -1,5 +1,5 @@
-/** The examples' texts: each opens with a line that says what it shows. */
-export const home = `# What the home page asks: the brand, its categories and leagues, and what most people want to see.
+/** The operations of the examples; each begins with a comment that says what it shows. */
+export const home = `# The home page: the brand, its categories and leagues, and the most popular events.
 query Home {
   tenant { name basePath purchaseFlow loyalty { name type earnRate } discounts { topBanner } }
   categories { id name }
@@ -26,7 +26,7 @@ query Search($keyword: String!) {
   }
 }`;
 
-export const suggest = `# What a keyword may mean while it is being typed: words only begun, without accents, with a typo.
+export const suggest = `# Suggestions for a keyword while it is typed: by prefix, without accents, in spite of a typo.
 query Suggest($keyword: String!) {
   autocomplete(keyword: $keyword, limit: 3) {
     attractions { id name category { name } }
@@ -35,7 +35,7 @@ query Suggest($keyword: String!) {
   }
 }`;
 
-export const narrow = `# What can still be chosen: how many events each category, genre, price, weekend and month would leave.
+export const narrow = `# Facets: how many events each category, genre, price, weekend and month has under a filter.
 query Narrow($filter: EventFilter!) {
   events(filter: $filter, order: PRICE, page: { limit: 5 }) {
     totalCount
@@ -78,7 +78,7 @@ query Event($id: ID!) {
   }
 }`;
 
-export const seats = `# The rows of one section, front to back, with every seat as it stands now.
+export const seats = `# The rows of one section, front to back, with the present state of every seat.
 query Seats($id: ID!, $section: String!) {
   event(by: { id: $id }) {
     seatRows(section: $section) { name seats { id number state offerId features } }
@@ -92,7 +92,7 @@ query BestAvailable($id: ID!, $input: BestAvailableInput!) {
   }
 }`;
 
-export const earnPoints = `# What spending 80.00 at the event would earn: anybody may ask.
+export const earnPoints = `# The points for spending 80.00 at the event: no sign-in needed.
 query EarnPoints($eventId: ID!) {
   earnPoints(eventId: $eventId, amount: "80.00") {
     earned { ... on Points { points } ... on Money { amount currencyCode } }

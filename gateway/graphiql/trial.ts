@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Ask, type FreeRoom, findRoom } from './find-room.ts';
 
-/** What an example needs cannot be had: nothing on sale, or a platform that does not answer. */
+/** Something that an example needs does not exist, or the platform does not answer. */
 export class NotAvailable extends Error {}
 
 const ON_SALE = `query ($ticketType: TicketType) {
@@ -41,31 +41,31 @@ type Delivered = { id: string; totals: { total: { minorUnits: number; currencyCo
 type Bought = { id: string; items: { tickets: { id: string }[] }[] };
 type Input = Readonly<Record<string, unknown>>;
 
-function found<T>(thing: T | null | undefined, what: string): T {
-  if (thing === null || thing === undefined) throw new NotAvailable(`${what} cannot be had now.`);
-  return thing;
+function required<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new NotAvailable(`${what} is not available now.`);
+  return value;
 }
 
 export type Trial = ReturnType<typeof createTrial>;
 
-/** What a visitor has to do before an example can run, one step upon the other: done for whoever chooses it, never before. */
+/** The steps of a visit that examples depend on, each upon the one before. They run when an example is chosen, not before. */
 export function createTrial(ask: Ask) {
   // Each query above selects what its type says.
   async function onSale(ticketType?: 'RESALE'): Promise<OnSale> {
     const events = ((await ask(ON_SALE, { ticketType })) as Events | undefined)?.events;
-    const isFit = ({ admission, sale }: OnSale) => admission === 'RESERVED' && sale.canBuy;
-    return found(events?.items.find(isFit), 'An event on sale');
+    const isSuitable = ({ admission, sale }: OnSale) => admission === 'RESERVED' && sale.canBuy;
+    return required(events?.items.find(isSuitable), 'An event on sale');
   }
 
   async function tokenOf(): Promise<string> {
     const asked = (await ask(PROCESSOR, {})) as { tenant: { payment: { tokenizeUrl: string } } | null } | undefined;
-    const { tokenizeUrl } = found(asked?.tenant, 'The payment processor').payment;
+    const { tokenizeUrl } = required(asked?.tenant, 'The payment processor').payment;
     const headers = { 'content-type': 'application/json' };
     const sent = { method: 'POST', headers, body: JSON.stringify(TEST_CARD) };
     const answer = await fetch(tokenizeUrl, sent).catch(() => undefined);
     const body: unknown = answer?.ok ? await answer.json() : undefined;
     const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : undefined;
-    return found(token, 'A token of the payment processor');
+    return required(token, 'A token of the payment processor');
   }
 
   const trial = {
@@ -74,26 +74,26 @@ export function createTrial(ask: Ask) {
     keyword: async () => (await onSale()).attractions[0]?.name.replace(/[^\p{L}\p{N} ]/gu, ' ') ?? 'new',
     section: async (id: string): Promise<string> => {
       const map = ((await ask(SECTIONS, { id })) as Sections | undefined)?.event?.seatMap;
-      return found(map?.sections.find(({ available }) => available > 0)?.name, 'A section with free seats');
+      return required(map?.sections.find(({ available }) => available > 0)?.name, 'A section with free seats');
     },
-    room: async (): Promise<FreeRoom> => found(await findRoom(ask, (await onSale()).id), 'A free hotel room'),
+    room: async (): Promise<FreeRoom> => required(await findRoom(ask, (await onSale()).id), 'A free hotel room'),
     reservation: async () => ({ idempotencyKey: randomUUID(), eventId: (await onSale()).id, quantity: 2 }),
     held: async (): Promise<Held> => {
       const held = (await ask(RESERVE, { input: await trial.reservation() })) as
         | { reserveTickets: { cart: Held | null } }
         | undefined;
-      return found(held?.reserveTickets.cart, 'A cart');
+      return required(held?.reserveTickets.cart, 'A cart');
     },
     delivery: async (): Promise<Input> => {
       const { id: cartId, shippingOptions } = await trial.held();
       const option = shippingOptions?.find(({ requiresAddress }) => !requiresAddress) ?? shippingOptions?.[0];
-      return { cartId, shippingOptionId: found(option?.id, 'A way of delivery') };
+      return { cartId, shippingOptionId: required(option?.id, 'A way of delivery') };
     },
     payment: async (): Promise<Input> => {
       const delivered = (await ask(DELIVER, { input: await trial.delivery() })) as
         | { setShippingOption: { cart: Delivered | null } }
         | undefined;
-      const { id: cartId, totals } = found(delivered?.setShippingOption.cart, 'A cart to pay');
+      const { id: cartId, totals } = required(delivered?.setShippingOption.cart, 'A cart to pay');
       const { minorUnits: expectedTotalMinorUnits, currencyCode } = totals.total;
       const sum = { expectedTotalMinorUnits, currencyCode };
       return {
@@ -109,7 +109,7 @@ export function createTrial(ask: Ask) {
       const bought = (await ask(PURCHASE, { input: await trial.payment() })) as
         | { purchase: { order?: Bought } }
         | undefined;
-      return found(bought?.purchase.order, 'An order');
+      return required(bought?.purchase.order, 'An order');
     },
   };
   return trial;

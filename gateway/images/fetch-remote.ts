@@ -7,18 +7,18 @@ const TIMEOUT_MS = 8_000;
 const MOST_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches pictures from elsewhere: public addresses and their usual ports only, bounded in size, time and redirects. */
+/** Fetches remote images: from public addresses and default ports only, bounded in size, time and redirects. */
 export type Remote = { fetch(url: string): Promise<Uint8Array<ArrayBuffer>>; close(): Promise<void> };
 export type RemoteRules = {
   mayConnect: AddressRule;
-  /** Ports besides the usual ones. */
+  /** Allowed besides the default ports. */
   ports: readonly string[];
 };
 
-function checked(url: URL, { mayConnect, ports }: RemoteRules): URL {
+function allowed(url: URL, { mayConnect, ports }: RemoteRules): URL {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  const isPlain = url.username === '' && url.password === '' && ['', ...ports].includes(url.port);
-  if (!isWeb || !isPlain || !isAllowedHost(url.hostname, mayConnect)) throw new Error(`${url.host} may not be asked`);
+  const hasNoExtras = url.username === '' && url.password === '' && ['', ...ports].includes(url.port);
+  if (!isWeb || !hasNoExtras || !isAllowedHost(url.hostname, mayConnect)) throw new Error(`${url.host} is not allowed`);
   return url;
 }
 
@@ -33,7 +33,7 @@ export function createRemote(rules: RemoteRules): Remote {
   return {
     fetch: async (address) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      let url = checked(new URL(address), rules);
+      let url = allowed(new URL(address), rules);
       for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
         const { statusCode, headers, body } = await request(url, {
           dispatcher: agent,
@@ -44,7 +44,7 @@ export function createRemote(rules: RemoteRules): Remote {
         await body.dump();
         const { location } = headers;
         if (!REDIRECTS.has(statusCode) || typeof location !== 'string') throw new Error(`status ${statusCode}`);
-        url = checked(new URL(location, url), rules);
+        url = allowed(new URL(location, url), rules);
       }
       throw new Error('too many redirects');
     },

@@ -2,16 +2,16 @@ import { type Body, createBody } from '../core/web/compression.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What a picture's address answers: the picture, or a status without one. */
-export type Image = { status: number; type: string; body: Body; lives: string; varies: boolean };
+/** An image or a failure. `varies`: the format depends on the Accept header. */
+export type Image = { status: number; type: string; body: Body; cacheControl: string; varies: boolean };
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-const nothing = createBody(new Uint8Array(), { keep: false });
+const empty = createBody(new Uint8Array(), { reused: false });
 
 export function failed(status: number): Image {
-  return { status, type: '', body: nothing, lives: 'no-store', varies: false };
+  return { status, type: '', body: empty, cacheControl: 'no-store', varies: false };
 }
 
-export function found(type: string, bytes: Bytes, lives: string, varies = false): Image {
-  return { status: 200, type, body: createBody(bytes, { keep: true }), lives, varies };
+export function found(type: string, bytes: Bytes, cacheControl: string, varies = false): Image {
+  return { status: 200, type, body: createBody(bytes, { reused: true }), cacheControl, varies };
 }

@@ -1,7 +1,8 @@
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { bufferedResponse } from '../core/web/buffered-response.ts';
-import { encoded, isPackable } from '../core/web/compression.ts';
+import { encoded, isCompressible } from '../core/web/compression.ts';
+import type { Header } from '../core/web/request-headers.ts';
 import { createDrawings } from './drawings.ts';
 import type { RemoteRules } from './fetch-remote.ts';
 import { failed, found, type Image } from './image.ts';
@@ -11,60 +12,62 @@ import { shareCard } from './share-card.ts';
 import type { ImageAddresses } from './signature.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A picture that failed is not asked for again by everyone at once. */
+/** How long a failed image is not tried again. */
 const FAILED_FOR_MS = 30_000;
 const MOST_FAILED = 2_000;
 const ONE_DAY = 'public, max-age=86400';
 const BUSY_SECONDS = '2';
 
 type Brand = () => Promise<{ name: string; colour: string }>;
-type Header = (name: string) => string | null;
 type Options = { platformUrl: string; addresses: ImageAddresses; remoteRules: RemoteRules; now: () => number };
 
-/** The catalogue's pictures: the platform's drawings as they are, pictures from elsewhere in the size and form that is wanted. */
+/** The catalogue's images: the platform's drawings, and remote images resized and converted. */
 export type Images = { answer(url: URL, header: Header, brand: Brand): Promise<Response>; close(): Promise<void> };
 
-/** Made once, and given to all who ask; only what may be made has a key. */
-function createMaker() {
-  const kept = new LRUCache<string, Image>({
+/** Makes an image once for all who ask for its key meanwhile, and caches it. */
+function createImageCache() {
+  const images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.plain.length * 2 + 500,
   });
   const failures = new LRUCache<string, Image>({ max: MOST_FAILED, ttl: FAILED_FOR_MS });
   const flights = new Map<string, Promise<Image>>();
 
-  function keep(key: string, image: Image): Image {
-    if (image.status === 200) kept.set(key, image);
+  function store(key: string, image: Image): Image {
+    if (image.status === 200) images.set(key, image);
     else failures.set(key, image);
     return image;
   }
 
   return (key: string, make: () => Promise<Image>): Promise<Image> => {
-    const known = kept.get(key) ?? failures.get(key);
-    if (known) return Promise.resolve(known);
-    const under = flights.get(key);
-    if (under) return under;
+    const cached = images.get(key) ?? failures.get(key);
+    if (cached) return Promise.resolve(cached);
+    const running = flights.get(key);
+    if (running) return running;
     const flight = make()
-      .then((image) => keep(key, image))
-      // Too many wait: nothing is known about the picture itself.
-      .catch((error: unknown) => (isBulkheadRejectedError(error) ? failed(503) : keep(key, failed(502))))
+      .then((image) => store(key, image))
+      // A full queue says nothing about the image, so this failure is not cached.
+      .catch((error: unknown) => (isBulkheadRejectedError(error) ? failed(503) : store(key, failed(502))))
       .finally(() => flights.delete(key));
     flights.set(key, flight);
     return flight;
   };
 }
 
-async function send({ status, type, body, lives, varies }: Image, acceptEncoding: string | null): Promise<Response> {
+async function send(
+  { status, type, body, cacheControl, varies }: Image,
+  acceptEncoding: string | null,
+): Promise<Response> {
   if (status !== 200) {
     const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': BUSY_SECONDS }) };
     return new Response(null, { status, headers });
   }
-  const { bytes, headers } = isPackable(type) ? await encoded(body, acceptEncoding) : { bytes: body.plain };
+  const { bytes, headers } = isCompressible(type) ? await encoded(body, acceptEncoding) : { bytes: body.plain };
   return bufferedResponse(bytes, {
     headers: {
       'content-type': type,
-      'cache-control': lives,
-      // A drawing opened by itself runs nothing.
+      'cache-control': cacheControl,
+      // An SVG opened by itself may contain script.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       ...(varies && { vary: 'accept' }),
       ...headers,
@@ -74,8 +77,8 @@ async function send({ status, type, body, lives, varies }: Image, acceptEncoding
 
 export function createImages({ platformUrl, addresses, remoteRules, now }: Options): Images {
   const drawings = createDrawings({ platformUrl, now });
-  const elsewhere = createRemoteImages({ addresses, remoteRules });
-  const once = createMaker();
+  const remote = createRemoteImages({ addresses, remoteRules });
+  const cachedImage = createImageCache();
 
   async function card(brand: Brand): Promise<Image> {
     const { name, colour } = await brand();
@@ -86,26 +89,26 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
   async function drawing(url: URL, isShare: boolean): Promise<Image> {
     const { version, image } = await drawings.find(url.pathname, url.searchParams.get('v'));
     if (!isShare || image.status !== 200) return image;
-    const shared = await once(`${url.pathname} ${version}`, async () => {
+    const shared = await cachedImage(`${url.pathname} ${version}`, async () => {
       const { type, bytes } = await shareableDrawing(image.body.plain);
-      return found(type, bytes, image.lives);
+      return found(type, bytes, image.cacheControl);
     });
-    return shared.status === 200 ? { ...shared, lives: image.lives } : shared;
+    return shared.status === 200 ? { ...shared, cacheControl: image.cacheControl } : shared;
   }
 
   async function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    if (url.pathname === '/images/share.png') return once(url.pathname, () => card(brand));
+    if (url.pathname === '/images/share.png') return cachedImage(url.pathname, () => card(brand));
     const as = url.searchParams.get('as');
     if (as !== null && as !== 'share') return failed(404);
     if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share');
-    const form = elsewhere.formOf(url, as === 'share', accept);
-    return form ? once(form.key, form.make) : failed(404);
+    const variant = remote.variantOf(url, as === 'share', accept);
+    return variant ? cachedImage(variant.key, variant.make) : failed(404);
   }
 
   return {
     answer: async (url, header, brand) => send(await find(url, header('accept'), brand), header('accept-encoding')),
     close: async () => {
-      await Promise.all([drawings.close(), elsewhere.close()]);
+      await Promise.all([drawings.close(), remote.close()]);
     },
   };
 }

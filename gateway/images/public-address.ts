@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Every network that is not the public internet: this machine, its neighbours, clouds' metadata, and what is no host at all. */
-const closed = new BlockList();
+/** Networks that are not public: loopback, private, link-local (cloud metadata), documentation, multicast, reserved. */
+const forbidden = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,38 +19,38 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv4');
-/** The one part of IPv6 that is given out to the internet; from it, what leads to other networks is taken out again. */
-const open = new BlockList();
-open.addSubnet('2000::', 3, 'ipv6');
+  forbidden.addSubnet(network, prefix, 'ipv4');
+/** The part of IPv6 that is assigned to the internet; in it, ranges that lead to other networks are forbidden again. */
+const assigned = new BlockList();
+assigned.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv6');
+  forbidden.addSubnet(network, prefix, 'ipv6');
 
 export type AddressRule = (address: string) => boolean;
 
 export const isPublicAddress: AddressRule = (address) => {
   const version = isIP(address);
-  if (version === 4) return !closed.check(address, 'ipv4');
-  return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  if (version === 4) return !forbidden.check(address, 'ipv4');
+  return version === 6 && assigned.check(address, 'ipv6') && !forbidden.check(address, 'ipv6');
 };
 
-/** A host that is an address already is not looked up, so it is judged here. */
+/** Checks a host that is an IP address, because it never reaches `lookupAllowed`. */
 export function isAllowedHost(hostname: string, rule: AddressRule): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 || rule(address);
 }
 
-/** Looks a name up and gives only allowed addresses: what was judged is what is connected to. */
+/** A DNS lookup that returns allowed addresses only, so that the checked address is the one that is connected to. */
 export function lookupAllowed(rule: AddressRule): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses: LookupAddress[] = error ? [] : found.filter(({ address }) => rule(address));
       const [first] = addresses;
-      if (!first) return callback(error ?? new Error(`${hostname} is at no public address`), '', 0);
+      if (!first) return callback(error ?? new Error(`${hostname} has no public address`), '', 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

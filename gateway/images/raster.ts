@@ -4,85 +4,85 @@ import sharp, { type Sharp } from 'sharp';
 export type Format = 'avif' | 'webp' | 'jpeg';
 export type Raster = { type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Widths that are made; another one is not there, so nobody can fill the memory with sizes. */
+/** The offered widths; any other is a 404, so that invented widths cannot fill the memory. */
 export const widths = [160, 320, 480, 720, 960, 1280, 1920] as const;
 export const SHARE = { width: 1200, height: 630 };
 
-const AT_ONCE = 2;
+const CONCURRENT = 2;
 const WAITING = 200;
-/** 8,000 × 6,000: a decoded picture takes four bytes a pixel. */
+/** 8,000 × 6,000; a decoded image takes four bytes a pixel. */
 const MOST_PIXELS = 48_000_000;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
-/** A badge is shown whole; a poster may lose its edges. */
+/** Wider images are cropped for link previews; narrower ones, like badges, are shown whole. */
 const NARROWEST_TO_CROP = 1.3;
-const PAPER = '#0b1420';
-/** The density at which a drawing is as wide as it says. */
-const DRAWN_AT = 72;
+const BACKGROUND = '#0b1420';
+/** The density (dpi) at which librsvg draws an SVG at its own width. */
+const SVG_DENSITY = 72;
 
-// The pictures of one page share two cores with the pages.
+// One thread an image: images share the machine's cores with page rendering.
 sharp.concurrency(1);
-const queue = bulkhead(AT_ONCE, WAITING);
+const queue = bulkhead(CONCURRENT, WAITING);
 
 const toBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
-/** Above it AVIF takes eight times as long as WebP for a fifth fewer bytes. */
+/** Above this width AVIF takes eight times as long as WebP and saves a fifth of the bytes. */
 const WIDEST_AVIF = 720;
 
-/** The format by what the browser says it can show. */
+/** The best format of the Accept header. */
 export function formatFor(accept: string | null, width: number): Format {
   if (width <= WIDEST_AVIF && accept?.includes('image/avif')) return 'avif';
   return accept?.includes('image/webp') ? 'webp' : 'jpeg';
 }
 
-function written(image: Sharp, format: Format): Promise<Buffer> {
+function encode(image: Sharp, format: Format): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === 'webp') return image.webp({ quality: 74, effort: 3 }).toBuffer();
   return image.flatten({ background: '#fff' }).jpeg({ quality: 78, progressive: true }).toBuffer();
 }
 
-/** Opens what calls itself a picture; by its bytes, never by what its server said. */
+/** Opens an image by its bytes; its server's content type is ignored. */
 async function opened(bytes: Uint8Array): Promise<{ image: Sharp; ratio: number }> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const { format = '', width = 1, height = 1 } = await image.metadata();
-  if (!READABLE.has(format)) throw new Error(`${format || 'unknown'} is no picture that we show`);
+  if (!READABLE.has(format)) throw new Error(`${format || 'unknown'} is not an image format that is shown`);
   return { image: image.autoOrient(), ratio: width / height };
 }
 
 export const resized = (bytes: Uint8Array, width: number, format: Format): Promise<Raster> =>
   queue.execute(async () => {
     const { image } = await opened(bytes);
-    const buffer = await written(image.resize({ width, withoutEnlargement: true }), format);
+    const buffer = await encode(image.resize({ width, withoutEnlargement: true }), format);
     return { type: `image/${format}`, bytes: toBytes(buffer) };
   });
 
 async function previewOf(image: Sharp, ratio: number): Promise<Raster> {
   const fit = ratio < NARROWEST_TO_CROP ? 'contain' : 'cover';
-  const sized = image.resize({ ...SHARE, fit, background: PAPER }).flatten({ background: PAPER });
-  return { type: 'image/jpeg', bytes: toBytes(await written(sized, 'jpeg')) };
+  const sized = image.resize({ ...SHARE, fit, background: BACKGROUND }).flatten({ background: BACKGROUND });
+  return { type: 'image/jpeg', bytes: toBytes(await encode(sized, 'jpeg')) };
 }
 
-/** A link preview's picture, 1200 × 630. */
+/** An image for link previews, 1200 × 630. */
 export const shareable = (bytes: Uint8Array): Promise<Raster> =>
   queue.execute(async () => {
     const { image, ratio } = await opened(bytes);
     return previewOf(image, ratio);
   });
 
-/** One of our own drawings, sharp at a link preview's width; a drawing reaches nothing outside itself. */
+/** One of our own SVGs, drawn at the width of a link preview. librsvg loads nothing from outside the file. */
 async function openedDrawing(svg: Uint8Array): Promise<{ image: Sharp; ratio: number }> {
   const { width = SHARE.width, height = SHARE.height } = await sharp(svg).metadata();
-  const density = (DRAWN_AT * SHARE.width) / width;
+  const density = (SVG_DENSITY * SHARE.width) / width;
   return { image: sharp(svg, { density, limitInputPixels: MOST_PIXELS }), ratio: width / height };
 }
 
-/** A drawing as a link preview's picture, 1200 × 630. */
+/** An SVG as an image for link previews, 1200 × 630. */
 export const shareableDrawing = (svg: Uint8Array): Promise<Raster> =>
   queue.execute(async () => {
     const { image, ratio } = await openedDrawing(svg);
     return previewOf(image, ratio);
   });
 
-/** A drawing without loss, as wide as a link preview. */
+/** An SVG as PNG, as wide as a link preview. */
 export const drawnPng = (svg: string): Promise<Raster> =>
   queue.execute(async () => {
     const { image } = await openedDrawing(Buffer.from(svg));

@@ -8,34 +8,34 @@ import type { ImageAddresses } from './signature.ts';
 export const REMOTE_PATH = '/images/remote/';
 const MAX_ORIGINALS = 32 * 1024 * 1024;
 const DEFAULT_WIDTH = 1280;
-/** Whole originals are held that long: eight of the largest are 96 MB. */
-const AT_ONCE = 8;
+/** Each holds a whole original in memory: eight of the largest are 96 MB. */
+const CONCURRENT = 8;
 const WAITING = 200;
 
-/** One form of a picture from elsewhere. */
-export type Form = {
-  /** Names the form among all that are made of any picture. */
+/** A remote image in one size and format. */
+type Variant = {
+  /** The cache key. */
   key: string;
   make(): Promise<Image>;
 };
 type Options = { addresses: ImageAddresses; remoteRules: RemoteRules };
 
 export type RemoteImages = {
-  /** What is made at this address; null when it is none that we wrote, or a width that is not made. */
-  formOf(url: URL, isShare: boolean, accept: string | null): Form | null;
+  /** Null for an address without our signature, or a width that is not offered. */
+  variantOf(url: URL, isShare: boolean, accept: string | null): Variant | null;
   close(): Promise<void>;
 };
 
 function widthOf(url: URL): number | null {
-  const wanted = url.searchParams.get('w');
-  if (wanted === null) return DEFAULT_WIDTH;
-  return widths.find((width) => String(width) === wanted) ?? null;
+  const requested = url.searchParams.get('w');
+  if (requested === null) return DEFAULT_WIDTH;
+  return widths.find((width) => String(width) === requested) ?? null;
 }
 
-/** Pictures of other servers in the widths and forms that are made, each fetched once for all of them. */
+/** Images of other servers, resized and converted; each original is fetched once for all variants. */
 export function createRemoteImages({ addresses, remoteRules }: Options): RemoteImages {
   const remote = createRemote(remoteRules);
-  const queue = bulkhead(AT_ONCE, WAITING);
+  const queue = bulkhead(CONCURRENT, WAITING);
   const fetching = new Map<string, Promise<Bytes>>();
   const originals = new LRUCache<string, Bytes>({
     maxSize: MAX_ORIGINALS,
@@ -43,10 +43,10 @@ export function createRemoteImages({ addresses, remoteRules }: Options): RemoteI
   });
 
   function original(url: string): Promise<Bytes> {
-    const known = originals.get(url);
-    if (known) return Promise.resolve(known);
-    const under = fetching.get(url);
-    if (under) return under;
+    const cached = originals.get(url);
+    if (cached) return Promise.resolve(cached);
+    const running = fetching.get(url);
+    if (running) return running;
     const fetched = remote
       .fetch(url)
       .then((bytes) => {
@@ -59,7 +59,7 @@ export function createRemoteImages({ addresses, remoteRules }: Options): RemoteI
   }
 
   return {
-    formOf: (url, isShare, accept) => {
+    variantOf: (url, isShare, accept) => {
       const address = addresses.toRemote(url.pathname);
       const width = widthOf(url);
       if (address === null || width === null) return null;

@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolver-types.ts';
 
 const forSharing = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}as=share`;
 
-/** A tenant's picture from elsewhere is shown from our own address, in the size and form that is wanted. */
+/** Remote images get an address of ours, which serves them resized and converted. */
 export const imageResolvers = {
   Image: {
     url: ({ url }, _args, { images }) => images.toOwn(url),

@@ -2,7 +2,7 @@ import { SHARE } from './raster.ts';
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => `&#${found.codePointAt(0)};`);
 
-/** The shop's own card, for link previews of pages without a picture: its name on its colour. */
+/** The link preview of pages without an image: the shop's name on its colour. */
 export function shareCard(name: string, colour: string): string {
   const { width, height } = SHARE;
   const size = Math.round(Math.min(150, (width * 1.35) / Math.max(6, name.length)));

@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const PREFIX = '/images/remote/';
 const PATH = /^\/images\/remote\/([\w-]{22})\/([\w-]{1,3000})$/;
 
-/** Only addresses that the catalogue itself held are signed, so nobody can have the gateway fetch anything else. */
+/** Only URLs of the catalogue are signed, so that the gateway cannot be made to fetch anything else. */
 export type ImageAddresses = {
-  /** Where the storefront finds a picture: its own path as it is, one from elsewhere through our door. */
+  /** A signed path for a remote URL; a path of ours is returned unchanged. */
   toOwn(url: string): string;
-  /** The picture's address behind such a path; null when we did not write it. */
+  /** The remote URL of a signed path; null when the signature is wrong. */
   toRemote(path: string): string | null;
 };
 

@@ -5,11 +5,11 @@ import { isUuid } from '../core/limits/inputs.ts';
 const ONE_YEAR_SECONDS = 31_536_000;
 const NAME = '__Host-gst';
 
-/** Who a visitor is to the platform: the owner of carts and orders. */
+/** The owner of carts and orders on the platform. */
 export type GuestSession = { readonly id: string; readonly isNew: boolean };
 
-/** Whom an answer for everyone is asked for: owns nothing, and is never told upstream. */
-export const nobody: GuestSession = { id: '', isNew: true };
+/** For answers for everyone: an empty id is not sent upstream. */
+export const noSession: GuestSession = { id: '', isNew: true };
 
 /** The value of one cookie of a Cookie header. */
 export function readCookie(header: string | null, name: string): string | null {
@@ -20,12 +20,12 @@ export function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
-/** True for a browser that has been here: what it sends is under the storefront's rules. */
+/** True with any session cookie, valid or not: the request comes from a browser and must obey the storefront's rules. */
 export function hasSession(cookieHeader: string | null): boolean {
   return readCookie(cookieHeader, NAME) !== null;
 }
 
-/** The session of the cookie, or a new one when there is none that we could have given. */
+/** The cookie's session, or a new one when there is no valid id. */
 export function guestSession(cookieHeader: string | null): GuestSession {
   const id = readCookie(cookieHeader, NAME);
   return id !== null && isUuid(id) ? { id, isNew: false } : { id: randomUUID(), isNew: true };

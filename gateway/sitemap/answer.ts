@@ -11,18 +11,18 @@ export type SitemapRequest = {
 };
 
 const ONE_HOUR = 'public, max-age=3600';
-/** Nothing there is for search engines: one's own purchases, and the graph. */
+/** Besides /graphql: a visitor's own pages. */
 const PRIVATE_PATHS = ['checkout/', 'order-confirmation/'];
 
 function robots(origin: string, basePath: string): string {
-  const kept = ['/graphql', ...PRIVATE_PATHS.map((path) => basePath + path)];
-  const rules = kept.map((path) => `Disallow: ${path}`).join('\n');
+  const disallowed = ['/graphql', ...PRIVATE_PATHS.map((path) => basePath + path)];
+  const rules = disallowed.map((path) => `Disallow: ${path}`).join('\n');
   return `User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The parts as they come, compressed on their way when the reader can take it. */
+/** Sends each part as soon as it is read, gzipped when that is accepted. */
 async function streamed(parts: AsyncGenerator<string>, acceptEncoding: string | null): Promise<Response> {
-  // The first part of the catalogue is there before the status is said: a platform that is down is no empty sitemap.
+  // Read before the status is sent, so that a platform that is down gives 503 and not an empty sitemap.
   const first = [await parts.next(), await parts.next()].map(({ value }) => value ?? '').join('');
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -36,25 +36,25 @@ async function streamed(parts: AsyncGenerator<string>, acceptEncoding: string | 
       await parts.return(undefined);
     },
   });
-  const isPacked = preferredEncoding(acceptEncoding) !== null && /\bgzip\b/.test(acceptEncoding ?? '');
+  const isGzipped = preferredEncoding(acceptEncoding) !== null && /\bgzip\b/.test(acceptEncoding ?? '');
   const headers = {
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': ONE_HOUR,
     vary: 'accept-encoding',
-    ...(isPacked && { 'content-encoding': 'gzip' }),
+    ...(isGzipped && { 'content-encoding': 'gzip' }),
   };
-  return new Response(isPacked ? stream.pipeThrough(new CompressionStream('gzip')) : stream, { headers });
+  return new Response(isGzipped ? stream.pipeThrough(new CompressionStream('gzip')) : stream, { headers });
 }
 
 function plain(text: string, type: string): Response {
   return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': ONE_HOUR } });
 }
 
-/** robots.txt and the sitemaps at the root of the host, where crawlers look; null for any other path (ROUTE-14). */
+/** ROUTE-14: robots.txt and sitemaps, at the host's root; null for any other path. */
 export async function sitemapAnswer(asked: SitemapRequest): Promise<Response | null> {
   const { pathname, origin, source, acceptEncoding, basePath } = asked;
-  const isOurs = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
-  if (!isOurs) return null;
+  const isForCrawlers = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
+  if (!isForCrawlers) return null;
   try {
     if (pathname === '/robots.txt') return plain(robots(origin, await basePath()), 'text/plain');
     if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin), 'application/xml');

@@ -15,13 +15,13 @@ export const sitemapSource = (rest: Rest) => ({
 });
 export type SitemapSource = ReturnType<typeof sitemapSource>;
 
-/** Where the storefront's pages are, with the base path and both slashes. */
+/** `home`: the storefront's origin and base path, with a slash at the end. */
 type Place = { home: string };
 type Entry = { path: string; changes: 'daily' | 'weekly' | 'monthly'; priority: string };
 
-/** The protocol allows 50,000 addresses a file. */
+/** The sitemap protocol allows 50,000 URLs a file. */
 const PAGE_SIZE = 50_000;
-/** So many at a time are asked of the platform and written out. */
+/** Ids read from the platform at a time. */
 const CHUNK = 5_000;
 const STATIC_PAGES = ['help', 'faq', 'about', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'];
 const FILE = /^\/sitemap-(pages|event|attraction|venue|league)(?:-([1-9]\d{0,4}))?\.xml$/;
@@ -32,7 +32,7 @@ const entries: Record<Kind, (id: string) => Entry> = {
   venue: (id) => ({ path: `venue/${id}`, changes: 'weekly', priority: '0.5' }),
   league: (id) => ({ path: `leagues/${encodeURIComponent(id)}`, changes: 'weekly', priority: '0.6' }),
 };
-const front: Entry[] = [
+const staticEntries: Entry[] = [
   { path: '', changes: 'daily', priority: '1.0' },
   ...STATIC_PAGES.map((path): Entry => ({ path, changes: 'monthly', priority: '0.3' })),
 ];
@@ -44,7 +44,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => 
 const urlOf = ({ path, changes, priority }: Entry, { home }: Place): string =>
   `<url><loc>${escapeXml(home + path)}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority></url>\n`;
 
-/** The index of all sitemaps, which lie beside it. */
+/** The index of all sitemap files. */
 export async function sitemapIndex(source: SitemapSource, origin: string): Promise<string> {
   const { counts } = await source.counts();
   const files = ['pages', ...kinds.flatMap((kind) => pagesOf(kind, counts[kind]))];
@@ -56,13 +56,13 @@ function pagesOf(kind: Kind, count: number): string[] {
   return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, index) => `${kind}-${index + 1}`);
 }
 
-/** One sitemap's text part by part, so that no file is held whole; null for a file that is none of ours. */
+/** A sitemap file in parts, so that it is never whole in memory; null for an unknown file. */
 export function sitemapFile(source: SitemapSource, file: string, place: Place): AsyncGenerator<string> | null {
   const [, kind, page] = FILE.exec(file) ?? [];
-  if (kind === 'pages') return page ? null : written([front.map((entry) => urlOf(entry, place))]);
-  const known = kinds.find((one) => one === kind);
-  if (!known || !page) return null;
-  return written(chunks(source, known, (Number(page) - 1) * PAGE_SIZE, place));
+  if (kind === 'pages') return page ? null : withFrame([staticEntries.map((entry) => urlOf(entry, place))]);
+  const ofKind = kinds.find((name) => name === kind);
+  if (!ofKind || !page) return null;
+  return withFrame(chunks(source, ofKind, (Number(page) - 1) * PAGE_SIZE, place));
 }
 
 async function* chunks(source: SitemapSource, kind: Kind, from: number, place: Place): AsyncGenerator<string[]> {
@@ -73,7 +73,7 @@ async function* chunks(source: SitemapSource, kind: Kind, from: number, place: P
   }
 }
 
-async function* written(parts: Iterable<string[]> | AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* withFrame(parts: Iterable<string[]> | AsyncIterable<string[]>): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${XMLNS}>\n`;
   for await (const lines of parts) yield lines.join('');
   yield '</urlset>\n';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAssets } from './assets.ts';
 
-test('[OPS-3] a file that was built away ends its own answer, and everything else is served on', async () => {
+test('[OPS-3] a file that a new build has removed ends its own response only', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'grandstand-assets-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   for (const name of ['gone.js', 'stays.js']) await writeFile(join(directory, name), 'export {};');

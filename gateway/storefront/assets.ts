@@ -5,17 +5,17 @@ import { hstsHeaders } from '../core/web/security-headers.ts';
 const ONE_YEAR_SECONDS = 31_536_000;
 const ONE_HOUR_SECONDS = 3_600;
 
-/** Answers a request for a file of the client build; false when there is none. */
+/** Serves a file of the client build; false when there is none. */
 export type Assets = (request: IncomingMessage, response: ServerResponse, secure: boolean) => boolean;
 
-/** What may be left out is (RFC 9110): only one range of a GET, its end not before its beginning, is answered in part. */
-function isPlainRange({ method, headers }: IncomingMessage): boolean {
+/** A server may ignore Range (RFC 9110): only a single valid range of a GET is answered in part. */
+function isSimpleRange({ method, headers }: IncomingMessage): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(headers.range ?? '') ?? [];
   if (method !== 'GET' || headers['if-range'] !== undefined || first === undefined) return false;
   return last === undefined || Number(last) >= Number(first);
 }
 
-/** Hashed files are kept for ever, brotli or gzip as the build left them beside the plain ones. */
+/** Hashed files are cached for a year; the build has made the .br and .gz files that are sent. */
 export function createAssets(directory: string, headers: Readonly<Record<string, string>>): Assets {
   const serve = sirv(directory, {
     brotli: true,
@@ -30,9 +30,9 @@ export function createAssets(directory: string, headers: Readonly<Record<string,
   });
   return (request, response, secure) => {
     let served = true;
-    if (!isPlainRange(request)) delete request.headers.range;
+    if (!isSimpleRange(request)) delete request.headers.range;
     if (secure) for (const [name, value] of Object.entries(hstsHeaders)) response.setHeader(name, value);
-    // A file that is gone since the start, because somebody built anew, ends this answer and not the process.
+    // A file that a new build has removed must end this response only: without a listener the error ends the process.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     serve(request, response, () => {
       served = false;

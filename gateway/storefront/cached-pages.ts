@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createSharedCache, type Lifetime } from '../core/cache/shared-cache.ts';
-import type { Operation } from '../core/http/operation.ts';
+import type { CallScope } from '../core/http/call-scope.ts';
 import type { Language } from '../core/language.ts';
 import { type Body, createBody } from '../core/web/compression.ts';
 import type { Allowed } from '../core/web/security-headers.ts';
 import { replaceNonce } from './nonce-to-hashes.ts';
+import type { StorefrontContext } from './storefront.ts';
 
-/** What a shared page is rendered from: what its loaders asked, and how long that may stand. */
-export type ForAll = {
-  execute(
-    hash: string,
-    variables: Record<string, unknown>,
-  ): Promise<{ data?: unknown; errors?: readonly unknown[]; extensions?: unknown }>;
-  /** Seconds the answers may be given to anybody, the shortest; null when one of them was a visitor's own. */
+/** The queries of a cached page's loaders, and how long their answers may be given to everyone. */
+export type AnonymousQueries = {
+  execute: StorefrontContext['execute'];
+  /** The shortest lifetime in seconds; null when one of the answers is a visitor's own. */
   lifetime(): number | null;
 };
 export type CachedPage = {
@@ -23,58 +21,63 @@ export type CachedPage = {
   etag: string;
   allowed: Allowed;
   lifetime: number;
-  /** Made of answers that stand in for newer ones. */
-  isOld: boolean;
+  /** Made of cached answers past their lifetime. */
+  isStale: boolean;
 };
-export type PageWish = {
+type CachedPageRequest = {
   /** Below the base path, without a leading slash. */
   path: string;
   search: string;
   language: Language;
   origin: string;
-  asker: Operation;
-  forAll(operation: Operation): ForAll;
-  render(url: { search: string }, execute: ForAll['execute'], nonce: string): Promise<Response>;
+  caller: CallScope;
+  anonymousQueries(scope: CallScope): AnonymousQueries;
+  render(execute: AnonymousQueries['execute'], nonce: string): Promise<Response>;
 };
 type Options = { enabled: boolean; now: () => number; staleMs: number; log: Logger };
 
 export type CachedPages = {
-  /** The page that everybody gets at this address; null when there is none and the visitor needs one of their own. */
-  find(wish: PageWish): Promise<CachedPage | null>;
-  /** What is free at this event has changed. */
+  /** The page for everyone at this address, rendered once; null when the page turns out to be a visitor's own. */
+  find(request: CachedPageRequest): Promise<CachedPage | null>;
+  /** Drops the cached pages of an event after a mutation about it. */
   evictEvent(id: string): void;
 };
 
 const MS = 1_000;
-const LONGEST = 60;
-/** Seats change by the second: long enough to carry a rush, too short to be noticed. */
-const MOMENT = 1;
-const LARGEST_PAGES = 64 * 1024 * 1024;
-/** Pages without a visitor in them. What their loaders ask is checked as well, each time. */
+const LONGEST_SECONDS = 60;
+/** An event page is cached for one second: long enough for a rush, short enough for its seats. */
+const EVENT_PAGE_SECONDS = 1;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Pages that are the same for everyone. Each rendering also checks that its queries are. */
 const SHARED_PATH =
   /^(|search(\/(events|attractions|venues))?|(event|attraction|attraction-partner|venue|leagues)\/[^/]+|help|faq|about|contact|termsAgreement|termsOfUse|privacy-policy)$/;
 export const isSharedPath = (path: string): boolean => SHARED_PATH.test(path);
 
-/** A page of the moment is never given after it, not even while the platform is down: its seats would be a lie. */
-function lifetimeOf({ lifetime, isOld }: CachedPage, staleMs: number): Lifetime {
-  if (lifetime === 0 || isOld) return { freshMs: MOMENT * MS, revalidateMs: 0, staleMs: 0 };
-  const freshMs = Math.min(lifetime, LONGEST) * MS;
+/** Pages of lifetime 0 and pages of stale answers are never given longer, not even while the platform is down. */
+function cacheLifetime({ lifetime, isStale }: CachedPage, staleMs: number): Lifetime {
+  if (lifetime === 0 || isStale) return { freshMs: EVENT_PAGE_SECONDS * MS, revalidateMs: 0, staleMs: 0 };
+  const freshMs = Math.min(lifetime, LONGEST_SECONDS) * MS;
   return { freshMs, revalidateMs: freshMs, staleMs };
 }
 
-async function seal(response: Response, nonce: string, lifetime: number, isOld: boolean): Promise<CachedPage | null> {
-  const sealed = replaceNonce(await response.text(), nonce);
-  if (!sealed) return null;
-  const bytes = Buffer.from(sealed.html);
+async function toCachedPage(
+  response: Response,
+  nonce: string,
+  lifetime: number,
+  isStale: boolean,
+): Promise<CachedPage | null> {
+  const hashed = replaceNonce(await response.text(), nonce);
+  if (!hashed) return null;
+  const bytes = Buffer.from(hashed.html);
   return {
     status: response.status,
     language: response.headers.get('content-language'),
-    // One of the moment is sent too seldom to be worth the best compression.
-    body: createBody(bytes, { keep: lifetime > 0 }),
+    // A page of one second is sent too few times to be worth the highest compression.
+    body: createBody(bytes, { reused: lifetime > 0 }),
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    allowed: sealed.allowed,
+    allowed: hashed.allowed,
     lifetime,
-    isOld,
+    isStale,
   };
 }
 
@@ -82,30 +85,34 @@ export function createCachedPages({ enabled, now, staleMs, log }: Options): Cach
   const cache = createSharedCache<CachedPage | null>({
     enabled,
     now,
-    maxBytes: LARGEST_PAGES,
+    maxBytes: MAX_BYTES,
     sizeOf: (page) => (page ? page.body.plain.length * 2 : 0),
   });
 
-  async function load({ path, search, forAll, render }: PageWish, operation: Operation): Promise<CachedPage | null> {
-    const { execute, lifetime } = forAll(operation);
+  async function load(
+    { path, anonymousQueries, render }: CachedPageRequest,
+    scope: CallScope,
+  ): Promise<CachedPage | null> {
+    const { execute, lifetime } = anonymousQueries(scope);
     const nonce = randomBytes(18).toString('base64url');
-    const response = await render({ search }, execute, nonce);
+    const response = await render(execute, nonce);
     const seconds = lifetime();
     const isPage = response.headers.get('content-type')?.startsWith('text/html') && !response.headers.has('location');
-    const page = isPage && seconds !== null ? await seal(response, nonce, seconds, operation.usedOld) : null;
-    if (isPage && !page) log.warn({ path }, 'a page that should be the same for everyone is not');
+    const page = isPage && seconds !== null ? await toCachedPage(response, nonce, seconds, scope.usedStale) : null;
+    if (isPage && !page) log.warn({ path }, 'page not cached: a visitor’s own query, or its nonce outside of scripts');
     return page;
   }
 
   return {
-    find: (wish) =>
-      cache.remember({
-        key: `${wish.path}${wish.search} ${wish.language} ${wish.origin}`,
-        lifetime: (page) => lifetimeOf(page as CachedPage, staleMs),
-        asker: wish.asker,
-        isGood: (page) => page?.status === 200,
-        load: (operation) => load(wish, operation),
+    find: (request) =>
+      cache.getOrLoad({
+        key: `${request.path}${request.search} ${request.language} ${request.origin}`,
+        // Asked for cacheable pages only, which are not null.
+        lifetime: (page) => cacheLifetime(page as CachedPage, staleMs),
+        caller: request.caller,
+        isCacheable: (page) => page?.status === 200,
+        load: (scope) => load(request, scope),
       }),
-    evictEvent: (id) => cache.forget(`event/${id}`),
+    evictEvent: (id) => cache.deleteByPrefix(`event/${id}`),
   };
 }

@@ -4,7 +4,7 @@ import { replaceNonce } from './nonce-to-hashes.ts';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-test('a kept page names its own scripts and styles by their hashes, and has no nonce left', () => {
+test('a cached page names its scripts and styles by their hashes and contains no nonce', () => {
   const page =
     '<style nonce="n0">:root{}</style><link rel="stylesheet" href="/a.css" nonce="n0"/>' +
     '<script nonce="n0">one()</script><script nonce="n0" type="module" async="">import "/x.js"</script>' +
@@ -15,14 +15,14 @@ test('a kept page names its own scripts and styles by their hashes, and has no n
   });
 });
 
-test('a script that got in by somebody else’s text is not allowed by sealing the page', () => {
-  const sealed = replaceNonce(
+test('an injected script, without the right nonce, is not allowed', () => {
+  const hashed = replaceNonce(
     '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n0">own()</script>',
     'n0',
   );
-  expect(sealed?.allowed.scripts).toEqual([hashOf('own()')]);
+  expect(hashed?.allowed.scripts).toEqual([hashOf('own()')]);
 });
 
-test('a page that says its nonce anywhere else is not kept', () => {
+test('a page with its nonce anywhere else is not cached', () => {
   expect(replaceNonce('<script nonce="n0">load("n0")</script>', 'n0')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { acceptedLanguage, fallbackLanguage, type Language, languages, namedLanguage } from '../core/language.ts';
 
-/** Where a page lives: under the tenant's base path, or where to go instead (TEN-9). */
+/** TEN-9: where to redirect an address outside of the tenant's base path; null for one inside. */
 export function redirectTo(url: URL, basePath: string): string | null {
   const { pathname, search } = url;
   if (pathname.startsWith(basePath)) return null;
@@ -9,18 +9,18 @@ export function redirectTo(url: URL, basePath: string): string | null {
   return `${basePath}${pathname.replace(/^\/+/, '')}${search}`;
 }
 
-const UNWRITTEN = /[\p{Cc}\u2028\u2029]/u;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** False for what is the path of no page and no router needs to see: it cannot be decoded, or control characters are in it. */
+/** False for a path that cannot be decoded or contains control characters: the router would throw. */
 export function isPagePath(pathname: string): boolean {
   try {
-    return !UNWRITTEN.test(decodeURIComponent(pathname));
+    return !CONTROL.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }
 }
 
-/** I18N-1: `?lang=` decides, else the cookie, else what the browser accepts. */
+/** I18N-1: `?lang=`, else the cookie, else Accept-Language. */
 export function pageLanguage(url: URL, cookie: string | null, accepted: string | null): Language {
   return (
     namedLanguage(url.searchParams.get('lang')) ??
@@ -39,7 +39,7 @@ const place = [
   'longitude',
   'locationCurrent',
 ] as const;
-const search = [
+const searchParameters = [
   ...place,
   'keyword',
   'startDate',
@@ -53,35 +53,35 @@ const search = [
   'pages',
 ] as const;
 
-/** What the pages for everyone read of their query, besides the language. A parameter that is not here makes no other page. */
-const readBy: readonly [path: RegExp, names: readonly string[]][] = [
+/** Which query parameters make another page, besides `lang`. A cached page ignores all others. */
+const parametersOf: readonly [path: RegExp, names: readonly string[]][] = [
   [/^$/, [...place, 'category', 'all']],
-  [/^search(\/|$)/, search],
+  [/^search(\/|$)/, searchParameters],
   [/^(attraction|attraction-partner|venue)\//, ['pages']],
 ];
 
-/** The one parameter that may stand in an address several times. */
-const MANY = 'genre';
+/** The one parameter that may be repeated. */
+const REPEATABLE = 'genre';
 const LONGEST_SEARCH = 300;
 
 function valuesOf(query: URLSearchParams, name: string): string[] {
-  return name === MANY ? [...new Set(query.getAll(name))].sort() : query.getAll(name).slice(0, 1);
+  return name === REPEATABLE ? [...new Set(query.getAll(name))].sort() : query.getAll(name).slice(0, 1);
 }
 
 /**
- * The query as the page at this path reads it, however it is written: what no page reads is left out, the rest has one
- * order (DOOR-6). Null when the page is the visitor's own, because they bring a discount, or too long to be kept.
+ * DOOR-6: the query normalised for the cache key: only parameters that the page reads, in one order. Null when the page must
+ * not be cached: it has a discount token, or its query is too long.
  *
  * @param path below the base path, without a leading slash
  */
-export function sharedPageQuery(path: string, written: string): string | null {
-  if (written === '') return written;
-  const query = new URLSearchParams(written);
+export function sharedPageQuery(path: string, search: string): string | null {
+  if (search === '') return search;
+  const query = new URLSearchParams(search);
   if (query.has('token')) return null;
   const read = new URLSearchParams();
-  const names = readBy.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const names = parametersOf.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   for (const name of names) for (const value of valuesOf(query, name)) read.append(name, value);
-  const language = languages.find((one) => one === query.get('lang'));
+  const language = languages.find((code) => code === query.get('lang'));
   if (language) read.append('lang', language);
   const text = read.toString();
   if (text.length > LONGEST_SEARCH) return null;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a page's loaders may ask of the gateway; the web has the same type of its own. */
+/** What the gateway gives to a page's loaders; web/ declares the same type, because it may not import from here. */
 export type StorefrontContext = {
   execute(
     hash: string,
@@ -16,11 +16,11 @@ export type StorefrontContext = {
 };
 export type PageHandler = (request: Request, context: StorefrontContext) => Promise<Response>;
 
-/** Where pages come from: a build on disk, or Vite while developing. */
+/** The source of pages: a build on disk, or Vite while developing. */
 export type Storefront = {
-  /** The page handler; may change between calls while developing. */
+  /** While developing, a new handler after each edit. */
   pages(): Promise<PageHandler>;
-  /** True when pages need Vite's inline scripts. */
+  /** Pages contain Vite's inline scripts, and none are cached. */
   developing: boolean;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function pageHandlerOf(module: unknown): PageHandler {
   throw new Error('The web build exports no handle(request, context).');
 }
 
-/** The production build below a directory; null when nobody has built it. */
+/** The production build in a directory; null when there is none. */
 export function builtStorefront(directory: string): Storefront | null {
   const entry = join(directory, 'server/index.js');
   if (!existsSync(entry)) return null;

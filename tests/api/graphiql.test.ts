@@ -109,6 +109,6 @@ describe('GraphiQL', () => {
     const chosen = await choose('Cart');
     world.upstream.break(/./, undefined);
     expect(chosen.status).toBe(503);
-    expect(await chosen.json()).toEqual({ message: expect.stringMatching(/cannot be had now\.$/) });
+    expect(await chosen.json()).toEqual({ message: expect.stringMatching(/is not available now\.$/) });
   });
 });

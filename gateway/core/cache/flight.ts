@@ -1,35 +1,35 @@
-import type { Operation } from '../http/operation.ts';
+import type { CallScope } from '../http/call-scope.ts';
 
-/** One loading that any number of askers wait for. */
+/** One load that several callers wait for. */
 export type Flight<T> = {
-  /** Waits for it. An asker who stops waits no longer; when the last one stopped, so does the loading. */
-  join(asker?: Operation): Promise<T>;
+  /** Waits for the result. A caller who stops leaves; when the last one leaves, the load is cancelled. */
+  join(caller?: CallScope): Promise<T>;
 };
 
-export function fly<T>(operation: Operation, answer: Promise<T>): Flight<T> {
+export function createFlight<T>(load: CallScope, result: Promise<T>): Flight<T> {
   let waiting = 0;
-  // Who joins hears of a failure; without anybody it is nobody's.
-  answer.catch(() => undefined);
+  // Callers get the error from join; without this, a load that nobody joined would be an unhandled rejection.
+  result.catch(() => undefined);
   return {
-    join: (asker) => {
+    join: (caller) => {
       waiting += 1;
-      if (!asker) return answer;
+      if (!caller) return result;
       return new Promise<T>((resolve, reject) => {
         const leave = (reason: Error): void => {
           waiting -= 1;
-          if (waiting === 0) operation.cancel();
+          if (waiting === 0) load.cancel();
           reject(reason);
         };
-        const stopped = asker.stopped();
-        if (stopped) return leave(stopped);
-        const forget = asker.onStop(leave);
+        const stopReason = caller.stopReason();
+        if (stopReason) return leave(stopReason);
+        const unsubscribe = caller.onStop(leave);
         const settle = (): void => {
-          forget();
-          // Told once, by the first of those who waited.
-          asker.calls.push(...operation.calls.splice(0));
-          if (operation.usedOld) asker.usedOld = true;
+          unsubscribe();
+          // Only the first caller's log gets the calls, so that none is counted twice.
+          caller.calls.push(...load.calls.splice(0));
+          if (load.usedStale) caller.usedStale = true;
         };
-        answer.then(
+        result.then(
           (value) => {
             settle();
             resolve(value);

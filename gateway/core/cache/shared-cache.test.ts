@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createOperation, type Operation } from '../http/operation.ts';
+import { type CallScope, createCallScope } from '../http/call-scope.ts';
 import { createSharedCache } from './shared-cache.ts';
 
-type Load = (operation: Operation) => Promise<string>;
+type Load = (scope: CallScope) => Promise<string>;
 
 function world() {
   let time = 0;
@@ -18,31 +18,31 @@ function world() {
     pass: (ms: number) => {
       time += ms;
     },
-    ask: (load = good, { freshMs = 100, revalidateMs = 0, key = 'key', asker = createOperation() } = {}) =>
-      cache.remember({
+    ask: (load = good, { freshMs = 100, revalidateMs = 0, key = 'key', caller = createCallScope() } = {}) =>
+      cache.getOrLoad({
         key,
         lifetime: () => ({ freshMs, revalidateMs, staleMs: 10_000 }),
-        asker,
-        isGood: (value) => value !== 'sorry',
-        load: (operation) => {
+        caller,
+        isCacheable: (value) => value !== 'sorry',
+        load: (scope) => {
           loads += 1;
-          return load(operation);
+          return load(scope);
         },
       }),
     loads: () => loads,
-    forget: cache.forget,
+    deleteByPrefix: cache.deleteByPrefix,
   };
 }
 const down: Load = () => Promise.reject(new Error('down'));
 
-/** A loading that ends when it is told to, or when it is cancelled. */
+/** A load that ends by `finish` or when it is cancelled. */
 function slow() {
   let finish: (answer: string) => void = () => undefined;
   let cancelled = false;
-  const load: Load = (operation) =>
+  const load: Load = (scope) =>
     new Promise((resolve, reject) => {
       finish = resolve;
-      operation.onStop((reason) => {
+      scope.onStop((reason) => {
         cancelled = true;
         reject(reason);
       });
@@ -51,7 +51,7 @@ function slow() {
 }
 
 describe('[GRAPH-5] answers that are the same for everyone', () => {
-  test('are kept for their time, then asked again', async () => {
+  test('are cached for their lifetime, then loaded again', async () => {
     const { ask, pass, loads } = world();
     await ask();
     pass(99);
@@ -61,13 +61,13 @@ describe('[GRAPH-5] answers that are the same for everyone', () => {
     expect(await ask()).toBe('answer 2');
   });
 
-  test('are loaded once for any number of askers', async () => {
+  test('are loaded once for all simultaneous callers', async () => {
     const { ask, loads } = world();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer 1', 'answer 1', 'answer 1']);
     expect(loads()).toBe(1);
   });
 
-  test('are given once more while they are asked again, and then no more', async () => {
+  test('are given once more while they are revalidated', async () => {
     const { ask, pass } = world();
     const soft = { revalidateMs: 50 };
     await ask(undefined, soft);
@@ -78,7 +78,7 @@ describe('[GRAPH-5] answers that are the same for everyone', () => {
     expect(await ask(undefined, soft)).toBe('answer 3');
   });
 
-  test('without a time are shared by those who ask at once, and not kept', async () => {
+  test('with a lifetime of 0 are shared by simultaneous callers and not cached', async () => {
     const { ask, loads } = world();
     await Promise.all([ask(undefined, { freshMs: 0 }), ask(undefined, { freshMs: 0 })]);
     expect(loads()).toBe(1);
@@ -86,16 +86,16 @@ describe('[GRAPH-5] answers that are the same for everyone', () => {
     expect(loads()).toBe(2);
   });
 
-  test('are forgotten by the beginning of their key', async () => {
-    const { ask, forget } = world();
+  test('are deleted by the prefix of their key', async () => {
+    const { ask, deleteByPrefix } = world();
     await ask(undefined, { key: 'event 1' });
     await ask(undefined, { key: 'event 2' });
-    forget('event 1');
+    deleteByPrefix('event 1');
     expect(await ask(undefined, { key: 'event 2' })).toBe('answer 2');
     expect(await ask(undefined, { key: 'event 1' })).toBe('answer 3');
   });
 
-  test('push out the oldest when there are too many', async () => {
+  test('evict the least recently used when there are too many', async () => {
     const { ask, loads } = world();
     for (let index = 0; index < 40; index += 1) await ask(undefined, { key: `key ${index}` });
     await ask(undefined, { key: 'key 39' });
@@ -105,8 +105,8 @@ describe('[GRAPH-5] answers that are the same for everyone', () => {
   });
 });
 
-describe('[GRAPH-13] while nobody can give a new answer', () => {
-  test('the old one is served, for a time, and tried again after a pause', async () => {
+describe('[GRAPH-13] while loading fails', () => {
+  test('the stale answer is given for a time, and loading is tried again after a pause', async () => {
     const { ask, pass, loads } = world();
     await ask();
     pass(10_099);
@@ -117,7 +117,7 @@ describe('[GRAPH-13] while nobody can give a new answer', () => {
     await expect(ask(down)).rejects.toThrow('down');
   });
 
-  test('an answer that says so is not kept, and does not replace a good one', async () => {
+  test('an answer with errors is not cached and does not replace a good one', async () => {
     const { ask, pass } = world();
     const sorry: Load = async () => 'sorry';
     expect(await ask(sorry)).toBe('sorry');
@@ -126,19 +126,19 @@ describe('[GRAPH-13] while nobody can give a new answer', () => {
     expect(await ask(sorry)).toBe('answer 2');
   });
 
-  test('a failure is not kept', async () => {
+  test('a failure is not cached', async () => {
     const { ask } = world();
     await expect(ask(down)).rejects.toThrow('down');
     expect(await ask()).toBe('answer 2');
   });
 });
 
-describe('[GRAPH-14] an asker who goes away', () => {
+describe('[GRAPH-14] a caller who disconnects', () => {
   test('leaves the others their answer', async () => {
     const { ask } = world();
     const { load, finish, cancelled } = slow();
-    const gone = createOperation();
-    const first = ask(load, { asker: gone });
+    const gone = createCallScope();
+    const first = ask(load, { caller: gone });
     const second = ask(load);
     gone.cancel();
     await expect(first).rejects.toThrow('client went away');
@@ -147,12 +147,12 @@ describe('[GRAPH-14] an asker who goes away', () => {
     expect(await second).toBe('late');
   });
 
-  test('cancels the loading when it was the last', async () => {
+  test('cancels the load when it was the last', async () => {
     const { ask } = world();
     const { load, cancelled } = slow();
-    const askers = [createOperation(), createOperation()];
-    const answers = askers.map((asker) => ask(load, { asker }).catch(String));
-    for (const asker of askers) asker.cancel();
+    const callers = [createCallScope(), createCallScope()];
+    const answers = callers.map((caller) => ask(load, { caller }).catch(String));
+    for (const caller of callers) caller.cancel();
     expect(await Promise.all(answers)).toEqual(['ClientGone: client went away', 'ClientGone: client went away']);
     expect(cancelled()).toBe(true);
   });

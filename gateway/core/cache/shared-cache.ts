@@ -1,132 +1,131 @@
 import { LRUCache } from 'lru-cache';
-import { createOperation, type Operation } from '../http/operation.ts';
-import { type Flight, fly } from './flight.ts';
+import { type CallScope, createCallScope } from '../http/call-scope.ts';
+import { createFlight, type Flight } from './flight.ts';
 
 export type Lifetime = {
-  /** How long it is given without asking again; 0 keeps nothing, and still asks once for many at the same time. */
+  /** How long an answer is fresh; 0 stores nothing, but simultaneous callers still share one load. */
   freshMs: number;
-  /** How long after that it is given once more while it is being asked again. */
+  /** Stale-while-revalidate: how long after that it is still given while a new one is loaded. */
   revalidateMs: number;
-  /** How long after its time it stands in while nobody can give a new one. */
+  /** Stale-if-error: how long after `freshMs` it is given when loading fails. */
   staleMs: number;
 };
-export type Wish<T> = {
-  /** Names the answer among all; what the answer varies by is in it. */
+export type CacheRequest<T> = {
+  /** Contains everything that the answer varies by. */
   key: string;
   lifetime: (value: T) => Lifetime;
-  load: (operation: Operation) => Promise<T>;
-  /** Who asks. The last one who leaves before the answer comes cancels the loading. */
-  asker: Operation;
-  /** False for an answer that says that something failed: given to those who wait, never kept. */
-  isGood?: (value: T) => boolean;
+  load: (scope: CallScope) => Promise<T>;
+  caller: CallScope;
+  /** False for an answer that contains errors: those who wait get it, but it is not stored. */
+  isCacheable?: (value: T) => boolean;
 };
 type Entry<V> = {
   value: V;
   freshUntil: number;
   revalidateUntil: number;
-  standsUntil: number;
-  /** It stands in for one that nobody can give. */
-  isOld: boolean;
+  staleUntil: number;
+  /** It is given past its lifetime because loading failed. */
+  isStale: boolean;
 };
 type Options<V> = {
-  /** False loads for every asker anew and in their own time, for measuring. */
+  /** False: every caller loads, within their own deadline. */
   enabled: boolean;
   now: () => number;
-  /** How long a loading may take that sets itself no time: who asked first is not the only one who waits for it. */
+  /** Deadline of a load that sets none itself: it has several callers, so no caller's deadline is right. */
   loadMs?: number;
   maxBytes: number;
   sizeOf: (value: V) => number;
 };
 
-/** Answers that are the same for everyone, kept in process. Never for anything that belongs to a visitor. */
+/** Answers that are the same for everyone, in this process's memory. Never for a visitor's own data. */
 export type SharedCache<V> = {
-  /** The kept answer while it may be given; otherwise loads it, once for any number of askers. */
-  remember<T extends V>(wish: Wish<T>): Promise<T>;
-  /** Forgets what is kept under keys that begin so. */
-  forget(prefix: string): void;
+  /** The stored answer while it may be given, else a new one, loaded once for all who ask meanwhile. */
+  getOrLoad<T extends V>(request: CacheRequest<T>): Promise<T>;
+  deleteByPrefix(prefix: string): void;
 };
 
-/** After a failure the old answer stands for so long before the next try. */
+/** After a failed load the stale answer is given for so long before the next try. */
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 const ENTRY_BYTES = 500;
 
 export function createSharedCache<V>({ enabled, now, loadMs, maxBytes, sizeOf }: Options<V>): SharedCache<V> {
-  const kept = new LRUCache<string, Entry<V>>({
+  const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => sizeOf(value) + key.length + ENTRY_BYTES,
   });
   const flights = new Map<string, Flight<V>>();
 
-  /** What there is when loading failed: the old answer, for a time; after that the truth is that nobody knows. */
-  function oldOne(key: string): Entry<V> | undefined {
-    const old = kept.get(key);
-    if (!old || now() >= old.standsUntil) return undefined;
-    old.isOld = true;
-    old.freshUntil = Math.max(old.freshUntil, now() + PAUSE_AFTER_FAILURE_MS);
-    return old;
+  /** The stored answer that may stand in after a failed load. */
+  function staleEntry(key: string): Entry<V> | undefined {
+    const entry = entries.get(key);
+    if (!entry || now() >= entry.staleUntil) return undefined;
+    entry.isStale = true;
+    entry.freshUntil = Math.max(entry.freshUntil, now() + PAUSE_AFTER_FAILURE_MS);
+    return entry;
   }
 
-  function keep(key: string, value: V, { freshMs, revalidateMs, staleMs }: Lifetime): void {
+  function store(key: string, value: V, { freshMs, revalidateMs, staleMs }: Lifetime): void {
     if (freshMs <= 0) return;
     const freshUntil = now() + freshMs;
-    kept.set(key, {
+    entries.set(key, {
       value,
       freshUntil,
       revalidateUntil: freshUntil + revalidateMs,
-      standsUntil: freshUntil + staleMs,
-      isOld: false,
+      staleUntil: freshUntil + staleMs,
+      isStale: false,
     });
   }
 
-  async function refresh<T extends V>({ key, lifetime, load, isGood }: Wish<T>, operation: Operation): Promise<T> {
+  async function load<T extends V>(request: CacheRequest<T>, scope: CallScope): Promise<T> {
+    const { key, lifetime, isCacheable } = request;
     try {
-      const value = await load(operation);
-      if (isGood?.(value) === false) {
-        const old = oldOne(key);
-        operation.usedOld = old !== undefined;
-        // The key names one loader, and a loader has one type.
-        return old ? (old.value as T) : value;
+      const value = await request.load(scope);
+      if (isCacheable?.(value) === false) {
+        const stale = staleEntry(key);
+        scope.usedStale = stale !== undefined;
+        // A key belongs to one loader, so its values have one type.
+        return stale ? (stale.value as T) : value;
       }
-      keep(key, value, lifetime(value));
+      store(key, value, lifetime(value));
       return value;
     } catch (error) {
-      const old = oldOne(key);
-      operation.usedOld = old !== undefined;
-      if (old) return old.value as T;
+      const stale = staleEntry(key);
+      scope.usedStale = stale !== undefined;
+      if (stale) return stale.value as T;
       throw error;
     } finally {
-      operation.end();
+      scope.clearDeadline();
       flights.delete(key);
     }
   }
 
-  function flightOf<T extends V>(wish: Wish<T>): Flight<T> {
-    const under = flights.get(wish.key);
-    if (under) return under as Flight<T>;
-    const operation = createOperation();
-    if (loadMs) operation.begin(loadMs);
-    const flight = fly(operation, refresh(wish, operation));
-    flights.set(wish.key, flight);
+  function flightOf<T extends V>(request: CacheRequest<T>): Flight<T> {
+    const running = flights.get(request.key);
+    if (running) return running as Flight<T>;
+    const scope = createCallScope();
+    if (loadMs) scope.startDeadline(loadMs);
+    const flight = createFlight(scope, load(request, scope));
+    flights.set(request.key, flight);
     return flight;
   }
 
   return {
-    remember: <T extends V>(wish: Wish<T>): Promise<T> => {
-      if (!enabled) return wish.load(wish.asker);
-      const entry = kept.get(wish.key);
+    getOrLoad: <T extends V>(request: CacheRequest<T>): Promise<T> => {
+      if (!enabled) return request.load(request.caller);
+      const entry = entries.get(request.key);
       const time = now();
       if (entry && time < entry.freshUntil) {
-        if (entry.isOld) wish.asker.usedOld = true;
+        if (entry.isStale) request.caller.usedStale = true;
         return Promise.resolve(entry.value as T);
       }
-      const flight = flightOf(wish);
-      if (!entry || time >= entry.revalidateUntil) return flight.join(wish.asker);
-      // Nobody waits for this one; what becomes of it is seen by who asks next.
+      const flight = flightOf(request);
+      if (!entry || time >= entry.revalidateUntil) return flight.join(request.caller);
+      // Joined without a caller, so that nobody's leaving cancels this background load.
       flight.join().catch(() => undefined);
       return Promise.resolve(entry.value as T);
     },
-    forget: (prefix) => {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
+    deleteByPrefix: (prefix) => {
+      for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
     },
   };
 }

@@ -11,7 +11,7 @@ function guard(field: GraphQLField<unknown, Viewer>, role: string): void {
   };
 }
 
-/** Enforces `@auth` from the schema itself: a field that carries it refuses whoever has not the role. */
+/** Enforces `@auth`: wraps the resolver of every field that has it. */
 export function guardFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;

@@ -1,55 +1,57 @@
 import type { Dispatcher } from 'undici';
-import type { Operation } from './operation.ts';
+import type { CallScope } from './call-scope.ts';
 
-export type Sent = {
+export type ExchangeRequest = {
   path: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body: string | null;
-  /** How long to wait for each next part of the answer; 0 for as long as the operation may take. */
-  patienceMs: number;
+  /** Longest wait for the headers and for each next part of the body; 0 waits until the scope's deadline. */
+  timeoutMs: number;
 };
-export type Received = { status: number; type: string; text: string };
+export type ExchangeResponse = { status: number; type: string; text: string };
 
 function asText(chunks: readonly Buffer[]): string {
   const [only] = chunks;
   return (chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8');
 }
 
-/** One request and its whole answer, straight from undici's dispatcher: no stream, no signal, no listener a call. */
-export function exchange(dispatcher: Dispatcher, sent: Sent, operation: Operation): Promise<Received> {
+/** One HTTP request with its whole response, by undici's dispatcher: `request()` would add a stream and an AbortSignal to each call. */
+export function exchange(
+  dispatcher: Dispatcher,
+  { path, method, headers, body, timeoutMs }: ExchangeRequest,
+  scope: CallScope,
+): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let status = 0;
     let type = '';
-    let under: Dispatcher.DispatchController | undefined;
-    const stop = (reason: Error) => {
-      // Rejecting by ourselves covers a request that still waits for a connection.
+    let controller: Dispatcher.DispatchController | undefined;
+    const unsubscribe = scope.onStop((reason) => {
+      // A request that still waits for a connection has no controller: rejecting covers it as well.
       reject(reason);
-      under?.abort(reason);
-    };
-    const forget = operation.onStop(stop);
-    const { path, method, headers, body, patienceMs } = sent;
-    const options = { path, method, headers, body, headersTimeout: patienceMs, bodyTimeout: patienceMs };
+      controller?.abort(reason);
+    });
+    const options = { path, method, headers, body, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     dispatcher.dispatch(options, {
-      onRequestStart: (controller) => {
-        under = controller;
-        const stopped = operation.stopped();
-        if (stopped) controller.abort(stopped);
+      onRequestStart: (started) => {
+        controller = started;
+        const stopReason = scope.stopReason();
+        if (stopReason) controller.abort(stopReason);
       },
-      onResponseStart: (_controller, statusCode, received) => {
+      onResponseStart: (_controller, statusCode, responseHeaders) => {
         status = statusCode;
-        type = String(received['content-type'] ?? '');
+        type = String(responseHeaders['content-type'] ?? '');
       },
       onResponseData: (_controller, chunk) => {
         chunks.push(chunk);
       },
       onResponseEnd: () => {
-        forget();
+        unsubscribe();
         resolve({ status, type, text: asText(chunks) });
       },
       onResponseError: (_controller, error) => {
-        forget();
+        unsubscribe();
         reject(error);
       },
     });

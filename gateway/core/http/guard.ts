@@ -16,52 +16,52 @@ const FIRST_RETRY_MS = 40;
 const LAST_RETRY_MS = 400;
 const FAULTS_TO_OPEN = 10;
 const HALF_OPEN_AFTER_MS = 2_000;
-const AT_ONCE = 64;
+const CONCURRENT_CALLS = 64;
 const WAITING = 512;
-/** One call in ten may be a retry, with a few in hand for a quiet time: a platform that is down is not asked thrice by everyone. */
+/** Retry budget: one retry for ten calls and at most 20 saved up, so that retries do not triple the load on a platform that is down. */
 const RETRY_SHARE = 0.1;
-const RETRIES_IN_HAND = 20;
+const MOST_SAVED_RETRIES = 20;
 const SERVER_SIDE = 500;
 
-/** Wraps the calls of one area: retries for reads, a breaker and a bulkhead for all. */
+/** The calls of one area: retries for reads, a circuit breaker and a bulkhead for all. */
 export type Guard = {
   read<T>(call: () => Promise<T>): Promise<T>;
   write<T>(call: () => Promise<T>): Promise<T>;
 };
 
-type Answered<T> = { value: T } | { refused: UpstreamRejection };
+type Outcome<T> = { value: T } | { refused: UpstreamRejection };
 
-/** Counts against the area: no answer, or one that says the platform itself failed. A refusal in the domain's terms does not. */
+/** What the breaker counts: no answer, or a 5xx that is not a domain refusal. */
 function isFault(error: unknown): boolean {
   if (error instanceof UpstreamFault) return error.kind !== 'aborted';
   return error instanceof UpstreamRejection && error.rest.status >= SERVER_SIDE && !isDomainRejection(error);
 }
 
-/** A breaker's or a bulkhead's own error as the fault that it means; anything else as it is. */
-export function refusal(area: string, error: unknown): unknown {
+/** Turns the error of a breaker or bulkhead into an UpstreamFault; returns any other error unchanged. */
+export function policyFault(area: string, error: unknown): unknown {
   if (error instanceof BrokenCircuitError) return new UpstreamFault('unavailable', area, 'circuit open');
   if (error instanceof BulkheadRejectedError) return new UpstreamFault('unavailable', area, 'too many calls at once');
   return error;
 }
 
 export function createGuard(area: string): Guard {
-  let allowance = RETRIES_IN_HAND;
+  let retryBudget = MOST_SAVED_RETRIES;
   const mayRetry = (error: unknown): boolean => {
-    if (!(error instanceof UpstreamFault && error.transient) || allowance < 1) return false;
-    allowance -= 1;
+    if (!(error instanceof UpstreamFault && error.transient) || retryBudget < 1) return false;
+    retryBudget -= 1;
     return true;
   };
   const breaker = circuitBreaker(handleWhen(isFault), {
     halfOpenAfter: HALF_OPEN_AFTER_MS,
     breaker: new ConsecutiveBreaker(FAULTS_TO_OPEN),
   });
-  const places = bulkhead(AT_ONCE, WAITING);
-  const patience = retry(handleWhen(mayRetry), {
+  const connections = bulkhead(CONCURRENT_CALLS, WAITING);
+  const retries = retry(handleWhen(mayRetry), {
     maxAttempts: RETRIES,
     backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS, maxDelay: LAST_RETRY_MS }),
   });
-  // A refusal is handed through the breaker as a value: it is a sign of life, and ends a row of faults (DOOR-2).
-  const answered = async <T>(call: () => Promise<T>): Promise<Answered<T>> => {
+  // A refusal passes the breaker as a value: the platform answered, so the count of faults in a row starts again (DOOR-2).
+  const settled = async <T>(call: () => Promise<T>): Promise<Outcome<T>> => {
     try {
       return { value: await call() };
     } catch (error) {
@@ -70,19 +70,19 @@ export function createGuard(area: string): Guard {
     }
   };
   const once = async <T>(call: () => Promise<T>): Promise<T> => {
-    let answer: Answered<T>;
+    let outcome: Outcome<T>;
     try {
-      answer = await breaker.execute(() => places.execute(() => answered(call)));
+      outcome = await breaker.execute(() => connections.execute(() => settled(call)));
     } catch (error) {
-      throw refusal(area, error);
+      throw policyFault(area, error);
     }
-    if ('refused' in answer) throw answer.refused;
-    return answer.value;
+    if ('refused' in outcome) throw outcome.refused;
+    return outcome.value;
   };
   return {
     read: (call) => {
-      allowance = Math.min(RETRIES_IN_HAND, allowance + RETRY_SHARE);
-      return patience.execute(() => once(call));
+      retryBudget = Math.min(MOST_SAVED_RETRIES, retryBudget + RETRY_SHARE);
+      return retries.execute(() => once(call));
     },
     write: once,
   };

@@ -6,11 +6,11 @@ test.each([
   ['../../admin', '/api/cart/..%2F..%2Fadmin/invoice'],
   ['a?b=c#d', '/api/cart/a%3Fb%3Dc%23d/invoice'],
   ['a b', '/api/cart/a%20b/invoice'],
-])('[GRAPH-10] an id stays in its place of the path: %s', (id, expected) => {
+])('[GRAPH-10] an id cannot change the rest of the path: %s', (id, expected) => {
   expect(path`/api/cart/${{ id }}/invoice`).toEqual({ text: expected, refused: null });
 });
 
-test('[DOOR-2] an id that cannot be sent is named with its rule, and makes no path', () => {
+test('[DOOR-2] an id that cannot be sent is refused with its name and rule, and gives no path', () => {
   const message = 'must have 1 to 200 characters that can stand in an address';
   expect(path`/api/cart/${{ cartId: '..' }}/shipping/${{ id: 'a' }}`).toEqual({
     text: '',
@@ -28,6 +28,6 @@ test.each([
   ['a\nb', false],
   ['日本', true],
   ['7b1f', true],
-])('[GRAPH-10] no id, or one that can stand in an address: %j', (id, safe) => {
+])('[GRAPH-10] whether %j can be an id in a path: %s', (id, safe) => {
   expect(isSafeId(id)).toBe(safe);
 });

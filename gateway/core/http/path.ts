@@ -1,24 +1,24 @@
-/** An input that no request can carry: its name, and the rule that it breaks. */
-export type Refused = { readonly field: string; readonly message: string };
-/** A path whose every variable part is encoded: only `path` makes one, so an id can never climb out of its place. */
+/** An input that cannot be sent, and the rule that it breaks. */
+export type InvalidInput = { readonly field: string; readonly message: string };
+/** Made by `path` only, which encodes every variable part: no id can lead to another endpoint. */
 export type Path = {
   readonly text: string;
-  /** The part that cannot be sent, by its name; null when all can. */
-  readonly refused: Refused | null;
+  /** The first variable part that cannot be sent. */
+  readonly refused: InvalidInput | null;
 };
 
 const ID_RULE = 'must have 1 to 200 characters that can stand in an address';
 const LONGEST = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern finds control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** A dot segment survives encoding and would be resolved by a server, so no id may be one. */
+/** `.` and `..` are refused because encoding does not change them and servers resolve them. */
 export function isSafeId(id: string): boolean {
-  const isNamed = id.length > 0 && id.length <= LONGEST && id !== '.' && id !== '..';
-  return isNamed && id.isWellFormed() && !CONTROL.test(id);
+  const hasLength = id.length > 0 && id.length <= LONGEST && id !== '.' && id !== '..';
+  return hasLength && id.isWellFormed() && !CONTROL.test(id);
 }
 
-/** `/api/cart/${{ id }}`: the name of a variable part is what a refusal calls it, in the platform's words. */
+/** `/api/cart/${{ id }}`: a refusal names the variable part by its key, which is the platform's field name. */
 export function path(parts: TemplateStringsArray, ...values: readonly Readonly<Record<string, string>>[]): Path {
   let [text = ''] = parts;
   for (const [index, named] of values.entries()) {

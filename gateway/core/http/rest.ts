@@ -5,7 +5,7 @@ import { type Params, queryString } from './query.ts';
 import { unsendable } from './sendable.ts';
 import type { Check } from './wire.ts';
 
-/** A part of the platform that can fail by itself; each has a breaker and a bulkhead of its own. */
+/** A part of the platform that can fail by itself: each has its own circuit breaker and bulkhead. */
 export type Area =
   | 'tenant'
   | 'category'
@@ -24,56 +24,49 @@ export type Area =
   | 'order'
   | 'wallet';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Call = {
-  area: Area;
-  method: Method;
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  body?: string | null;
-};
-export type SendOptions = { body?: unknown; headers?: Readonly<Record<string, string>> };
+type Headers = Readonly<Record<string, string>>;
+export type Call = { area: Area; method: Method; path: string; headers: Headers; body?: string | null };
+export type SendOptions = { body?: unknown; headers?: Headers };
+export type CallPlatform = <T>(call: Call, check: Check<T>) => Promise<T>;
 
-/** The platform as one request sees it: its headers, its deadline, its trace. */
+/** The REST API for one request: its headers, its deadline, its list of calls. */
 export type Rest = {
-  /** Reads what must be there. The same read again within a request is the same call, until something is written. */
+  /** Reads. The same address again within a request is the same call, until something is written. */
   get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
-  /** As get, for what may have changed since this request last asked: always a call of its own. */
+  /** As get, but always a new call. */
   getFresh<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
-  /** Reads what may not be there: null on 404. */
+  /** As get, but null on 404. */
   find<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T | null>;
-  /** Writes, exactly once: whether to repeat it is for the client, who holds the idempotency key. */
+  /** Writes, never retried: only the client, who has the idempotency key, may repeat a write. */
   send<T>(area: Area, method: Exclude<Method, 'GET'>, path: Path, check: Check<T>, options?: SendOptions): Promise<T>;
 };
-type Make = <T>(call: Call, check: Check<T>) => Promise<T>;
-type Bound = { headers: Readonly<Record<string, string>>; read: Make; write: Make };
 
 const NOT_FOUND = 404;
-/** DOOR-4: of the connections to the platform one request may use an eighth at a time, whatever it asks for. */
-const SHARE = 8;
-/** No operation within the cost limit has so many calls. */
+/** DOOR-4: one request uses at most so many of the 64 connections to the platform at a time. */
+const CONNECTIONS_PER_REQUEST = 8;
+/** The cost limit allows no operation with so many calls. */
 const WAITING = 1_000;
 
-/** What one request asks of the platform, with its share of the connections and what it has asked already. */
-export function createRest({ headers, read, write }: Bound): Rest {
-  const places = bulkhead(SHARE, WAITING);
-  const asked = new Map<string, Promise<unknown>>();
+export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
+  const connections = bulkhead(CONNECTIONS_PER_REQUEST, WAITING);
+  const reads = new Map<string, Promise<unknown>>();
 
   function get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T> {
     const refused = unsendable(area, { path, params, headers });
     if (refused) return Promise.reject(refused);
     const address = path.text + queryString(params);
-    // An address is read by one source, so its answer has one type.
-    const known = asked.get(address) as Promise<T> | undefined;
-    if (known) return known;
-    const answer = places.execute(() => read({ area, method: 'GET', path: address, headers }, check));
-    asked.set(address, answer);
+    // Only one source reads an address, so its answer has one type.
+    const pending = reads.get(address) as Promise<T> | undefined;
+    if (pending) return pending;
+    const answer = connections.execute(() => callPlatform({ area, method: 'GET', path: address, headers }, check));
+    reads.set(address, answer);
     return answer;
   }
 
   return {
     get,
     getFresh: (area, path, check, params) => {
-      asked.clear();
+      reads.clear();
       return get(area, path, check, params);
     },
     find: async (area, path, check, params) => {
@@ -91,10 +84,10 @@ export function createRest({ headers, read, write }: Bound): Rest {
       const refused = unsendable(area, { path, headers: sent });
       if (refused) throw refused;
       try {
-        return await write({ area, method, path: path.text, headers: sent, ...(body && { body }) }, check);
+        return await callPlatform({ area, method, path: path.text, headers: sent, ...(body && { body }) }, check);
       } finally {
-        // What was read before is not how it stands now.
-        asked.clear();
+        // Answers from before the write may be outdated.
+        reads.clear();
       }
     },
   };

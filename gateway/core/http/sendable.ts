@@ -1,5 +1,5 @@
 import { UpstreamRejection } from '../errors/upstream-errors.ts';
-import type { Path, Refused } from './path.ts';
+import type { InvalidInput, Path } from './path.ts';
 import type { Params } from './query.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -7,22 +7,22 @@ type Sent = { path: Path; params?: Params | undefined; headers: Headers };
 
 const HEADER = /^[\x20-\x7e]*$/;
 const LONGEST_HEADER = 4_096;
-/** A server reads an address of 16 kB at most; written as escapes a character takes up to twelve. */
-const LONGEST_WORD = 1_000;
+/** Percent-encoded, a character takes up to twelve bytes, and a server reads addresses of at most 16 kB. */
+const LONGEST_VALUE = 1_000;
 
-function ofParams(params: Params): Refused | null {
+function invalidParam(params: Params): InvalidInput | null {
   for (const [name, value] of Object.entries(params)) {
-    const words = Array.isArray(value) ? value : [value];
-    for (const word of words) {
-      if (typeof word !== 'string') continue;
-      if (word.length > LONGEST_WORD) return { field: name, message: `must have at most ${LONGEST_WORD} characters` };
-      if (!word.isWellFormed()) return { field: name, message: 'must not contain half a character' };
+    const items = Array.isArray(value) ? value : [value];
+    for (const item of items) {
+      if (typeof item !== 'string') continue;
+      if (item.length > LONGEST_VALUE) return { field: name, message: `must have at most ${LONGEST_VALUE} characters` };
+      if (!item.isWellFormed()) return { field: name, message: 'must not contain half a character' };
     }
   }
   return null;
 }
 
-function ofHeaders(headers: Headers): Refused | null {
+function invalidHeader(headers: Headers): InvalidInput | null {
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER.test(value) || value.length > LONGEST_HEADER)
       return { field: name, message: `must be at most ${LONGEST_HEADER} printable ASCII characters` };
@@ -31,12 +31,11 @@ function ofHeaders(headers: Headers): Refused | null {
 }
 
 /**
- * DOOR-2: the one place where ids, parameters and header values are looked at before a call is made. What the HTTP client
- * itself would refuse must not get there: each time that happens it loses a connection of the pool for good. The caller
- * hears what the platform would have answered, 400 with the field and its rule; null when everything can be sent.
+ * DOOR-2: checks ids, parameters and header values before a call, because undici loses a connection of its pool for good
+ * whenever it refuses one of them itself. The refusal is the platform's own: 400 with the field and its rule.
  */
 export function unsendable(area: string, { path, params, headers }: Sent): UpstreamRejection | null {
-  const refused = path.refused ?? (params ? ofParams(params) : null) ?? ofHeaders(headers);
+  const refused = path.refused ?? (params ? invalidParam(params) : null) ?? invalidHeader(headers);
   if (!refused) return null;
   const { field, message } = refused;
   return new UpstreamRejection(area, {

@@ -2,21 +2,21 @@ import { bulkhead } from 'cockatiel';
 import { errors, Pool } from 'undici';
 import { toRestError } from '../errors/rest-error.ts';
 import { ClientGone, DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
+import { type CallScope, createCallScope } from './call-scope.ts';
 import { exchange } from './exchange.ts';
-import { createGuard, type Guard, refusal } from './guard.ts';
-import { createOperation, type Operation } from './operation.ts';
+import { createGuard, type Guard, policyFault } from './guard.ts';
 import { type Area, type Call, createRest, type Rest } from './rest.ts';
 import type { Check } from './wire.ts';
 
 export type Upstream = {
-  bind(headers: Readonly<Record<string, string>>, operation: Operation): Rest;
-  /** Whether the platform says that it is ready, asked over the connections that visitors' calls go over (DOOR-2). */
-  isReady(patienceMs: number): Promise<boolean>;
+  bind(headers: Readonly<Record<string, string>>, scope: CallScope): Rest;
+  /** Whether the platform's /readyz answers 200, over the same connections as all other calls (DOOR-2). */
+  isReady(timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
 const CONNECTIONS = 64;
-/** Free text may be as dear as the limits let in: all of it together leaves three quarters of the connections to the storefront. */
+/** All free text together uses a quarter of the connections: the storefront's operations always have the rest. */
 const FREE_TEXT_CONNECTIONS = 16;
 const FREE_TEXT_WAITING = 1_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
@@ -30,17 +30,12 @@ const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
 
 type Answer = { status: number; body: unknown };
 
-function parse(text: string): unknown {
-  if (text === '') return null;
-  return JSON.parse(text);
-}
-
-/** A path may name somebody by their address, and a fault is logged. */
+/** A path may contain an email address, and the fault's message is logged. */
 function withoutEmail(path: string): string {
   return path.replace(/[^/]*%40[^/?]*/gi, ':email');
 }
 
-/** Gives a thrown transport failure its kind, once. */
+/** Turns any transport error into an UpstreamFault. */
 export function toFault(area: string, error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
@@ -52,7 +47,7 @@ export function toFault(area: string, error: unknown): UpstreamFault {
   return new UpstreamFault('unavailable', area, message, !tooLarge);
 }
 
-/** A refusal in the platform's own form, or a fault when something else stands in its place. */
+/** A rejection when the platform itself answered; a fault for a 5xx without its error form, as a proxy sends it. */
 function toFailure(area: Area, { status, body }: Answer): Error {
   const rest = toRestError(status, body);
   if (rest.code !== null) return new UpstreamRejection(area, rest);
@@ -77,66 +72,58 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     return guard;
   };
 
-  async function attempt({ area, method, path, headers, body = null }: Call, operation: Operation): Promise<Answer> {
-    const stopped = operation.stopped();
-    if (stopped) throw toFault(area, stopped);
+  async function attempt({ area, method, path, headers, body = null }: Call, scope: CallScope): Promise<Answer> {
+    const stopReason = scope.stopReason();
+    if (stopReason) throw toFault(area, stopReason);
     const started = performance.now();
     let status: number | null = null;
-    // A write waits for as long as the operation may take: giving up early would leave its outcome unknown.
-    const patienceMs = method === 'GET' ? attemptTimeoutMs : 0;
+    // A write waits until the operation's deadline: giving up earlier would leave its outcome unknown.
+    const timeoutMs = method === 'GET' ? attemptTimeoutMs : 0;
     try {
-      const received = await exchange(pool, { path, method, headers, body, patienceMs }, operation);
+      const { text, type, ...received } = await exchange(pool, { path, method, headers, body, timeoutMs }, scope);
       status = received.status;
-      // An error page of whatever stands in between need not be JSON.
-      if (status >= 400 && !received.type.includes('json')) return { status, body: null };
-      return { status, body: parse(received.text) };
+      // A proxy's error page is often HTML.
+      const isPlainError = status >= 400 && !type.includes('json');
+      return { status, body: isPlainError || text === '' ? null : JSON.parse(text) };
     } catch (error) {
       throw toFault(area, error);
     } finally {
-      operation.calls.push({ area, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 });
+      scope.calls.push({ area, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 });
     }
   }
 
-  async function ask<T>(call: Call, check: Check<T>, operation: Operation): Promise<T> {
-    const answer = await attempt(call, operation);
+  async function checkedAnswer<T>(call: Call, check: Check<T>, scope: CallScope): Promise<T> {
+    const answer = await attempt(call, scope);
     if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
-    if (!check(answer.body))
-      throw new UpstreamFault(
-        'unavailable',
-        call.area,
-        `unexpected answer to ${call.method} ${withoutEmail(call.path)}`,
-      );
-    return answer.body;
+    if (check(answer.body)) return answer.body;
+    const message = `unexpected answer to ${call.method} ${withoutEmail(call.path)}`;
+    throw new UpstreamFault('unavailable', call.area, message);
   }
 
-  async function inTurn<T>(area: Area, { isFreeText }: Operation, call: () => Promise<T>): Promise<T> {
-    if (!isFreeText) return call();
+  async function callPlatform<T>(call: Call, check: Check<T>, scope: CallScope): Promise<T> {
+    const guard = guardOf(call.area);
+    const ask = () => checkedAnswer(call, check, scope);
+    const guarded = () => (call.method === 'GET' ? guard.read(ask) : guard.write(ask));
+    if (!scope.isFreeText) return guarded();
     try {
-      return await freeText.execute(call);
+      return await freeText.execute(guarded);
     } catch (error) {
-      throw refusal(area, error);
+      throw policyFault(call.area, error);
     }
   }
 
   return {
-    bind: (headers, operation) =>
-      createRest({
-        headers,
-        read: (call, check) =>
-          inTurn(call.area, operation, () => guardOf(call.area).read(() => ask(call, check, operation))),
-        write: (call, check) =>
-          inTurn(call.area, operation, () => guardOf(call.area).write(() => ask(call, check, operation))),
-      }),
-    isReady: async (patienceMs) => {
-      const operation = createOperation();
-      operation.begin(patienceMs);
-      const question = { path: '/readyz', method: 'GET', headers: {}, body: null, patienceMs } as const;
+    bind: (headers, scope) => createRest(headers, (call, check) => callPlatform(call, check, scope)),
+    isReady: async (timeoutMs) => {
+      const scope = createCallScope();
+      scope.startDeadline(timeoutMs);
+      const request = { path: '/readyz', method: 'GET', headers: {}, body: null, timeoutMs } as const;
       try {
-        return (await exchange(pool, question, operation)).status === OK;
+        return (await exchange(pool, request, scope)).status === OK;
       } catch {
         return false;
       } finally {
-        operation.end();
+        scope.clearDeadline();
       }
     },
     close: () => pool.destroy(),

@@ -1,4 +1,4 @@
-/** A cheap look at an answer's shape: enough that no resolver reads a property of nothing. */
+/** A cheap check of a REST answer: only what resolvers would fail without. */
 export type Check<T> = (value: unknown) => value is T;
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'list';
 
@@ -14,20 +14,20 @@ const tests: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   list: Array.isArray,
 };
 
-/** An object that has these fields with these kinds. */
+/** Checks for an object with these fields. */
 export function hasFields<T>(fields: { readonly [K in keyof T]?: Kind }): Check<T> {
-  const wanted = Object.entries<Kind | undefined>(fields).flatMap(([name, kind]) =>
-    kind ? [{ name, holds: tests[kind] }] : [],
+  const expected = Object.entries<Kind | undefined>(fields).flatMap(([name, kind]) =>
+    kind ? [{ name, isOfKind: tests[kind] }] : [],
   );
-  return (value): value is T => isRecord(value) && wanted.every(({ name, holds }) => holds(value[name]));
+  return (value): value is T => isRecord(value) && expected.every(({ name, isOfKind }) => isOfKind(value[name]));
 }
 
-/** An answer of which a platform older than these fields leaves them out. */
-export type WithOptional<T, Newer extends keyof T> = Omit<T, Newer> & Partial<Pick<T, Newer>>;
+/** T with some fields optional, because an older platform does not send them. */
+export type WithOptional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 export type ListWire<T> = { items: T[]; totalCount?: number };
 
-/** A list answer: items, and the count unless it was not asked for (REST-3). */
+/** Checks for a list answer; the count is there only when it was asked for (REST-3). */
 export function isListOf<T>(item: Check<T>): Check<ListWire<T>> {
   return (value): value is ListWire<T> => isRecord(value) && Array.isArray(value.items) && value.items.every(item);
 }

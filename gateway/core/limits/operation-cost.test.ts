@@ -18,11 +18,11 @@ function cost(text: string, variables = {}): Cost {
   return operation ? operationCost(schema, document, operation, variables) : { calls: -1, values: -1 };
 }
 
-describe('[GRAPH-10, DOOR-4] what an operation costs is known before it runs', () => {
+describe('[GRAPH-10, DOOR-4] the cost of an operation is known before it runs', () => {
   test.each([
     ['a field without @cost', '{ free }', {}, 0],
     ['a lookup', '{ one { id } }', {}, 1],
-    ['a list by itself', '{ list { items { id } } }', {}, 2],
+    ['a list', '{ list { items { id } } }', {}, 2],
     ['a list times its default limit', '{ list { items { offers } } }', {}, 42],
     ['a list times a written limit', '{ list(page: { limit: 100 }) { items { offers } } }', {}, 202],
     ['a list times a variable', 'query ($n: Int!) { list(page: { limit: $n }) { items { offers } } }', { n: 5 }, 12],
@@ -50,7 +50,7 @@ describe('[GRAPH-10, DOOR-4] what an operation costs is known before it runs', (
       '{ list(page: { limit: 10 }) { ...L ...L } } fragment L on List { items { id } }',
       41,
     ],
-  ])('how many values it answers with is known too: %s', (_case, text, expected) => {
+  ])('how many values the answer will hold: %s', (_case, text, expected) => {
     expect(cost(text).values).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('[GRAPH-10, DOOR-4] what an operation costs is known before it runs', (
     });
   });
 
-  test('over the budget it is refused with both numbers', () => {
+  test('an operation over the cost limit is refused with both numbers', () => {
     expect(tooExpensive({ calls: 250, values: 20_000 })).toBeUndefined();
     expect(tooExpensive({ calls: 251, values: 1 })?.extensions).toMatchObject({
       code: 'OPERATION_TOO_EXPENSIVE',

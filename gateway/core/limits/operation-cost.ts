@@ -15,15 +15,15 @@ import {
 } from 'graphql';
 import { costOf, listSizeOf } from '../directives/read.ts';
 
-/** About what an operation makes the platform do, in REST calls. The dearest screen of the storefront costs a tenth. */
+/** In REST calls. The most expensive screen of the storefront costs a tenth. */
 const MAX_COST = 250;
-/** Values that an answer may hold: running and writing out so many occupies the process for less than 50 ms (DOOR-1). */
+/** DOOR-1: an answer with so many values blocks the process for less than 50 ms. */
 const MAX_VALUES = 20_000;
 
 export type Cost = {
-  /** `@cost` of every field that will run. */
+  /** The sum of `@cost` of all fields that will run. */
   calls: number;
-  /** Fields of the answer, each list counted by its limit. */
+  /** Fields of the answer, lists multiplied by their limits. */
   values: number;
 };
 type Variables = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ function limitOf(argument: unknown): number | undefined {
   return typeof argument.limit === 'number' ? Math.max(1, argument.limit) : undefined;
 }
 
-/** How many answers a field multiplies what is below it by: the limit it was asked for, else the size that its list is taken for. */
+/** What a field multiplies its selections by: its `limit`, else its `@listSize`. */
 function multiplier(
   schema: GraphQLSchema,
   field: GraphQLField<unknown, unknown>,
@@ -45,12 +45,12 @@ function multiplier(
     const values: Record<string, unknown> = getArgumentValues(field, node, variables);
     return limitOf(values.page) ?? limitOf(values.input) ?? limitOf(values) ?? listSizeOf(schema, field);
   } catch {
-    // A wrong argument: execution will refuse it by name.
+    // Execution refuses a wrong argument by name.
     return 1;
   }
 }
 
-/** What an operation will make of its fields, times the limits of the lists around them. Each fragment is added up once per type. */
+/** Cost before execution. Each fragment is added up once, however often it is spread. */
 export function operationCost(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -60,14 +60,14 @@ export function operationCost(
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-  const added = new Map<string, Cost>();
+  const costs = new Map<string, Cost>();
 
   function ofFragment(name: string): Cost {
-    const known = added.get(name);
-    if (known !== undefined) return known;
+    const computed = costs.get(name);
+    if (computed !== undefined) return computed;
     const fragment = fragments.get(name);
     const cost = fragment ? ofSelections(fragment.selectionSet, fragment.typeCondition.name.value) : NOTHING;
-    added.set(name, cost);
+    costs.set(name, cost);
     return cost;
   }
 
@@ -105,7 +105,7 @@ function refused(message: string, cost: Record<string, number>): GraphQLError {
   });
 }
 
-/** Refuses what asks the platform too much, or would answer with too much. */
+/** The refusal of an operation over a limit; undefined within both. */
 export function tooExpensive({ calls, values }: Cost): GraphQLError | undefined {
   if (calls > MAX_COST)
     return refused(`The operation costs ${calls}, more than the ${MAX_COST} allowed.`, {

@@ -10,19 +10,19 @@ import {
 } from 'graphql';
 
 export type QueryLimits = {
-  /** Counted as the document is written; everything else as it expands. */
+  /** Counted in the document as written; all others with fragments expanded. */
   tokens: number;
   depth: number;
   introspectionDepth: number;
   aliases: number;
   directives: number;
-  /** Validation compares fields of one name with each other: braces bound how often, squared. */
+  /** Validation compares fields of one name pairwise, in quadratic time: this bounds it. */
   selectionSets: number;
-  /** Fields and spreads of fragments. Compiling and running take as long as there are of these. */
+  /** Fields and fragment spreads: compiling and running take time in proportion. */
   selections: number;
 };
 
-/** What the storefront's largest screen needs, times about three. */
+/** About three times what the storefront's largest screen needs. */
 export const queryLimits: QueryLimits = {
   tokens: 1_000,
   depth: 12,
@@ -36,8 +36,8 @@ export const queryLimits: QueryLimits = {
 type Size = Omit<QueryLimits, 'tokens'>;
 const NOTHING: Size = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, selectionSets: 0, selections: 0 };
 
-/** What two parts of a document come to: they stand beside each other, so the deeper one says how deep. */
-function together(one: Size, other: Size): Size {
+/** The size of two selections side by side: the greater depth, the sum of the rest. */
+function combined(one: Size, other: Size): Size {
   return {
     depth: Math.max(one.depth, other.depth),
     introspectionDepth: Math.max(one.introspectionDepth, other.introspectionDepth),
@@ -48,7 +48,7 @@ function together(one: Size, other: Size): Size {
   };
 }
 
-/** Measures sizes as the document expands. Each fragment is measured once and counted at every spread, so measuring takes no longer than reading. */
+/** Measures with fragments expanded. Each fragment is measured once and added at every spread, so this takes linear time. */
 function measurer(document: DocumentNode): (operation: OperationDefinitionNode) => Size {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
@@ -56,9 +56,9 @@ function measurer(document: DocumentNode): (operation: OperationDefinitionNode) 
   const measured = new Map<string, Size>();
 
   function ofFragment(name: string): Size {
-    const known = measured.get(name);
-    if (known) return known;
-    // Seen before it is measured: a cycle, which validation refuses by name.
+    const existing = measured.get(name);
+    if (existing) return existing;
+    // A fragment that spreads itself finds this entry; validation refuses the cycle by name.
     measured.set(name, NOTHING);
     const size = ofSelections(fragments.get(name)?.selectionSet);
     measured.set(name, size);
@@ -67,11 +67,11 @@ function measurer(document: DocumentNode): (operation: OperationDefinitionNode) 
 
   function ofSelection(node: SelectionNode): Size {
     const self = { ...NOTHING, selections: 1, directives: node.directives?.length ?? 0 };
-    if (node.kind === Kind.FRAGMENT_SPREAD) return together(self, ofFragment(node.name.value));
+    if (node.kind === Kind.FRAGMENT_SPREAD) return combined(self, ofFragment(node.name.value));
     const inner = ofSelections(node.selectionSet);
-    if (node.kind === Kind.INLINE_FRAGMENT) return together(self, inner);
-    const size = together(self, inner);
-    // Aliases count whatever they name: `__typename` under a thousand names is a thousand answers.
+    if (node.kind === Kind.INLINE_FRAGMENT) return combined(self, inner);
+    const size = combined(self, inner);
+    // `__typename` counts as well: a thousand aliases of it are a thousand values.
     if (node.alias) size.aliases += 1;
     const schemaField = node.name.value === '__schema' || node.name.value === '__type';
     if (schemaField) return { ...size, depth: 0, introspectionDepth: inner.depth + 1 };
@@ -80,7 +80,7 @@ function measurer(document: DocumentNode): (operation: OperationDefinitionNode) 
 
   function ofSelections(set: SelectionSetNode | undefined): Size {
     if (!set) return NOTHING;
-    return set.selections.map(ofSelection).reduce(together, { ...NOTHING, selectionSets: 1 });
+    return set.selections.map(ofSelection).reduce(combined, { ...NOTHING, selectionSets: 1 });
   }
 
   return ({ selectionSet, directives = [], variableDefinitions = [] }) => {
@@ -104,7 +104,7 @@ const NAMES = {
 } as const satisfies Record<keyof Size, string>;
 const RULES = Object.entries(NAMES) as [keyof Size, string][];
 
-/** Compiled answers are object literals, in which this name is no field. */
+/** graphql-jit writes answers as object literals, where this name sets the prototype. */
 const RESERVED = '__proto__';
 
 function reservedName(document: DocumentNode): GraphQLError | undefined {
@@ -120,12 +120,12 @@ function reservedName(document: DocumentNode): GraphQLError | undefined {
   });
 }
 
-/** How many fields and spreads of fragments an operation has once its fragments are put in place. */
+/** Fields and fragment spreads of an operation, with fragments expanded. */
 export function expandedSelections(document: DocumentNode, operation: OperationDefinitionNode): number {
   return measurer(document)(operation).selections;
 }
 
-/** The first limit that a document breaks; tokens are counted while it is parsed. Runs before validation, so it trusts nothing. */
+/** The first limit that a document breaks. Tokens are counted while parsing. Runs before validation, so fragments may be missing or cyclic. */
 export function brokenLimit(document: DocumentNode, limits: QueryLimits): GraphQLError | undefined {
   const measure = measurer(document);
   for (const node of document.definitions) {

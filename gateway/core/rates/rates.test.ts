@@ -4,7 +4,7 @@ import { createRates } from './rates.ts';
 
 const at = (address: string) => ({ address, session: null });
 
-test('[DOOR-5] a limit says how many seconds to wait, and what was given back can be taken again', async () => {
+test('[DOOR-5] over a limit the seconds to wait are told, and points that were given back can be taken again', async () => {
   const rates = createRates();
   const { points, seconds } = limits.newHolders.address;
   expect(await rates.take('newHolders', at('a'), points)).toBeNull();
@@ -15,7 +15,7 @@ test('[DOOR-5] a limit says how many seconds to wait, and what was given back ca
   expect(await rates.take('newHolders', at('a'))).toBeNull();
 });
 
-test('[DOOR-5] a browser that is over its limit takes nothing of what its neighbours have left', async () => {
+test('[DOOR-5] a browser over its limit takes no points of its address', async () => {
   const rates = createRates();
   const { points = 0 } = limits.reads.session ?? {};
   const greedy = { address: 'office', session: 'greedy' };

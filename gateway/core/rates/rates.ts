@@ -2,28 +2,26 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Kind, type Limit, limits } from './limits.ts';
 
-/** Who is counted: where they are, and their browser's session once it has one. Null is not counted. */
-export type Who = { address: string | null; session: string | null };
+/** Null is not counted. */
+export type CountedVisitor = { address: string | null; session: string | null };
 
-/** What several gateways could share; rate-limiter-flexible has the same over Redis. */
-export type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
-export type CounterOf = (name: string, limit: Limit) => Counter;
+/** The part of rate-limiter-flexible that is used: several gateways could share counters in Redis. */
+type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
+type CounterOf = (name: string, limit: Limit) => Counter;
 
 export type Rates = {
-  /** Takes points of what this visitor may ask; answers the seconds to wait when there are too few, else null. */
-  take(kind: Kind, who: Who, points?: number): Promise<number | null>;
-  /** Gives points back that were not needed after all. */
-  giveBack(kind: Kind, who: Who, points: number): Promise<void>;
+  /** Takes points; the seconds to wait when there are too few, else null. */
+  take(kind: Kind, visitor: CountedVisitor, points?: number): Promise<number | null>;
+  giveBack(kind: Kind, visitor: CountedVisitor, points: number): Promise<void>;
 };
 
-/** Nobody is counted. */
 export const unlimited: Rates = { take: async () => null, giveBack: async () => undefined };
 
-/** Of so many at a time one limit knows; then who has not asked for longest is forgotten. At most some 10 MB a limit. */
+/** Addresses or sessions that one limit remembers, least recently used first out: some 10 MB. */
 const MOST_COUNTED = 20_000;
 const MS = 1_000;
 
-/** Counts in this process's memory, which is bounded however many addresses or sessions somebody makes up. */
+/** Counts in this process, with a bound on memory however many addresses or sessions are invented. */
 const memoryCounter: CounterOf = (keyPrefix, { points, seconds }) => {
   const limiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   const counted = new LRUCache<string, true>({
@@ -57,25 +55,25 @@ export function createRates(counterOf: CounterOf = memoryCounter): Rates {
     ]),
   );
 
-  /** The session first: a browser that asks for too much takes nothing of what its neighbours have left. */
-  function countersFor(kind: Kind, { address, session }: Who): [Counter, string][] {
-    const of = counters.get(kind);
-    const found: [Counter, string][] = [];
-    if (of?.session && session !== null) found.push([of.session, session]);
-    if (of && address !== null) found.push([of.address, address]);
-    return found;
+  /** The session first: a browser over its own limit takes no points from its address. */
+  function countersFor(kind: Kind, { address, session }: CountedVisitor): [Counter, string][] {
+    const ofKind = counters.get(kind);
+    const applicable: [Counter, string][] = [];
+    if (ofKind?.session && session !== null) applicable.push([ofKind.session, session]);
+    if (ofKind && address !== null) applicable.push([ofKind.address, address]);
+    return applicable;
   }
 
   return {
-    take: async (kind, who, points = 1) => {
-      for (const [counter, key] of countersFor(kind, who)) {
+    take: async (kind, visitor, points = 1) => {
+      for (const [counter, key] of countersFor(kind, visitor)) {
         const seconds = await secondsToWait(counter, key, points);
         if (seconds !== null) return seconds;
       }
       return null;
     },
-    giveBack: async (kind, who, points) => {
-      for (const [counter, key] of countersFor(kind, who)) await counter.reward(key, points);
+    giveBack: async (kind, visitor, points) => {
+      for (const [counter, key] of countersFor(kind, visitor)) await counter.reward(key, points);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scalars } from './scalars.ts';
 
-test.each(['2027-02-28', '2028-02-29', '1901-01-01', '9999-01-01'])('[I18N-4] %s is a date', (value) => {
+test.each(['2027-02-28', '2028-02-29', '1901-01-01', '9999-01-01'])('[I18N-4] %s is a LocalDate', (value) => {
   expect(scalars.LocalDate.parseValue(value)).toBe(value);
 });
 
@@ -16,6 +16,6 @@ test.each([
   '',
   20270101,
   null,
-])('[I18N-4] [SEARCH-11] %j is none', (value) => {
+])('[I18N-4] [SEARCH-11] %j is not a LocalDate', (value) => {
   expect(() => scalars.LocalDate.parseValue(value)).toThrowError(/LocalDate/);
 });

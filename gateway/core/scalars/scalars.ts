@@ -23,26 +23,26 @@ function decimal(value: unknown): string {
   throw new GraphQLError('Decimal must be a string like "64.50"');
 }
 
-/** The platform's answers are checked at the wire, so going out a scalar is what it is. */
-export function asIs(value: unknown): unknown {
+/** Output needs no check: the platform's answers were checked when they came. */
+export function unchanged(value: unknown): unknown {
   return value;
 }
 
-/** Functions only: the description stays with the SDL. */
+/** Functions only; descriptions are in the SDL. */
 export const scalars = {
   LocalDate: {
-    serialize: asIs,
+    serialize: unchanged,
     parseValue: localDate,
     parseLiteral: (node: ValueNode) => localDate(node.kind === Kind.STRING ? node.value : undefined),
   },
-  DateTime: { serialize: asIs },
-  LocalTime: { serialize: asIs },
-  TimeZone: { serialize: asIs },
-  CurrencyCode: { serialize: asIs },
+  DateTime: { serialize: unchanged },
+  LocalTime: { serialize: unchanged },
+  TimeZone: { serialize: unchanged },
+  CurrencyCode: { serialize: unchanged },
   Decimal: {
-    serialize: asIs,
+    serialize: unchanged,
     parseValue: decimal,
     parseLiteral: (node: ValueNode) => decimal(node.kind === Kind.STRING ? node.value : undefined),
   },
-  URL: { serialize: asIs },
+  URL: { serialize: unchanged },
 };

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest request body anybody may send (GRAPH-10). */
+/** GRAPH-10: the largest request body in bytes. */
 export const BODY_LIMIT = 100 * 1024;
 
 function declaredTooLarge(length: string | null | undefined): boolean {
   return Number(length ?? 0) > BODY_LIMIT;
 }
 
-/** The body as text, or null when it is larger than allowed; what is too large is not read to its end. */
+/** The body as text, or null when it is too large; the rest of it is not read. */
 export function readNodeBody(request: IncomingMessage): Promise<string | null> {
   if (declaredTooLarge(request.headers['content-length'])) return Promise.resolve(null);
   return new Promise((resolve, reject) => {

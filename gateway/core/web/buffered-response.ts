@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 type Bytes = Uint8Array<ArrayBuffer>;
 const bodies = new WeakMap<Response, Bytes>();
 
-/** A response whose whole body is at hand; over node:http it goes out in one piece, without a stream in between. */
+/** A Response of bytes in memory that `sendBuffered` writes to node:http without a stream and without a copy. */
 export function bufferedResponse(bytes: Bytes, init: ResponseInit): Response {
-  // Only who reads it as a stream gets one made: given as they are, the bytes would be copied for every answer.
+  // Passed to Response directly, the bytes would be copied. Only a reader of the stream gets them from here.
   const body = new ReadableStream(
     {
       pull: (controller) => {
@@ -20,7 +20,7 @@ export function bufferedResponse(bytes: Bytes, init: ResponseInit): Response {
   return response;
 }
 
-/** Sends a response that is at hand; false when it is not, and has to be streamed. */
+/** False when the response was not made by `bufferedResponse`. */
 export function sendBuffered(answer: Response, response: ServerResponse): boolean {
   const bytes = bodies.get(answer);
   if (!bytes) return false;

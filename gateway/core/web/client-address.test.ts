@@ -17,7 +17,7 @@ test.each([
   ['a list: what the outer of two proxies added', '6.6.6.6, 1.2.3.4, 10.0.0.1', 2, '1.2.3.4'],
   ['fewer entries than proxies', '1.2.3.4', 3, '1.2.3.4'],
   ['spaces', '  6.6.6.6 ,1.2.3.4  ', 1, '1.2.3.4'],
-])('[DOOR-5] a forwarded address is read: %s', (_case, header, proxies, address) => {
+])('[DOOR-5] the forwarded address: %s', (_case, header, proxies, address) => {
   expect(of(header, proxies)).toBe(address);
 });
 
@@ -26,15 +26,15 @@ test.each([
   ['an empty entry', '1.2.3.4, ', 1],
   ['nothing', '', 1],
   ['an obfuscated name', '_hidden', 1],
-  ['no address', '1.2.3.4.5:80', 1],
+  ['not an address', '1.2.3.4.5:80', 1],
   ['a cut bracket', '[2001:db8::1', 1],
   ['no header', null, 1],
-  ['a header that no proxy of ours wrote', '1.2.3.4', 0],
-])('[DOOR-5] who is connected counts when the proxy names nobody: %s', (_case, header, proxies) => {
+  ['a header without a trusted proxy', '1.2.3.4', 0],
+])('[DOOR-5] the connection’s address counts when the proxy names none: %s', (_case, header, proxies) => {
   expect(of(header, proxies)).toBe('198.51.100.9');
 });
 
-test('[DOOR-5] all addresses of one /64 are one visitor, those of another are another', () => {
+test('[DOOR-5] all addresses of one /64 count as one visitor, those of another /64 as another', () => {
   const places = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::'].map((one) =>
     of(null, 0, one),
   );

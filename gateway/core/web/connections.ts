@@ -3,29 +3,29 @@ import type { Socket } from 'node:net';
 import { clientAddress } from './client-address.ts';
 
 /**
- * DOOR-7: one address has so many connections. When it opens more, its oldest one that waits for nothing but its reader is
- * let go, so that who stalls hundreds keeps no neighbour out; when all of them are at work the new one is.
+ * DOOR-7: at most `most` connections an address. One more closes its oldest connection that is not being answered, so that an
+ * attacker's idle ones do not keep others at that address out; when all are being answered, the new one is closed.
  */
 export function limitPerAddress(server: Server, most: number): void {
   const byAddress = new Map<string, Set<Socket>>();
-  const atWork = new WeakSet<Socket>();
+  const beingAnswered = new WeakSet<Socket>();
 
   server.prependListener('request', ({ socket }, response) => {
-    atWork.add(socket);
-    const done = () => atWork.delete(socket);
+    beingAnswered.add(socket);
+    const done = () => beingAnswered.delete(socket);
     response.once('prefinish', done).once('close', done);
   });
   server.on('connection', (socket: Socket) => {
     const address = clientAddress(() => null, socket.remoteAddress, 0) ?? '';
-    const theirs = byAddress.get(address) ?? new Set();
-    byAddress.set(address, theirs.add(socket));
+    const sockets = byAddress.get(address) ?? new Set();
+    byAddress.set(address, sockets.add(socket));
     socket.once('close', () => {
-      theirs.delete(socket);
-      if (theirs.size === 0 && byAddress.get(address) === theirs) byAddress.delete(address);
+      sockets.delete(socket);
+      if (sockets.size === 0 && byAddress.get(address) === sockets) byAddress.delete(address);
     });
-    if (theirs.size <= most) return;
-    const spare = theirs.values().find((one) => !atWork.has(one)) ?? socket;
-    theirs.delete(spare);
-    spare.destroy();
+    if (sockets.size <= most) return;
+    const idle = sockets.values().find((candidate) => !beingAnswered.has(candidate)) ?? socket;
+    sockets.delete(idle);
+    idle.destroy();
   });
 }

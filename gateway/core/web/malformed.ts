@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 export type Malformed = { status: number; message: string; headers?: Readonly<Record<string, string>> };
 
-/** RFC 9110 asks for 8,000 at least; more than that no page of ours has. */
+/** RFC 9110 asks for at least 8,000; no address of ours is longer. */
 const LONGEST_TARGET = 8_000;
 const MOST_HEADERS = 100;
-/** What no Request can be made of: a tunnel, and an echo of the visitor's own headers. */
+/** Request refuses both; TRACE would echo cookies. */
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE']);
 
 function hostsOf({ rawHeaders }: IncomingMessage): string[] {
@@ -16,7 +16,7 @@ function isHost(host: string): boolean {
   return !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** What Node's parser lets through although it is no request that anybody could answer (DOOR-9); null when it is one. */
+/** DOOR-9: refuses invalid requests that Node's parser accepts. */
 export function malformed(request: IncomingMessage): Malformed | null {
   const { method = '', url = '' } = request;
   if (request.httpVersionMajor !== 1) return { status: 400, message: 'The request line is not valid.' };

@@ -1,23 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-type Asked = { request: IncomingMessage; response: ServerResponse };
+type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Browsers send nothing ahead of an answer; who sends more than this is let go. */
-const MOST_AHEAD = 8;
+/** Browsers do not pipeline; a client that pipelines more than this is disconnected. */
+const MOST_PIPELINED = 8;
 
 /**
- * DOOR-7: on one connection a request is begun when the answer before it has left for the reader. Node begins all that
- * arrive together, and keeps every answer until it is read.
+ * DOOR-7: of pipelined requests on one connection, the next starts when the answer before it has been sent. Node starts all of
+ * them at once and buffers every answer until it is read.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, Asked[]>();
+  const waiting = new WeakMap<Socket, Exchange[]>();
 
-  function begin(socket: Socket, { request, response }: Asked): void {
+  function start(socket: Socket, { request, response }: Exchange): void {
     response.once('close', () => {
       const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
-      // In a turn of its own: others are answered between what one of them sends.
-      if (next) setImmediate(begin, socket, next);
+      // In a new turn of the event loop, so that other connections come in between.
+      if (next) setImmediate(start, socket, next);
       else waiting.delete(socket);
     });
     listener(request, response);
@@ -25,12 +25,12 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    const ahead = waiting.get(socket);
-    if (ahead && ahead.length >= MOST_AHEAD) socket.destroy();
-    else if (ahead) ahead.push({ request, response });
+    const queue = waiting.get(socket);
+    if (queue && queue.length >= MOST_PIPELINED) socket.destroy();
+    else if (queue) queue.push({ request, response });
     else {
       waiting.set(socket, []);
-      begin(socket, { request, response });
+      start(socket, { request, response });
     }
   };
 }

@@ -16,7 +16,7 @@ test.each([
   ['another host', { host: 'evil.example' }, two, 'https://tickets.example'],
   ['another port', { host: 'shop.example:8443' }, two, 'https://tickets.example'],
   ['no host', {}, two, 'https://tickets.example'],
-  ['no URL', { host: 'a b' }, two, 'https://tickets.example'],
+  ['a host that is not valid', { host: 'a b' }, two, 'https://tickets.example'],
   ['a forwarded host without a proxy', { 'x-forwarded-host': 'shop.example' }, two, 'https://tickets.example'],
   ['a forwarded host', { host: 'x', 'x-forwarded-host': 'shop.example' }, behind(two), 'https://shop.example'],
   ['a forwarded list', { 'x-forwarded-host': 'evil.example, shop.example' }, behind(two), 'https://shop.example'],
@@ -25,7 +25,7 @@ test.each([
   ['127.0.0.1, nothing configured', { host: '127.0.0.1:8080' }, none, 'http://127.0.0.1:8080'],
   ['::1, nothing configured', { host: '[::1]:8080' }, none, 'http://[::1]:8080'],
   ['any host, nothing configured', { host: 'evil.example' }, none, 'http://localhost:3000'],
-  ['like localhost', { host: 'localhost.evil.example' }, none, 'http://localhost:3000'],
+  ['a host that begins with localhost', { host: 'localhost.evil.example' }, none, 'http://localhost:3000'],
   [
     'a forwarded protocol, nothing configured',
     { host: 'localhost:1', 'x-forwarded-proto': 'http, https' },
@@ -36,21 +36,21 @@ test.each([
   expect(storefrontOrigin(header(headers), rules)).toBe(origin);
 });
 
-test('[DOOR-8] what a stranger writes left of the proxy’s entry makes nothing secure', () => {
+test('[DOOR-8] a client’s entry left of the proxy’s does not make a request secure', () => {
   const https = header({ host: 'localhost', 'x-forwarded-proto': 'https, http' });
   expect(isSecure(https, behind(none))).toBe(false);
   expect(isSecure(https, behind(none, 2))).toBe(true);
   expect(isSecure(header({ 'x-forwarded-proto': 'nonsense' }), behind(two))).toBe(true);
 });
 
-test('[DOOR-8] who came to an https storefront by http is sent to its own origin', () => {
+test('[DOOR-8] a browser that came by http is redirected to the https origin', () => {
   const asked = { host: 'evil.example', 'x-forwarded-proto': 'http' };
   expect(httpsOrigin(header(asked), behind(two))).toBe('https://tickets.example');
   expect(httpsOrigin(header(asked), two)).toBeNull();
   expect(httpsOrigin(header({ ...asked, 'x-forwarded-proto': 'https' }), behind(two))).toBeNull();
 });
 
-describe('a page of another site', () => {
+describe('a request from another site’s page', () => {
   test.each([
     ['https://shop.example', two, false],
     ['https://tickets.example', two, false],
@@ -64,7 +64,7 @@ describe('a page of another site', () => {
   });
 });
 
-test('[DOOR-8] pages are kept for origins that we name, not for every one that a visitor thinks of', () => {
+test('[DOOR-8] pages are cached for configured and listening origins only', () => {
   const kept = (origin: string) => isCacheableOrigin(origin, none);
   expect(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'].map(kept)).toEqual([true, true, true]);
   expect(['http://localhost:1', 'http://a.localhost:3000', 'http://127.0.0.9:3000'].map(kept)).toEqual([

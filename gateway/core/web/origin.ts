@@ -1,17 +1,16 @@
-import { forwarded } from './request-headers.ts';
+import { forwarded, type Header } from './request-headers.ts';
 
-type Header = (name: string) => string | null;
 export type OriginRules = {
-  /** The storefront's origins as configured; links name the first, unless a visitor is at another of them. */
+  /** PUBLIC_URL. Links use the one that the visitor came to, else the first. */
   configured: readonly string[];
-  /** Where this process listens: the origin when none is configured, except for who is on this machine. */
+  /** Where this process listens: the origin when none is configured, except for loopback hosts. */
   listening: () => string;
-  /** How many proxies of ours stand before us; only they may say which host and protocol the browser used. */
+  /** TRUST_PROXY: only their forwarded headers say which host and protocol the browser used. */
   trustedProxies: number;
 };
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
-const KEPT_LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const CACHEABLE_LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
@@ -19,42 +18,42 @@ function originOf(protocol: string, host: string): URL | null {
   return URL.parse(`${protocol}//${host}`);
 }
 
-/** `https:` or `http:`, as the browser asked; null when no trusted proxy says. */
+/** The protocol between browser and proxy; null when no trusted proxy tells it. */
 function forwardedProtocol(header: Header, { trustedProxies }: OriginRules): 'https:' | 'http:' | null {
-  const named = forwarded(header, 'x-forwarded-proto', trustedProxies)?.toLowerCase();
-  return named === 'https' || named === 'http' ? `${named}:` : null;
+  const protocol = forwarded(header, 'x-forwarded-proto', trustedProxies)?.toLowerCase();
+  return protocol === 'https' || protocol === 'http' ? `${protocol}:` : null;
 }
 
-/** DOOR-8: the storefront's own origin as this browser knows it. A host that is not ours is never named. */
+/** DOOR-8: the storefront's origin for this request. A Host header that is not ours is ignored. */
 export function storefrontOrigin(header: Header, rules: OriginRules): string {
   const { configured, listening, trustedProxies } = rules;
   const host = forwarded(header, 'x-forwarded-host', trustedProxies) || header('host') || '';
   const [first] = configured;
-  if (first) return configured.find((one) => originOf(new URL(one).protocol, host)?.origin === one) ?? first;
-  const asked = originOf(forwardedProtocol(header, rules) ?? 'http:', host);
-  return asked && isLoopback(asked.hostname) ? asked.origin : listening();
+  if (first) return configured.find((origin) => originOf(new URL(origin).protocol, host)?.origin === origin) ?? first;
+  const requested = originOf(forwardedProtocol(header, rules) ?? 'http:', host);
+  return requested && isLoopback(requested.hostname) ? requested.origin : listening();
 }
 
-/** True when the browser came by https: as a trusted proxy says, else as the storefront's address says. */
+/** Whether the browser used https: by the trusted proxy's header, else by the storefront's origin. */
 export function isSecure(header: Header, rules: OriginRules): boolean {
   return (forwardedProtocol(header, rules) ?? new URL(storefrontOrigin(header, rules)).protocol) === 'https:';
 }
 
-/** Where a browser that came by http belongs; null when it is where it should be, or when nobody can tell how it came. */
+/** The https origin to redirect a plain-http browser to; null when it used https or no trusted proxy tells. */
 export function httpsOrigin(header: Header, rules: OriginRules): string | null {
   const origin = storefrontOrigin(header, rules);
   return forwardedProtocol(header, rules) === 'http:' && origin.startsWith('https:') ? origin : null;
 }
 
-/** True for the few origins that pages are kept for: nobody makes us keep a page for every port or name they think of. */
+/** Pages are cached for these origins only, or invented hosts and ports would fill the cache. */
 export function isCacheableOrigin(origin: string, { configured, listening }: OriginRules): boolean {
   if (configured.length > 0) return configured.includes(origin);
-  const [asked, own] = [new URL(origin), new URL(listening())];
+  const [url, own] = [new URL(origin), new URL(listening())];
   if (origin === own.origin) return true;
-  return KEPT_LOOPBACK.test(asked.hostname) && asked.protocol === own.protocol && asked.port === own.port;
+  return CACHEABLE_LOOPBACK.test(url.hostname) && url.protocol === own.protocol && url.port === own.port;
 }
 
-/** True when a browser says that another site's page sent the request (GRAPH-11). */
+/** GRAPH-11: whether the Origin header names another site. */
 export function isCrossOrigin(header: Header, rules: OriginRules): boolean {
   const origin = header('origin');
   if (origin === null) return false;

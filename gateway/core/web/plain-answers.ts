@@ -1,26 +1,25 @@
-const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-
-/** DOOR-5: a page, a picture or a sitemap for who has asked for too many. */
-export function tooManyAnswer(seconds: number): Response {
-  const headers = { ...plain, 'retry-after': String(seconds) };
-  return new Response(`Too many requests. Try again in ${seconds} seconds.\n`, { status: 429, headers });
-}
-
-/** DOOR-9: a target that can be no address. */
-export function badTarget(): Response {
-  return new Response('The address is not valid.\n', { status: 400, headers: plain });
-}
+const noStore = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year. The file is made for each request, so it never expires in fact. */
+const VALID_DAYS = 180;
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-const DAY_MS = 86_400_000;
-/** RFC 9116 asks for less than a year; what is asked for anew always ends later. */
-const VALID_DAYS = 180;
+/** DOOR-5: for pages, images and sitemaps. */
+export function tooManyAnswer(seconds: number): Response {
+  const headers = { ...noStore, 'retry-after': String(seconds) };
+  return new Response(`Too many requests. Try again in ${seconds} seconds.\n`, { status: 429, headers });
+}
 
-type Facts = { contact: string | null; origin: string; now: Date };
+/** DOOR-9: the request's target is not an address. */
+export function badTarget(): Response {
+  return new Response('The address is not valid.\n', { status: 400, headers: noStore });
+}
 
-/** Whom to tell of a weakness, and until when that holds (RFC 9116); 404 while nobody is named. */
-export function securityTxt({ contact, origin, now }: Facts): Response {
+type SecurityTxt = { contact: string | null; origin: string; now: Date };
+
+/** RFC 9116: whom to tell of a vulnerability; 404 without SECURITY_CONTACT. */
+export function securityTxt({ contact, origin, now }: SecurityTxt): Response {
   if (contact === null) return new Response(null, { status: 404 });
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString();
   const lines = [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${origin}${SECURITY_TXT_PATH}`];

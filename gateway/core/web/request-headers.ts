@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-type Header = (name: string) => string | null;
+/** A request's headers by their lower-case names; null for one that was not sent. */
+export type Header = (name: string) => string | null;
 
 /**
- * What the outermost of our own proxies wrote into a header to which every proxy adds its entry: so many from the right.
- * What stands further left was written by strangers. Null without a trusted proxy, or without the header.
+ * The entry of a forwarded header that our outermost proxy wrote: with N trusted proxies the Nth from the right. Entries further
+ * left come from clients. Null without trusted proxies or without the header.
  */
 export function forwarded(header: Header, name: string, trustedProxies: number): string | null {
   const entries = trustedProxies > 0 ? header(name)?.split(',') : undefined;
   return (entries?.at(-trustedProxies) ?? entries?.[0])?.trim() ?? null;
 }
 
-const PLAUSIBLE = /^[\w-]{8,64}$/;
+const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The id that a proxy before us gave the request, or a new one: it is in every log line and reaches the platform (OPS-2). */
-export function requestIdOf(header: string | null | undefined): string {
-  return header && PLAUSIBLE.test(header) ? header : randomUUID();
+/** The proxy's request id, or a new one; it is in every log line and reaches the platform (OPS-2). */
+export function requestIdOf(given: string | null | undefined): string {
+  return given && REQUEST_ID.test(given) ? given : randomUUID();
 }

@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** What every answer carries, whatever it is. */
+/** On every answer. */
 export const securityHeaders: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,13 +9,13 @@ export const securityHeaders: Headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Told to browsers that came by https only: on http it means nothing. */
+/** On answers over https only: browsers ignore it on http. */
 export const hstsHeaders: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** An answer that is data may load nothing and be framed by nobody. */
+/** On data: it may load nothing and must not be framed. */
 export const dataHeaders: Headers = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** What may run and what may colour besides the build's own files: a nonce, or the hashes of a kept page's own. */
+/** Inline scripts and styles that may run: by nonce, or by their hashes on a cached page. */
 export type Allowed = { scripts: readonly string[]; styles: readonly string[] };
 type PagePolicy = { allowed: Allowed; connectTo: readonly string[]; upgrade: boolean };
 
@@ -27,7 +27,7 @@ function sources(kind: string, allowed: readonly string[]): string {
   return [kind, "'self'", ...allowed.map((one) => `'${one}'`)].join(' ');
 }
 
-/** A page runs only what this answer names; the card goes from the browser to the processor's origin alone. */
+/** The content security policy of a page. `connectTo` is the payment processor, where the browser sends the card. */
 export function pagePolicy({ allowed, connectTo, upgrade }: PagePolicy): string {
   const rules = [
     "default-src 'self'",
@@ -43,10 +43,10 @@ export function pagePolicy({ allowed, connectTo, upgrade }: PagePolicy): string 
   return [...rules, ...(upgrade ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** Vite's client and React's refresh use inline scripts, eval and a socket: development only. */
+/** For development only: Vite and React Refresh need inline scripts, eval and a WebSocket. */
 export const developmentPolicy =
   "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data: https: http: ws:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 
-/** GraphiQL brings its scripts, styles and workers inline: development only. */
+/** For development only: GraphiQL's page has its scripts, styles and workers inline. */
 export const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";

@@ -15,7 +15,7 @@ test.each([
   '\\graphql'.replace(/^/, '/'),
   'http://evil.example/graphql',
   'HTTPS://evil.example:99/x/../graphql',
-])('[DOOR-5] the graph has one spelling, however it is written: %s', (target) => {
+])('[DOOR-5] %s is normalised to /graphql', (target) => {
   expect(normalisedTarget(target)).toBe('/graphql');
 });
 
@@ -25,10 +25,10 @@ test.each([
   ['/a%2Fb', '/a%2Fb'],
   ['/%2567raphql', '/%2567raphql'],
   ['/%zz/%ff/%', '/%zz/%FF/%'],
-])('[DOOR-5] what means something else stays: %s', (target, plain) => {
+])('[DOOR-5] %s is normalised without changing its meaning', (target, plain) => {
   expect(normalisedTarget(target)).toBe(plain);
 });
 
-test.each(['', '*', 'graphql', 'http://', 'ftp://x/graphql'])('[DOOR-9] %j is no target', (target) => {
+test.each(['', '*', 'graphql', 'http://', 'ftp://x/graphql'])('[DOOR-9] %j is not a target', (target) => {
   expect(normalisedTarget(target)).toBeNull();
 });
