@@ -1,4 +1,4 @@
-/** Billing details as a buyer types them. What may be missing is left out or empty. */
+/** Billing details as a buyer types them; an optional field is missing or empty. */
 export type Billing = {
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ export type Billing = {
 export type BillingField = keyof Billing;
 export type BillingRule = 'required' | 'name' | 'address' | 'email' | 'phone10' | 'phone' | 'zip' | 'state' | 'country';
 
-/** In the order of the form, which is the order of the error summary. */
+/** In the order of the form and of its error summary. */
 export const billingFields: readonly BillingField[] = [
   'firstName',
   'lastName',
@@ -27,9 +27,9 @@ export const billingFields: readonly BillingField[] = [
 ];
 
 type CountryRules = {
-  /** A postal code that the post of the country would take, spaces and case forgiven. */
+  /** A valid postal code of the country, with or without its space, in any case. */
   zip: RegExp;
-  /** How the code looks, to show when it is wrong. */
+  /** Shown when the code is wrong. */
   zipExample: string;
   state: 'state' | 'province' | null;
   phone: 'ten-digits' | 'international';
@@ -54,10 +54,10 @@ export const countryRules: Record<string, CountryRules> = {
   IT: { zip: fiveDigits, zipExample: '00118', state: null, phone: 'international' },
 };
 
-/** Any other country, for whoever buys without our form. */
-const elsewhere = { zip: /^[a-z0-9][a-z0-9 -]{1,11}$/i, phone: 'international' } as const;
+/** For every other country, which the form does not offer but the API accepts. */
+const otherCountry = { zip: /^[a-z0-9][a-z0-9 -]{1,11}$/i, phone: 'international' } as const;
 
-// The specification's "letters" are those of every language: Québec's addresses and Zoë's name are real ones.
+// "Letters" of the specification means those of every script: Québec and Zoë are valid.
 const nameText = /^[\p{L}\p{M} ,.-]+$/u;
 const addressText = /^[\p{L}\p{M}\p{Nd} ,.-]+$/u;
 const email = /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u;
@@ -66,7 +66,7 @@ const tenDigits = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 const international = /^\+?[\d ().-]+$/;
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** ZZ is what the region names call an unknown one. */
+/** Intl has a name for ZZ: unknown region. */
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
 function phoneRule(text: string, kind: CountryRules['phone']): BillingRule | null {
@@ -79,27 +79,27 @@ function phoneRule(text: string, kind: CountryRules['phone']): BillingRule | nul
 function ruleBroken(field: BillingField, values: Billing): BillingRule | null {
   const text = values[field]?.trim() ?? '';
   const country = countryRules[values.country];
-  if (field === 'phone') return phoneRule(text, (country ?? elsewhere).phone);
+  if (field === 'phone') return phoneRule(text, (country ?? otherCountry).phone);
   if (field === 'stateCode') return country?.state && !/^[a-z]{2}$/i.test(text) ? 'state' : null;
   if (text === '') return 'required';
   if (field === 'firstName' || field === 'lastName' || field === 'city') return nameText.test(text) ? null : 'name';
   if (field === 'address') return addressText.test(text) ? null : 'address';
   if (field === 'emailAddress') return email.test(text) ? null : 'email';
   if (field === 'country') return isCountry(text) ? null : 'country';
-  return (country ?? elsewhere).zip.test(text) ? null : 'zip';
+  return (country ?? otherCountry).zip.test(text) ? null : 'zip';
 }
 
-/** CART-11: the first rule of section 5 that each field breaks, in the order of the form. */
+/** CART-11: for each wrong field the first rule of section 5 that it breaks, in the order of the form. */
 export function billingProblems(values: Billing): Partial<Record<BillingField, BillingRule>> {
-  const found: Partial<Record<BillingField, BillingRule>> = {};
+  const problems: Partial<Record<BillingField, BillingRule>> = {};
   for (const field of billingFields) {
     const rule = ruleBroken(field, values);
-    if (rule) found[field] = rule;
+    if (rule) problems[field] = rule;
   }
-  return found;
+  return problems;
 }
 
-/** As it is sent and kept: without spaces around it, codes in capitals, nothing where nothing was typed or the country has no states. */
+/** The form to send and store: trimmed, codes in capitals, without empty fields, without a state where the country has none. */
 export function normaliseBilling(values: Billing): Billing {
   const text = (field: BillingField) => values[field]?.trim() ?? '';
   const country = text('country').toUpperCase();

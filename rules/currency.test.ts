@@ -16,21 +16,21 @@ test.each([
   expect(leastCents(currency)).toBe(least);
 });
 
-/** Where Unicode's data tells what is customary in cash and ISO 4217 what there is. */
-const customary = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SLL SOS SYP YER'.split(' '));
+/** Where Intl gives the decimals of cash in use instead of those of ISO 4217. */
+const cashOnly = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SLL SOS SYP YER'.split(' '));
 
-test('[GRAPH-16] every currency has the decimals that Intl knows, or those of ISO 4217 where custom drops them', () => {
+test('[GRAPH-16] every currency has Intl’s decimals, except where Intl gives those of cash', () => {
   const ofIntl = (currency: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
   const differing = Intl.supportedValuesOf('currency').filter((code) => fractionDigits(code) !== ofIntl(code));
-  expect(new Set(differing)).toEqual(customary);
-  expect([...customary].map(fractionDigits).filter((digits) => digits < 2)).toEqual([]);
+  expect(new Set(differing)).toEqual(cashOnly);
+  expect([...cashOnly].map(fractionDigits).filter((digits) => digits < 2)).toEqual([]);
 });
 
 test.each([
   ['USD', 1],
   ['JPY', 1],
   ['KWD', 10],
-])('[GRAPH-16] what can be paid in %s is a multiple of %i minor units', (currency, least) => {
+])('[GRAPH-16] a payable amount in %s is a multiple of %i minor units', (currency, least) => {
   expect(leastMinorUnits(currency)).toBe(least);
 });

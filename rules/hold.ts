@@ -1,14 +1,14 @@
-/** How long seats are held for a cart. */
+/** How long a cart holds its seats. */
 export const HOLD_MINUTES = 10;
-/** How much longer seats are held when the visitor asks for it; once a cart. */
+/** A cart's one extension. */
 export const EXTENSION_MINUTES = 5;
-/** After a decline the buyer has at least this long to try another card. */
+/** After a declined card the hold lasts at least so long, to try another one. */
 export const RETRY_MINUTES = 3;
-/** For how long the resale tickets that a visitor was shown can be bought. */
+/** How long a resale session lasts. */
 export const RESALE_MINUTES = 15;
-/** 40081: more reservations than a household or an office makes in ten minutes. */
+/** 40081: reservations from one address in ten minutes; an office makes fewer. */
 export const RESERVATIONS_FROM_ONE_ADDRESS = 200;
-/** 40081: more tickets than an office holds at the same time, in carts that are open or being paid (DOOR-5). */
+/** 40081, DOOR-5: tickets in open carts and carts being paid, from one address; an office holds fewer. */
 export const TICKETS_HELD_FROM_ONE_ADDRESS = 120;
-/** 40081: more reservations than a person makes in ten minutes. */
+/** 40081: reservations of one visitor in ten minutes. */
 export const RESERVATIONS_IN_TEN_MINUTES = 30;

@@ -1,4 +1,4 @@
-/** The word as the rules spell it, for a floor that spells it in capitals. */
+/** The rules use lower-case words, like REST; the graph's enums are in capitals. */
 export const lowerCase = <Word extends string>(word: Word): Lowercase<Word> =>
-  // TypeScript knows the letters of a type, but not that toLowerCase changes them.
+  // TypeScript's toLowerCase returns string, not Lowercase<Word>.
   word.toLowerCase() as Lowercase<Word>;

@@ -17,7 +17,7 @@ test.each<[Programme['type'], number, number, number]>([
   ['redeem', 1, 4599, 0],
   ['none', 1, 4599, 0],
 ])(
-  '[LOYAL-4, TEN-3] a programme of type %s at the rate %d gives for %i cents %i points',
+  '[LOYAL-4, TEN-3] a programme of type %s at the rate %d: %i cents earn %i points',
   (type, earnRate, cents, points) => {
     expect(pointsEarned(cents, { type, earnRate })).toBe(points);
   },
@@ -26,7 +26,7 @@ test.each<[Programme['type'], number, number, number]>([
 test.each<[Programme['type'], number]>([
   ['both', 145],
   ['redeem', 0],
-])('[LOYAL-2] an event’s bonus comes once, under a programme of type %s', (type, points) => {
+])('[LOYAL-2] an event’s bonus is added once, under a programme of type %s', (type, points) => {
   expect(pointsOfPurchase(4500, 100, { type, earnRate: 1 })).toBe(points);
 });
 
@@ -35,7 +35,7 @@ test.each<[Programme['type'], boolean]>([
   ['redeem', true],
   ['both', true],
   ['none', false],
-])('[LOYAL-3] a programme of type %s takes points: %s', (type, takes) => {
+])('[LOYAL-3] points can be redeemed under a programme of type %s: %s', (type, takes) => {
   expect(takesPoints(type)).toBe(takes);
 });
 
@@ -54,9 +54,9 @@ test.each([
   ['all in cash', 145, 4500, 4500, 145],
   ['half in points', 145, 4500, 2250, 72],
   ['all in points', 145, 4500, 0, 0],
-  ['nothing at all', 100, 0, 0, 100],
+  ['nothing, because it is free', 100, 0, 0, 100],
 ])(
-  '[LOYAL-4] paid %s, of %i promised points for %i cents with %i in cash %i are earned',
+  '[LOYAL-4] paid %s: of %i points for %i cents, with %i cents in cash, %i are earned',
   (_case, promised, totalCents, cashCents, earned) => {
     expect(pointsForCash(promised, { totalCents, cashCents })).toBe(earned);
   },

@@ -32,7 +32,7 @@ const discount = (rest: Partial<Discount>): Discount => ({
 });
 
 describe('lines', () => {
-  test('[CART-9] a fee of the order comes once, a fee of a ticket with every ticket', () => {
+  test('[CART-9] a fee of the order is added once, a fee of a ticket for every ticket', () => {
     const lines = ticketLines(ticket(unit('service', 1000), unit('order_processing', 395, perOrder)), 3);
     expect(lines.map((line) => [line.type, line.quantity])).toEqual([
       ['face_value', 3],
@@ -42,7 +42,7 @@ describe('lines', () => {
     expect(sumLines(lines)).toEqual({ baseCents: 30_000, feeCents: 3395, taxCents: 0, totalCents: 33_395 });
   });
 
-  test('[CART-10] what another line contains is shown and not added', () => {
+  test('[CART-10] an included line is shown and not added', () => {
     const lines = ticketLines(ticket(unit('service', 1000, included), unit('tax', 500, included)), 2);
     expect(lines).toHaveLength(3);
     expect(sumLines(lines).totalCents).toBe(20_000);
@@ -51,7 +51,7 @@ describe('lines', () => {
   test.each([
     ['with its fees and taxes', ticket(unit('service', 1000), unit('tax', 85)), 11_085],
     ['without a fee of the whole order', ticket(unit('order_processing', 395, perOrder)), 10_000],
-    ['without what its face value contains', ticket(unit('service', 1000, included)), 10_000],
+    ['without fees that its face value includes', ticket(unit('service', 1000, included)), 10_000],
   ])('[EVENT-4] one ticket costs %s', (_case, units, cents) => {
     expect(ticketCents(units)).toBe(cents);
   });
@@ -72,13 +72,13 @@ describe('discounts', () => {
     ['of more than the fee', { type: 'value', value: 50 }, 1000, [['discounted_service', -1000, 3]]],
     ['of more than everything', { value: 150 }, 1000, [['discounted_service', -1000, 3]]],
     ['on the face value', { appliedTo: 'face_value' }, 1000, [['discounted_face_value', -2000, 3]]],
-    ['on a fee that is not there', { appliedTo: 'facility' }, 1000, []],
+    ['on a fee that the tickets do not have', { appliedTo: 'facility' }, 1000, []],
     ['of a fee of nothing', {}, 0, []],
   ])('[CART-15] a discount %s', (_case, rest, cents, expected) => {
     expect(off(ticket(unit('service', cents)), 3, discount(rest))).toEqual(expected);
   });
 
-  test('[CART-15] nothing comes off a fee that the face value contains', () => {
+  test('[CART-15] an included fee is not discounted', () => {
     expect(off(ticket(unit('service', 1000, included)), 1, discount({}))).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('a package is part of the base', () => {
     ['that costs nothing', 2, { name: 'Free', cents: 0 }, [], 22_395],
     ['and no discount on a fee is on it', 2, pack, [discount({})], 26_995],
     ['and a discount on the face value is', 2, pack, [discount({ appliedTo: 'face_value', value: 10 })], 24_895],
-    ['for so many tickets as it covers', 3, pack, [discount({ appliedTo: 'face_value', limitMax: 1 })], 38_395],
+    ['with a discount for one ticket only', 3, pack, [discount({ appliedTo: 'face_value', limitMax: 1 })], 38_395],
   ])('[CART-14, CART-15] %s', (_case, quantity, chosen, discounts, total) => {
     expect(priceTickets({ units, quantity, pack: chosen, discounts, currency: 'USD' }).sums.totalCents).toBe(total);
   });
@@ -123,7 +123,7 @@ const anyDiscount: fc.Arbitrary<Discount> = fc.record({
   limitMax: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
 });
 
-test('[CART-10] items, package, fees and tax less discounts come to the total, to the cent, whatever is sold', () => {
+test('[CART-10] items, package, fees and tax less discounts add up to the total, to the cent, for random lines', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -135,7 +135,7 @@ test('[CART-10] items, package, fees and tax less discounts come to the total, t
         const units = [unit('face_value', face), ...fees];
         const pack = { name: 'Any', cents: packCents };
         const { applied, sums } = priceTickets({ units, quantity, pack, discounts, currency: 'USD' });
-        // Said once more in another way: what is paid on top, unit by unit, less what was taken off.
+        // The same sum in another way: the lines that are added, unit by unit, less the discounts.
         const before = fees
           .filter((one) => !one.included)
           .reduce(
@@ -158,7 +158,7 @@ test('[CART-10] items, package, fees and tax less discounts come to the total, t
 test.each([
   ['JPY', 33_300, 6_700],
   ['KWD', 57, 11],
-])('[CART-15] in %s a discount comes off in what can be paid of the currency', (currency, cents, takenOff) => {
+])('[CART-15] in %s a discount is rounded to a payable amount', (currency, cents, takenOff) => {
   const twenty: Discount = { type: 'percentage', value: 20, appliedTo: 'service', limitMax: null };
   const units: UnitLine[] = [{ type: 'service', scope: 'per_ticket', cents, included: false }];
   expect(discountLines(ticketLines(units, 1), [twenty], currency).applied).toMatchObject([{ cents: takenOff }]);

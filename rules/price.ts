@@ -21,25 +21,25 @@ export const lineTypes = [
 ] as const;
 export type LineType = (typeof lineTypes)[number];
 
-/** What a discount can be on. */
+/** The lines that a discount can apply to. */
 export const discountedTypes = ['face_value', 'service', 'facility', 'delivery', 'order', 'processing'] as const;
 
-/** One kind of price: integer cents for one unit, and how many units. */
+/** A price line: integer cents for one unit, and the number of units. */
 export type Line = {
   type: LineType;
   scope: 'per_ticket' | 'per_order';
   cents: number;
   quantity: number;
-  /** Already contained in another line, so it is shown and not added. */
+  /** Contained in another line: shown, not added. */
   included: boolean;
-  /** What the seller calls it, where the type alone does not say. */
+  /** The seller's name for it, where the type is not enough. */
   shortDesc?: string;
 };
 
-/** A price line before it is known how many tickets are bought. */
+/** A price line without a quantity. */
 export type UnitLine = Pick<Line, 'type' | 'scope' | 'cents' | 'included'>;
 
-/** Value: percent, or units of the currency (not cents). limitMax: at most so many tickets of an order; null for all. */
+/** `value`: percent, or major units of the currency (not cents). `limitMax`: for so many tickets of an order; null for all. */
 export type Discount = {
   type: 'percentage' | 'value';
   value: number;
@@ -55,7 +55,7 @@ const isTax = (type: LineType): boolean => type === 'tax' || type === 'face_valu
 const centsOf = (lines: readonly Line[]): number =>
   lines.filter((line) => !line.included).reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
 
-/** CART-10: every line that is not contained in another falls into exactly one of base, fee and tax. Cents. */
+/** CART-10: sums in cents. Every line that is added counts as exactly one of base, fee and tax. */
 export const sumLines = (lines: readonly Line[]): Sums => {
   const baseCents = centsOf(lines.filter(({ type }) => isBase(type)));
   const taxCents = centsOf(lines.filter(({ type }) => isTax(type)));
@@ -71,11 +71,11 @@ const line = ({ type, scope, cents, included }: UnitLine, quantity: number): Lin
   included,
 });
 
-/** CART-9: every unit line for so many tickets; a line of the order comes once. */
+/** CART-9: the lines for a number of tickets; a line of the order comes once. */
 export const ticketLines = (units: readonly UnitLine[], quantity: number): Line[] =>
   units.map((unit) => line(unit, unit.scope === 'per_ticket' ? quantity : 1));
 
-/** CART-14: what a package adds to each ticket is part of what is bought, so part of the base. */
+/** CART-14: a package's price per ticket is part of the base. */
 const packageLines = (pack: Package | null, quantity: number): Line[] =>
   pack === null || pack.cents === 0
     ? []
@@ -86,19 +86,19 @@ const packageLines = (pack: Package | null, quantity: number): Line[] =>
         },
       ];
 
-/** What it takes off one unit, in cents that can be paid of the currency (nobody pays half a yen); never more than the unit costs. */
+/** Cents off one unit, rounded to what can be paid in the currency (whole yen), at most the unit's price. */
 const unitDiscount = ({ type, value }: Discount, cents: number, currency: string): number => {
   const least = leastCents(currency);
   const off = type === 'percentage' ? (cents * Math.min(value, 100)) / 100 : Math.min(value * 100, cents);
   return Math.round(off / least) * least;
 };
 
-/** A discount with what it took off, in cents. */
+/** A discount, and the cents that it takes off the order. */
 export type Applied<D> = D & { cents: number };
 
 /**
- * CART-15: what discounts take off, one after the other: of each line that they name and that is paid on top, for at most
- * limitMax tickets of the order; together never more than a line costs.
+ * CART-15: applies discounts one after the other to the lines of their type that are added, for at most limitMax tickets.
+ * Together they never take off more than a line costs.
  */
 export const discountLines = <D extends Discount>(
   lines: readonly Line[],
@@ -107,7 +107,7 @@ export const discountLines = <D extends Discount>(
 ): { lines: Line[]; applied: Applied<D>[] } => {
   const off: Line[] = [];
   const applied: Applied<D>[] = [];
-  /** What earlier discounts took off a unit. */
+  /** Cents that earlier discounts took off a unit. */
   const taken = new Map<Line, number>();
   for (const discount of discounts) {
     let cents = 0;
@@ -126,7 +126,7 @@ export const discountLines = <D extends Discount>(
   return { lines: off, applied };
 };
 
-/** A package as it is priced: its name, and what it adds to each ticket in cents. */
+/** A package: its name, and its price per ticket in cents. */
 export type Package = { name: string; cents: number };
 
 type Choice<D> = {
@@ -138,7 +138,7 @@ type Choice<D> = {
   currency: string;
 };
 
-/** What so many tickets come to, delivery apart: their lines with a package's and the discounts', and the sums of them. */
+/** The price of tickets without delivery: their lines with package and discounts, and the sums. */
 export const priceTickets = <D extends Discount>({
   units,
   quantity,
@@ -152,7 +152,7 @@ export const priceTickets = <D extends Discount>({
   return { lines, applied: off.applied, sums: sumLines(lines) };
 };
 
-/** What one ticket costs with its fees, in cents, before any discount; a fee of the whole order is not a ticket's. */
+/** Cents for one ticket with its fees, before discounts and without fees of the whole order. */
 export const ticketCents = (units: readonly UnitLine[]): number =>
   sumLines(
     ticketLines(

@@ -26,7 +26,7 @@ const sold: SaleFacts = {
   onSaleEndUtc: null,
 };
 
-describe('[EVENT-5] over is after the end, or after the start when there is no end', () => {
+describe('[EVENT-5] an event is over after its end, or after its start when it has no end', () => {
   const timeless = { startDateTimeUtc: null, endDateTimeUtc: null };
   test.each([
     ['before its start', { startDateTimeUtc: future }, false],
@@ -44,19 +44,19 @@ describe('[EVENT-5] over is after the end, or after the start when there is no e
     expect(isOver({ ...sold, ...facts }, now)).toBe(expected);
   });
 
-  test('the day is the venue’s: at 06:00 UTC it is still yesterday in Los Angeles', () => {
+  test('the day is counted at the venue: at 06:00 UTC it is still yesterday in Los Angeles', () => {
     const facts = { ...sold, startDate: '2027-03-09', startDateTimeUtc: null };
     expect(isOver(facts, momentOf(new Date('2027-03-10T06:00:00Z')))).toBe(false);
     expect(isOver({ ...facts, timeZone: 'Europe/Berlin' }, momentOf(new Date('2027-03-10T06:00:00Z')))).toBe(true);
   });
 });
 
-describe('[EVENT-6] what can be bought, and the first reason why not', () => {
+describe('[EVENT-6] the first rule by which an event cannot be bought', () => {
   const gone = { ticketsStatus: 'TICKETS_NOT_AVAILABLE' };
   test.each<[string, Partial<SaleFacts>, PurchaseFlow, SaleBlock | null]>([
     ['on sale', {}, 'direct', null],
-    ['on sale, either way', {}, 'both', null],
-    ['off the shelf', { active: false, eventStatus: 'cancelled' }, 'direct', 'INACTIVE'],
+    ['on sale, flow both', {}, 'both', null],
+    ['inactive', { active: false, eventStatus: 'cancelled' }, 'direct', 'INACTIVE'],
     ['cancelled', { eventStatus: 'cancelled', startDateTimeUtc: past }, 'direct', 'CANCELLED'],
     ['over', { startDateTimeUtc: past, onSaleStartUtc: future }, 'direct', 'OVER'],
     ['before its on-sale start', { onSaleStartUtc: future }, 'direct', 'NOT_YET_ON_SALE'],
@@ -66,13 +66,13 @@ describe('[EVENT-6] what can be bought, and the first reason why not', () => {
     ['postponed with its dates', { eventStatus: 'postponed' }, 'direct', null],
     ['no start at all', { startDate: null, startDateTimeUtc: null }, 'direct', 'DATES_UNKNOWN'],
     ['a day without a time', { startDateTimeUtc: null }, 'direct', 'DATES_UNKNOWN'],
-    ['a day without a time, either way', { startDateTimeUtc: null }, 'both', 'DATES_UNKNOWN'],
+    ['a day without a time, flow both', { startDateTimeUtc: null }, 'both', 'DATES_UNKNOWN'],
     ['no on-sale start', { onSaleStartUtc: null }, 'direct', 'DATES_UNKNOWN'],
-    ['no on-sale start, either way', { onSaleStartUtc: null }, 'both', 'DATES_UNKNOWN'],
+    ['no on-sale start, flow both', { onSaleStartUtc: null }, 'both', 'DATES_UNKNOWN'],
     ['no tickets at the provider, sold directly', gone, 'direct', null],
-    ['no tickets at the provider, either way', gone, 'both', 'SOLD_OUT'],
+    ['no tickets at the provider, flow both', gone, 'both', 'SOLD_OUT'],
     ['not transactable, sold directly', { transactable: false }, 'direct', null],
-    ['not transactable, either way', { transactable: false }, 'both', 'PROVIDER_ONLY'],
+    ['not transactable, flow both', { transactable: false }, 'both', 'PROVIDER_ONLY'],
     ['a tenant that only links over', {}, 'provider', 'PROVIDER_ONLY'],
     ['sold out at the provider that alone sells it', gone, 'provider', 'SOLD_OUT'],
   ])('%s', (_case, facts, flow, blockedBy) => {
@@ -80,16 +80,16 @@ describe('[EVENT-6] what can be bought, and the first reason why not', () => {
   });
 });
 
-describe('[TEN-7] who may be sent to the provider’s page', () => {
+describe('[TEN-7] whether the provider’s page is offered', () => {
   test.each<[string, boolean, PurchaseFlow, SaleBlock | null, boolean]>([
-    ['nobody under the direct flow', true, 'direct', null, false],
-    ['who could buy here as well', true, 'both', null, true],
-    ['who cannot buy here', true, 'both', 'PROVIDER_ONLY', true],
-    ['who cannot buy here while the time is not known', true, 'both', 'DATES_UNKNOWN', true],
-    ['everybody where the tenant sells nothing', true, 'provider', 'PROVIDER_ONLY', true],
-    ['nobody where there is no page', false, 'provider', 'PROVIDER_ONLY', false],
-    ['nobody for what is sold out', true, 'provider', 'SOLD_OUT', false],
-    ['nobody for what is over', true, 'both', 'OVER', false],
+    ['never under the direct flow', true, 'direct', null, false],
+    ['beside buying here', true, 'both', null, true],
+    ['when it cannot be bought here', true, 'both', 'PROVIDER_ONLY', true],
+    ['when it cannot be bought here because the time is unknown', true, 'both', 'DATES_UNKNOWN', true],
+    ['always when the tenant sells nothing itself', true, 'provider', 'PROVIDER_ONLY', true],
+    ['not without a page', false, 'provider', 'PROVIDER_ONLY', false],
+    ['not when sold out', true, 'provider', 'SOLD_OUT', false],
+    ['not when over', true, 'both', 'OVER', false],
   ])('%s', (_case, canBeLinkedOver, flow, blockedBy, expected) => {
     expect(isSoldAtProvider({ canBeLinkedOver }, flow, blockedBy)).toBe(expected);
   });

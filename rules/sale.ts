@@ -7,13 +7,13 @@ export const purchaseFlowOf = { GST_ONLY: 'direct', TM_ONLY: 'provider', BOTH: '
   PurchaseFlow
 >;
 
-/** When an event is, by the names of section 3; instants in UTC as Date writes them, days yyyy-MM-dd at the venue. */
+/** An event's times, by the names of section 3. Instants are UTC as toISOString writes them, days yyyy-MM-dd at the venue. */
 export type EventTimes = {
   timeZone: string;
   startDate: string | null;
   startDateTimeUtc: string | null;
   endDateTimeUtc: string | null;
-  /** Where no more than the last day is known of the end. */
+  /** The last day, when the time of the end is unknown. */
   endDate?: string | null;
 };
 
@@ -38,14 +38,14 @@ export type SaleBlock =
   | 'SOLD_OUT'
   | 'PROVIDER_ONLY';
 
-/** An instant in both its forms: a list of a hundred events is judged at one, and making the text costs most. */
+/** An instant as Date and as text, because making the text anew for each of a hundred events is slow. */
 export type Moment = { date: Date; utc: string };
 
 export const momentOf = (date: Date): Moment => ({ date, utc: date.toISOString() });
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day at the venue, yyyy-MM-dd: en-CA writes dates as ISO does. */
+/** The calendar day at the venue; en-CA writes it as yyyy-MM-dd. */
 const localDay = (date: Date, timeZone: string): string => {
   let format = dayFormats.get(timeZone);
   if (!format) {
@@ -55,10 +55,10 @@ const localDay = (date: Date, timeZone: string): string => {
   return format.format(date);
 };
 
-/** Both in UTC as Date writes it: their texts are in the order of time. */
+/** Compares ISO texts in UTC, whose alphabetical order is the order of time. */
 const isPast = (instant: string | null, now: Moment): boolean => instant !== null && instant < now.utc;
 
-/** EVENT-5: over after its end, or after its start when there is no end; with only a day known, after that day at the venue. */
+/** EVENT-5: over after its end, else after its start; when only a day is known, after that day at the venue. */
 export const isOver = (event: EventTimes, now: Moment): boolean => {
   if (event.endDateTimeUtc) return isPast(event.endDateTimeUtc, now);
   if (event.endDate) return event.endDate < localDay(now.date, event.timeZone);
@@ -66,7 +66,7 @@ export const isOver = (event: EventTimes, now: Moment): boolean => {
   return event.startDate !== null && event.startDate < localDay(now.date, event.timeZone);
 };
 
-/** EVENT-6: the first rule that keeps an event from being bought here, whatever is left of it; null when it is for sale. */
+/** EVENT-6: the first rule by which an event cannot be bought here, apart from its stock; null when it is for sale. */
 export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): SaleBlock | null => {
   if (!event.active) return 'INACTIVE';
   if (event.eventStatus === 'cancelled') return 'CANCELLED';
@@ -74,7 +74,7 @@ export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): Sa
   if (event.onSaleStartUtc && now.utc < event.onSaleStartUtc) return 'NOT_YET_ON_SALE';
   if (isPast(event.onSaleEndUtc, now)) return 'SALE_ENDED';
   if (event.eventStatus === 'offsale') return 'OFF_SALE';
-  // What the provider says of its tickets is about its tickets: a direct sale has its own.
+  // ticketsStatus and transactable describe the provider's tickets; a direct sale has its own stock.
   if (flow !== 'direct') {
     if (event.ticketsStatus === 'TICKETS_NOT_AVAILABLE') return 'SOLD_OUT';
     if (flow === 'provider' || !event.transactable) return 'PROVIDER_ONLY';
@@ -82,7 +82,7 @@ export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): Sa
   return event.startDateTimeUtc && event.onSaleStartUtc ? null : 'DATES_UNKNOWN';
 };
 
-/** TEN-7: whether the provider's page may be offered: never under a direct flow, and only for what can still be had there. */
+/** TEN-7: whether to offer the provider's page: never under a direct flow, and only while it may still sell tickets. */
 export const isSoldAtProvider = (
   event: { canBeLinkedOver: boolean },
   flow: PurchaseFlow,

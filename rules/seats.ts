@@ -1,12 +1,12 @@
 export type Place = { accessible: boolean; companion: boolean };
 
-/** What is wrong with some seats as a choice. */
+/** Why these seats cannot be bought together. */
 export type PlaceProblem = 'NOT_ASKED_FOR' | 'NOT_ALL_ACCESSIBLE' | 'COMPANION_ALONE';
 
-/** A wheelchair place and the companion's beside it are one kind, all others another. */
+/** Wheelchair places and their companions' seats. */
 export const isSpecial = ({ accessible, companion }: Place): boolean => accessible || companion;
 
-/** 40077: accessible places must be asked for, are never mixed with others, and a companion's seat comes with one. */
+/** 40077: accessible places must be asked for and are not mixed with others; a companion's seat needs a wheelchair place. */
 export const placeProblem = (seats: readonly Place[], askedFor: boolean): PlaceProblem | null => {
   const special = seats.filter(isSpecial);
   if (!askedFor) return special.length > 0 ? 'NOT_ASKED_FOR' : null;
@@ -15,6 +15,6 @@ export const placeProblem = (seats: readonly Place[], askedFor: boolean): PlaceP
   return companions > seats.filter(({ accessible }) => accessible).length ? 'COMPANION_ALONE' : null;
 };
 
-/** How many seats are left alone when a block between so many free ones on either side is taken. */
+/** How many single seats remain when a block is taken between so many free seats on either side. */
 export const strandedSeats = (freeBefore: number, freeAfter: number): number =>
   Number(freeBefore === 1) + Number(freeAfter === 1);
