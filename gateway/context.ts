@@ -23,7 +23,7 @@ export type Visitor = {
   discountToken: string | null;
   /** A member's Authorization header: sent upstream, never logged or cached (AUTH-11). */
   bearer: string | null;
-  /** The visitor's address for rate limits, here and on the platform. */
+  /** The visitor's IP address for rate limits, here and on the platform; null when they are off. */
   address: string | null;
 };
 

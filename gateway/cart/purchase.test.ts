@@ -32,8 +32,8 @@ test.each([
   ['a declined card', '20002', undefined, null, false, 'REJECTED'],
   ['not carried out', '20226', undefined, null, false, 'REJECTED'],
   ['blocked', '40081', undefined, null, false, 'REJECTED'],
-] as const)('[CART-12] [GRAPH-2] a refused purchase: %s', (_case, code, data, wire, looks, outcome) => {
+] as const)('[CART-12] [GRAPH-2] a refused purchase: %s', (_case, code, data, wire, readsCart, outcome) => {
   const rest = toRestError(409, { code, data });
-  expect(needsCart(rest)).toBe(looks);
+  expect(needsCart(rest)).toBe(readsCart);
   expect(refusedOutcome(rest, wire)).toBe(outcome);
 });

@@ -6,6 +6,6 @@ test.each([
   ['', []],
   ['7', ['7']],
   ['7, 8,9', ['7', '8', '9']],
-])('[CART-1] the comma list of seats %j', (wire, seats) => {
+])('[CART-1] the comma-separated seats %j', (wire, seats) => {
   expect(seatNumbers(wire)).toEqual(seats);
 });

@@ -18,12 +18,12 @@ test.each([
     { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' },
   ],
   [
-    'a midnight that stands for an unknown time',
+    'a midnight that means an unknown time',
     { ...exact, hasStartTime: false, startDateTime: '2027-01-31T00:00:00' },
     { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' },
   ],
   [
-    'nothing yet',
+    'neither',
     { ...exact, hasStartTime: false, startDate: null, startDateTime: null, startDateTimeUtc: null },
     { at: null, date: null, time: null, precision: 'TO_BE_DETERMINED' },
   ],
@@ -31,7 +31,7 @@ test.each([
   expect(startTime(wire)).toEqual({ ...expected, timeZone });
 });
 
-test('[EVENT-5] an end that is not known is none', () => {
+test('[EVENT-5] an unknown end is null', () => {
   expect(endTime({ timeZone, endDateTime: null, endDateTimeUtc: null })).toBeNull();
   expect(endTime({ timeZone, endDateTime: null, endDateTimeUtc: null, endDate: '2027-02-02' })).toMatchObject({
     at: null,
@@ -56,7 +56,7 @@ test.each([
     '2027-02-01T05:00:00Z',
     { at: '2027-02-01T05:00:00Z', date: '2027-02-01', time: '00:00', precision: 'EXACT' },
   ],
-  ['a day', '2027-01-31', null, { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' }],
+  ['a day only', '2027-01-31', null, { at: null, date: '2027-01-31', time: null, precision: 'DATE_ONLY' }],
   ['nothing', null, null, { at: null, date: null, time: null, precision: 'TO_BE_DETERMINED' }],
 ])('[EVENT-12] [EVENT-13] a date in a list with %s', (_case, startDate, startDateTimeUtc, expected) => {
   const wire = {

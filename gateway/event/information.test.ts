@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toInformation } from './information.ts';
 
-test('[EVENT-8] only the sections that have text, in the order to read them', () => {
+test('[EVENT-8] only sections with text, in reading order', () => {
   const wire = { childRule: 'Under 2 free.', info: 'Doors at 18:00.', pleaseNote: '  ', generalRule: '' };
   expect(toInformation(wire)).toEqual([
     { kind: 'INFO', text: 'Doors at 18:00.' },

@@ -18,7 +18,7 @@ test.each([
   expect(shownPrice(wire, tickets, flow) !== null).toBe(shown);
 });
 
-test('[EVENT-4] a price is base and all its fees, to the cent', () => {
+test('[EVENT-4] a price is the base and all fees, to the cent', () => {
   expect(shownPrice(price, 'TICKETS_AVAILABLE', 'direct')).toMatchObject({
     base: { minorUnits: 6450, amount: '64.50', currencyCode: 'USD' },
     fee: { minorUnits: 1000, amount: '10.00' },

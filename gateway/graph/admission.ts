@@ -5,7 +5,7 @@ import type { Header } from '../core/web/request-headers.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
 import { parseJson } from './operation-body.ts';
 
-/** `hasSession`: the request has a session cookie, so it comes from a browser that has been here. */
+/** `hasSession`: the request has a session cookie, so it comes from a browser. */
 type Caller = { header: Header; hasSession: boolean };
 export type Refusal = { status: number; error: GraphQLError; headers?: Readonly<Record<string, string>> };
 

@@ -24,7 +24,7 @@ type Options = { platformUrl: string; addresses: ImageAddresses; remoteRules: Re
 /** The catalogue's images: the platform's drawings, and remote images resized and converted. */
 export type Images = { answer(url: URL, header: Header, brand: Brand): Promise<Response>; close(): Promise<void> };
 
-/** Makes an image once for all who ask for its key meanwhile, and caches it. */
+/** Makes the image of a key once for all simultaneous callers, and caches it. */
 function createImageCache() {
   const images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,

@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolver-types.ts';
 
 const forSharing = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}as=share`;
 
-/** Remote images get an address of ours, which serves them resized and converted. */
+/** Remote images are served by the gateway, resized and converted (remote-images.ts). */
 export const imageResolvers = {
   Image: {
     url: ({ url }, _args, { images }) => images.toOwn(url),

@@ -5,7 +5,7 @@ const PATH = /^\/images\/remote\/([\w-]{22})\/([\w-]{1,3000})$/;
 
 /** Only URLs of the catalogue are signed, so that the gateway cannot be made to fetch anything else. */
 export type ImageAddresses = {
-  /** A signed path for a remote URL; a path of ours is returned unchanged. */
+  /** A signed path for a remote URL; our own paths are returned unchanged. */
   toOwn(url: string): string;
   /** The remote URL of a signed path; null when the signature is wrong. */
   toRemote(path: string): string | null;
@@ -21,8 +21,8 @@ export function createImageAddresses(secret: string): ImageAddresses {
     toRemote: (path) => {
       const [, signature = '', address = ''] = PATH.exec(path) ?? [];
       const url = Buffer.from(address, 'base64url').toString();
-      const given = Buffer.from(signature, 'base64url');
-      return given.length === 16 && timingSafeEqual(given, sign(url)) ? url : null;
+      const received = Buffer.from(signature, 'base64url');
+      return received.length === 16 && timingSafeEqual(received, sign(url)) ? url : null;
     },
   };
 }

@@ -16,26 +16,26 @@ describe('[SEARCH-7] [GRAPH-2] a search near a location asks within 50 miles, th
     ['a city by name, nothing within 50', city, 0, [0, 1], [50, 100], 100],
     ['no location', nowhere, 0, [0], [undefined], null],
   ])('%s', async (_case, place, offset, found, ranges, range) => {
-    const asked: Params[] = [];
+    const calls: Params[] = [];
     const retried = await rangeRetry({
       place,
       offset,
       ask: async (params) => {
-        asked.push(params);
-        return found[asked.length - 1] ?? 0;
+        calls.push(params);
+        return found[calls.length - 1] ?? 0;
       },
       isEmpty: (count) => count === 0,
     });
-    expect(asked.map((params) => params.range)).toEqual(ranges);
-    expect(retried).toEqual({ answer: found.at(-1), range, place: asked.at(-1) });
+    expect(calls.map((params) => params.range)).toEqual(ranges);
+    expect(retried).toEqual({ answer: found.at(-1), range, place: calls.at(-1) });
   });
 
   test('a city is searched by its name, a point by its coordinates', async () => {
-    const asked: Params[] = [];
-    const ask = async (params: Params) => asked.push(params);
+    const calls: Params[] = [];
+    const ask = async (params: Params) => calls.push(params);
     await rangeRetry({ place: city, offset: 0, ask, isEmpty: () => false });
     await rangeRetry({ place: point, offset: 0, ask, isEmpty: () => false });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { city: 'Boston', stateCode: 'MA', countryCode: 'US', range: 50 },
       { latitude: 40.7, longitude: -74, range: 50 },
     ]);

@@ -51,8 +51,8 @@ function plain(text: string, type: string): Response {
 }
 
 /** ROUTE-14: robots.txt and sitemaps, at the host's root; null for any other path. */
-export async function sitemapAnswer(asked: SitemapRequest): Promise<Response | null> {
-  const { pathname, origin, source, acceptEncoding, basePath } = asked;
+export async function sitemapAnswer(request: SitemapRequest): Promise<Response | null> {
+  const { pathname, origin, source, acceptEncoding, basePath } = request;
   const isForCrawlers = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
   if (!isForCrawlers) return null;
   try {

@@ -21,7 +21,7 @@ export type RenderQueue = {
 export const isQueueFull = (error: unknown): boolean => error instanceof BulkheadRejectedError;
 
 /** Waits for the whole body, because a page takes its memory until it is finished. */
-async function whole(response: Response): Promise<Response> {
+async function complete(response: Response): Promise<Response> {
   return response.body ? new Response(await response.arrayBuffer(), response) : response;
 }
 
@@ -41,7 +41,7 @@ export function createRenderQueue(): RenderQueue {
       queues[kind].execute(async () => {
         previous = previous.then(turns);
         await previous;
-        return whole(await work());
+        return complete(await work());
       }),
   };
 }

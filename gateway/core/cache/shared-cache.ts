@@ -39,7 +39,7 @@ type Options<V> = {
 
 /** Answers that are the same for everyone, in this process's memory. Never for a visitor's own data. */
 export type SharedCache<V> = {
-  /** The stored answer while it may be given, else a new one, loaded once for all who ask meanwhile. */
+  /** The stored answer while it may be given, else a new one, loaded once for all simultaneous callers. */
   getOrLoad<T extends V>(request: CacheRequest<T>): Promise<T>;
   deleteByPrefix(prefix: string): void;
 };

@@ -48,6 +48,6 @@ test.each([
   ['nothing', undefined],
   ['a page of HTML', '<h1>Bad gateway</h1>'],
   ['details that are not a list', { details: 'many', code: 7, title: null }],
-])('[ERR-1] a failure is normalised whatever its body: %s', (_case, body) => {
+])('[ERR-1] a failure with any body is normalised: %s', (_case, body) => {
   expect(toRestError(502, body)).toMatchObject({ status: 502, code: null, title: '', message: '', details: [] });
 });

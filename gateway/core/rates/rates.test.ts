@@ -24,7 +24,7 @@ test('[DOOR-5] a browser over its limit takes no points of its address', async (
   expect(await rates.take('reads', { address: 'office', session: 'modest' }, points)).toBeNull();
 });
 
-test('[DOOR-5] [DOOR-7] however many addresses somebody makes up, only the latest are remembered', async () => {
+test('[DOOR-5] [DOOR-7] only the latest addresses are remembered, however many are invented', async () => {
   const rates = createRates();
   const { points } = limits.signIns.address;
   await rates.take('signIns', at('first'), points);

@@ -43,7 +43,7 @@ const feeTypes: Readonly<Record<string, FeeType>> = {
   discounted_processing: 'DISCOUNTED_PROCESSING',
 };
 
-export function toFeeType(wire: string): FeeType {
+function toFeeType(wire: string): FeeType {
   return feeTypes[wire] ?? 'UNKNOWN';
 }
 

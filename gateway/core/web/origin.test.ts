@@ -65,9 +65,13 @@ describe('a request from another site’s page', () => {
 });
 
 test('[DOOR-8] pages are cached for configured and listening origins only', () => {
-  const kept = (origin: string) => isCacheableOrigin(origin, none);
-  expect(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'].map(kept)).toEqual([true, true, true]);
-  expect(['http://localhost:1', 'http://a.localhost:3000', 'http://127.0.0.9:3000'].map(kept)).toEqual([
+  const cacheable = (origin: string) => isCacheableOrigin(origin, none);
+  expect(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'].map(cacheable)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['http://localhost:1', 'http://a.localhost:3000', 'http://127.0.0.9:3000'].map(cacheable)).toEqual([
     false,
     false,
     false,
