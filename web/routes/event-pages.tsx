@@ -3,7 +3,7 @@ import { type RouterContextProvider, useSearchParams } from 'react-router';
 import { type EventFilter, SearchEventsDocument } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
-import { EventGrid, EventItemSkeletons, EventItems } from '../event/event-grid.tsx';
+import { EventGrid, EventItemSkeletons, EventItems } from '../event/card/event-grid.tsx';
 import { pageIndexes, pageInput, pageSize, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';

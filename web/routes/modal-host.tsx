@@ -5,7 +5,7 @@ import { isStaticPage } from '../static/static-pages.ts';
 import { useProgrammeName } from '../tenant/use-loyalty.ts';
 
 const EventInfoModal = lazy(() =>
-  import('../event/event-info-modal.tsx').then((module) => ({ default: module.EventInfoModal })),
+  import('../event/page/event-info-modal.tsx').then((module) => ({ default: module.EventInfoModal })),
 );
 const StaticPageModal = lazy(() =>
   import('../static/static-page-modal.tsx').then((module) => ({ default: module.StaticPageModal })),

@@ -9,7 +9,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import { EventGridSkeleton } from '../event/event-grid.tsx';
+import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 import { ListFailed } from '../search/list-failed.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { isEmptySearch, keywordOf, type SearchParams, searchFilter } from '../search/search-params.ts';

@@ -7,7 +7,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { EventGrid, EventItems } from '../event/event-grid.tsx';
+import { EventGrid, EventItems } from '../event/card/event-grid.tsx';
 import { FiltersButton } from '../search/filters-button.tsx';
 import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';

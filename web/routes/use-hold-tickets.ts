@@ -7,7 +7,7 @@ import { heldElsewhere } from '../cart/held-elsewhere.ts';
 import type { OpenCart, TicketWish } from '../cart/open-cart.ts';
 import { reserve } from '../cart/reserve.ts';
 import { notify } from '../core/notify/notify.tsx';
-import type { HoldOutcome } from '../event/use-holding.ts';
+import type { HoldOutcome } from '../event/tickets/use-holding.ts';
 
 type Asked = { held: OpenCart; answer: (replace: 'keep' | 'replace' | 'close') => void };
 

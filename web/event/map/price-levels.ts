@@ -1,0 +1,40 @@
+import type { Offer } from '../tickets/ticket-filter.ts';
+
+/** A price band that the map shows in one colour; 0 is the dearest. */
+export type PriceLevel = { index: number; min: number; max: number; offerIds: readonly string[] };
+
+/** As many colours as one can tell apart in a legend. */
+const levelCount = 4;
+
+/** The standard prices of an event in at most four bands, dearest first. */
+export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
+  const byPrice = offers
+    .filter(({ type }) => type === 'STANDARD')
+    .toSorted((a, b) => b.price.total.minorUnits - a.price.total.minorUnits);
+  const prices = [...new Set(byPrice.map(({ price }) => price.total.minorUnits))];
+  const count = Math.min(levelCount, prices.length);
+  return Array.from({ length: count }, (_, index) => {
+    const band = prices.slice(
+      Math.floor((index * prices.length) / count),
+      Math.floor(((index + 1) * prices.length) / count),
+    );
+    return {
+      index,
+      min: Math.min(...band),
+      max: Math.max(...band),
+      offerIds: byPrice.filter(({ price }) => band.includes(price.total.minorUnits)).map(({ id }) => id),
+    };
+  });
+}
+
+/** The colour of a section; null when nothing in it can be taken. */
+export function levelOf(
+  levels: readonly PriceLevel[],
+  section: { available: number; offerId: string | null; priceFrom: { minorUnits: number } | null },
+): number | null {
+  if (section.available === 0) return null;
+  const byOffer = levels.find(({ offerIds }) => section.offerId !== null && offerIds.includes(section.offerId));
+  if (byOffer) return byOffer.index;
+  const price = section.priceFrom?.minorUnits ?? 0;
+  return levels.find(({ min }) => price >= min)?.index ?? levels.at(-1)?.index ?? null;
+}
