@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-/** Libraries by what stands on them; each is run in a step of its own (web/core/late-start.ts). */
+/** Libraries by what stands on them; each is run in a step of its own (web/core/late-start.tsx). */
 const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 /** Home with all that it is made of is one file, because few large files compress better; the rest is split by Vite as it is shared. */

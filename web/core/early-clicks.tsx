@@ -17,9 +17,6 @@ export const EarlyClickScript = () => {
   );
 };
 
-/** Whether the page has been taken over as a whole: what is rendered from then on was never the server's. */
-export const isAlive = (): boolean => 'alive' in document.documentElement.dataset;
-
 /** Marks the page as alive, for style sheets and tests too, and does the click it was not alive for. */
 export const useAlive = (): void => {
   useEffect(() => {

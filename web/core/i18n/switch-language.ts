@@ -1,6 +1,6 @@
 import { ShellDocument } from '#operations/generated/documents.ts';
 import type { App } from '../app.tsx';
-import { wakeAll } from '../ui/hydrate-later.tsx';
+import { allHydrated } from '../ui/hydrate-later.tsx';
 import type { Language } from './languages.ts';
 
 const oneYearInSeconds = 31_536_000;
@@ -22,7 +22,7 @@ const dropFromAddress = () => {
 /** Speaks another language from now on: the page and its data stay, only what the graph says in words is asked for again. */
 export const switchLanguage = async ({ i18n, client }: Pick<App, 'i18n' | 'client'>, language: Language) => {
   if (language === i18n.language) return;
-  await wakeAll();
+  await allHydrated();
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   remember(language);

@@ -1,4 +1,5 @@
 import { useApp } from '../app.tsx';
+import { LATER } from '../late-start.tsx';
 
 /** The page's texts are fetched along with its program, and not only once that runs. */
 export const TextLinks = () => {
@@ -6,6 +7,6 @@ export const TextLinks = () => {
   // What is asked for later is asked for when it is needed.
   if (!import.meta.env.SSR) return null;
   return Object.values(textUrls()).map((url) => (
-    <link key={url} rel="preload" as="fetch" crossOrigin="anonymous" href={url} />
+    <link key={url} rel={LATER} as="fetch" crossOrigin="anonymous" href={url} />
   ));
 };
