@@ -14,7 +14,7 @@ type ReplaceDialogProps = {
 /** A visitor holds one cart at a time: taking these tickets gives the others back, so it is asked first (CART-3). */
 export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
-  const { section, row, seats, quantity } = held.wish;
+  const { section, row, seats, quantity } = held.request;
   const place = seatLabel(t, { section: section ?? null, row: row ?? null, seats: seats ?? [] });
   return (
     <Dialog

@@ -5,10 +5,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CITY_BLUR_MS } from '../core/constants.ts';
 import { Button } from '../core/ui/button.tsx';
+import { isWide } from '../core/ui/dialog-box.ts';
 import { Drawer } from '../core/ui/drawer.tsx';
 import { controlClass } from '../core/ui/field.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import { isWide } from '../core/ui/is-wide.ts';
 import { CityMenuList } from './city-menu-list.tsx';
 import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
 

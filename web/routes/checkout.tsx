@@ -19,7 +19,7 @@ import { EndedScreen } from '../cart/ended-screen.tsx';
 import { forgetCart } from '../cart/open-cart.ts';
 import { usePurchaseFlow } from '../cart/purchase-flows.ts';
 import { reserve } from '../cart/reserve.ts';
-import { useLostWish } from '../cart/use-lost-wish.ts';
+import { useLapsedHold } from '../cart/use-lapsed-hold.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
@@ -69,11 +69,11 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 const Ended = ({ cartId, param, cart }: { cartId: string; param: string | undefined; cart: CheckoutCart | null }) => {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { wish, eventName } = useLostWish(cartId, cart);
+  const { request, eventName } = useLapsedHold(cartId, cart);
   return (
     <CheckoutFrame>
       <EndedScreen
-        wish={wish}
+        request={request}
         onAgain={async (wanted) => {
           const outcome = await reserve(client, wanted, eventName);
           if (outcome.kind === 'held')

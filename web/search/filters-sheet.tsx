@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../core/ui/button.tsx';
 import { Drawer } from '../core/ui/drawer.tsx';
-import type { SearchFacets } from './facets.ts';
 import { SearchFilters } from './search-filters.tsx';
 import type { SearchParams } from './search-params.ts';
+import type { SearchFacets } from './use-facet-groups.ts';
 
 export type FiltersSheetProps = { params: SearchParams; facets: SearchFacets; total: number; onClose: () => void };
 

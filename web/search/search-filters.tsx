@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { formatNumber } from '../core/money/format.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import type { SearchFacets } from './facets.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
+import type { SearchFacets } from './use-facet-groups.ts';
 import { useFacetGroups } from './use-facet-groups.ts';
 import { useWantedSearch } from './use-search.ts';
 

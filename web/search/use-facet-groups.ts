@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { SearchEventsQuery } from '#operations/generated/documents.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { formatMonth } from '../core/time/format.ts';
-import type { SearchFacets } from './facets.ts';
 import type { SearchParams } from './search-params.ts';
 import { useFilterWords } from './use-filter-words.ts';
+
+/** What events can be narrowed to, with how many each choice would leave. */
+export type SearchFacets = NonNullable<NonNullable<SearchEventsQuery['events']>['facets']>;
 
 type Choice = { label: string; count: number; active: boolean; change: Partial<SearchParams> };
 export type FacetGroup = {

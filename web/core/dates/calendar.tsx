@@ -5,7 +5,7 @@ import { formatDayLong } from '../time/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useCalendarLocale } from './calendar-locale.ts';
 import type { DateRange } from './date-range.ts';
-import { type Day, dateOf, dayOf } from './day.ts';
+import { type Day, dateOf, dayOf } from './date-range.ts';
 
 const stepClass =
   'feedback inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-35';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { FilterChipButton } from '../ui/chip.tsx';
 import { Calendar } from './calendar.tsx';
+import type { Day } from './date-range.ts';
 import { allDates, comingWeekend, isSameRange } from './date-range.ts';
-import type { Day } from './day.ts';
 import { canConfirm, canReset, type Picking, type PickingEvent } from './picking.ts';
 
 type DateChoicesProps = {

@@ -1,5 +1,5 @@
+import type { Day } from './date-range.ts';
 import { allDates, type DateRange, isSameRange } from './date-range.ts';
-import type { Day } from './day.ts';
 
 export type PickRules = {
   /** The first day that may be picked. */

@@ -1,9 +1,17 @@
 import type { i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { reloadOnce } from '../errors/reload-once.ts';
 import { createI18n, i18nOptions } from './instance.ts';
 import { languageFor } from './languages.ts';
-import { loadFile } from './load-file.ts';
+
+/** Texts that do not come are a missing part of the program (ROUTE-4). */
+const loadFile = async (url: string): Promise<Record<string, unknown>> => {
+  const answer = await fetch(url).catch(() => undefined);
+  if (answer?.ok) return answer.json();
+  reloadOnce();
+  throw new Error(`The texts ${url} did not come`);
+};
 
 /**
  * Speaks the language the page was rendered in; every text that the page was rendered with is there before hydration begins.

@@ -28,3 +28,6 @@ export const stillClass =
 
 /** From this width on a dialog, below it a sheet. */
 export const dialogQuery = '(min-width: 48rem)';
+
+/** Room for menus beside their field; below it they are sheets from the bottom edge. Asked when something opens, in the browser. */
+export const isWide = (): boolean => window.matchMedia(dialogQuery).matches;

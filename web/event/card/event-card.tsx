@@ -7,14 +7,12 @@ import { useEventTime } from '../../core/time/use-event-time.ts';
 import { classNames } from '../../core/ui/class-names.ts';
 import { IntentLink } from '../../core/ui/intent-link.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
+import { EventEarnChip, EventStatusChip, SourceChip } from './event-chips.tsx';
 import { shortDays, tileOf } from './event-days.ts';
-import { EventEarnChip } from './event-earn-chip.tsx';
 import { EventPrice } from './event-price.tsx';
 import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
-import { EventStatusChip } from './event-status-chip.tsx';
-import { SourceChip } from './source-chip.tsx';
 
-/** The day at a glance; the words below the name say it aloud. */
+/** Hidden from screen readers: the line below the name says the same. */
 const DateTile = ({ tile, isCancelled }: { tile: ReturnType<typeof tileOf>; isCancelled: boolean }) => {
   const { t } = useTranslation('main');
   return (
@@ -60,14 +58,14 @@ const Facts = ({ event }: { event: EventCardFragment }) => {
 
 type EventCardProps = {
   event: FragmentType<EventCardFragment>;
-  /** The loyalty programme's name where it is earned; null where it is not (TEN-3). */
+  /** The loyalty programme's name; null when no points are earned (TEN-3). */
   programme: string | null;
-  /** In the first row: its poster is fetched before anything below. */
+  /** In the first row: its poster is loaded first. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
 };
 
-/** EVENT-1: one event at a glance; the whole card leads to it. */
+/** EVENT-1: one event; the whole card is a link to its page. */
 export const EventCard = ({ event: ref, programme, eager = false, heading: Heading = 'h3' }: EventCardProps) => {
   const { i18n } = useTranslation('main');
   const { data: event, complete } = useFragment({

@@ -7,7 +7,7 @@ const event = (at: string | null, date: string | null, lastDate: string | null) 
 });
 const now = '2026-11-21T12:00:00Z';
 
-test('[EVENT-13] what goes on for days says from when to when, in the venue’s calendar', () => {
+test('[EVENT-13] an event of several days shows its first and last day, in the venue’s time zone', () => {
   // Half past eight in the evening of the 20th at the venue is the 21st by UTC.
   const fair = event('2026-11-21T01:30:00Z', '2026-11-20', '2026-11-25');
   expect(shortDays(fair, now, 'en')).toBe('Nov 20 – 25');
@@ -16,7 +16,7 @@ test('[EVENT-13] what goes on for days says from when to when, in the venue’s 
   expect(shortDays(fair, now, 'de')).toBe('20.–25. Nov.');
 });
 
-test('[EVENT-13] over the end of a month or a year both are said', () => {
+test('[EVENT-13] across the end of a month or a year both months or years are shown', () => {
   const season = event(null, '2026-12-30', '2027-01-04');
   expect(shortDays(season, now, 'en')).toBe('Dec 30, 2026 – Jan 4, 2027');
   expect(tileOf(season, 'en')).toEqual({ above: 'Dec – Jan', below: '30–4' });
@@ -24,7 +24,7 @@ test('[EVENT-13] over the end of a month or a year both are said', () => {
 
 test.each([
   ['one day', event('2026-11-21T01:30:00Z', '2026-11-20', '2026-11-20')],
-  ['a day that is not known', event(null, null, null)],
+  ['an unknown day', event(null, null, null)],
 ])('[EVENT-13] %s is no range', (_case, single) => {
   expect(lastDayOf(single)).toBeNull();
   expect(shortDays(single, now, 'en')).toBeNull();

@@ -2,25 +2,25 @@ import { dateTile, type EventMoment, formatDays, formatEventDate } from '../../c
 
 type Dated = { starts: EventMoment; lastDate: string | null };
 
-/** The last day of what goes on for several, as a moment without a time; null where it is one day, or nobody knows. */
+/** The last day of an event of several days, without a time; null for an event of one day, or of unknown length (EVENT-13). */
 export const lastDayOf = ({ starts, lastDate }: Dated): EventMoment | null =>
   starts.date !== null && lastDate !== null && lastDate > starts.date
     ? { at: null, date: lastDate, timeZone: starts.timeZone, precision: 'DATE_ONLY' }
     : null;
 
-/** "Nov 20 – 25", with the year where it is not this one; null where it is one day. */
+/** "Nov 20 – 25", with the year when it is not the current one; null for an event of one day. */
 export const shortDays = (event: Dated, now: string, language: string): string | null => {
   const last = lastDayOf(event);
   return last && formatDays(event.starts.date ?? '', last.date ?? '', now, language);
 };
 
-/** "Fri, Nov 20, 2026 – Wed, Nov 25, 2026"; null where it is one day. */
+/** "Fri, Nov 20, 2026 – Wed, Nov 25, 2026"; null for an event of one day. */
 export const longDays = (event: Dated, language: string): string | null => {
   const last = lastDayOf(event);
   return last && `${formatEventDate(event.starts, language)} – ${formatEventDate(last, language)}`;
 };
 
-/** What stands on a card's tile: the day, or from when to when. */
+/** The two lines of a card's date tile: the day, or the first and last day; null when the date is unknown. */
 export const tileOf = (event: Dated, language: string): { above: string; below: string } | null => {
   const first = dateTile(event.starts, language);
   if (!first) return null;

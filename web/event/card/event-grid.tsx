@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventCardFragment } from '#operations/generated/documents.ts';
 import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
+import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import { EventCardSkeleton } from './event-card-skeleton.tsx';
 
 /** HOME-5: three to a row on desktop. */
 const columns = 'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
@@ -14,14 +14,14 @@ export type EventRef = { id: string } & FragmentType<EventCardFragment>;
 
 type EventItemsProps = {
   events: readonly EventRef[];
-  /** The loyalty programme's name where it is earned (TEN-3). */
+  /** The loyalty programme's name; null when no points are earned (TEN-3). */
   programme: string | null;
-  /** They open the page: the first row's posters are fetched first. */
+  /** At the top of the page: the posters of the first row are loaded first. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
 };
 
-/** The items of a grid, so that several pages can share one. */
+/** The cards of one page of results; several pages share one EventGrid. */
 export const EventItems = ({ events, programme, eager = false, heading }: EventItemsProps) =>
   events.map((event, index) => (
     <li key={event.id}>
@@ -33,7 +33,19 @@ export const EventItems = ({ events, programme, eager = false, heading }: EventI
 
 export const EventGrid = ({ children }: { children: ReactNode }) => <ul className={columns}>{children}</ul>;
 
-/** Items that are being loaded. */
+/** As high as a card, so that the layout does not shift. */
+const EventCardSkeleton = () => (
+  <div className="flex flex-col">
+    <Skeleton className="aspect-3/2 rounded-card" />
+    <div className="flex flex-col gap-1 pt-3.5">
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="mt-2 h-6 w-2/5" />
+    </div>
+  </div>
+);
+
+/** Placeholders for cards that are loading. */
 export const EventItemSkeletons = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
@@ -42,7 +54,7 @@ export const EventItemSkeletons = ({ count }: { count: number }) =>
     </li>
   ));
 
-/** The grid while it is being loaded. */
+/** A whole grid of placeholders. */
 export const EventGridSkeleton = ({ count = 6 }: { count?: number }) => {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import { Price } from '../../core/ui/price.tsx';
 
 type EventPriceProps = { event: FragmentType<EventPriceFragment> };
 
-/** EVENT-4: what one ticket costs in all, and whether fees were added or are contained. */
+/** EVENT-4: the lowest total for one ticket, and whether fees are included, added, or still to come. */
 export const EventPrice = ({ event }: EventPriceProps) => {
   const { t, i18n } = useTranslation('common');
   const { data, complete } = useFragment({ fragment: EventPriceFragmentDoc, fragmentName: 'EventPrice', from: event });

@@ -4,7 +4,7 @@ import { GONE_AFTER_DAYS } from '../../core/constants.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is said about an event before its price. */
+/** The state of an event that its chip shows. */
 export type EventNote =
   | 'cancelled'
   | 'postponed'
@@ -15,9 +15,9 @@ export type EventNote =
   | 'offSale'
   | 'fewLeft';
 
-type Judged = Pick<EventCardFragment, 'status' | 'availability' | 'sale'>;
+type SaleState = Pick<EventCardFragment, 'status' | 'availability' | 'sale'>;
 
-const statusNotes: Partial<Record<Judged['status'], EventNote>> = {
+const statusNotes: Partial<Record<SaleState['status'], EventNote>> = {
   CANCELLED: 'cancelled',
   POSTPONED: 'postponed',
   RESCHEDULED: 'rescheduled',
@@ -32,40 +32,43 @@ const blockNotes: Partial<Record<SaleBlock, EventNote>> = {
   INACTIVE: 'offSale',
 };
 
-/** EVENT-2: cancelled, postponed and rescheduled are said on the poster. */
-export const statusNote = (event: Judged): EventNote | null => statusNotes[event.status] ?? null;
+/** EVENT-2: the poster shows cancelled, postponed and rescheduled. */
+export const statusNote = (event: SaleState): EventNote | null => statusNotes[event.status] ?? null;
 
-/** Why it cannot be bought now, or that it soon cannot. What rules/sale.ts says of it has come with it; this only words it. */
-export const saleNote = ({ status, availability, sale }: Judged): EventNote | null => {
+/** Why tickets cannot be bought now, or that few are left. The reason comes from the platform (rules/sale.ts). */
+export const saleNote = ({ status, availability, sale }: SaleState): EventNote | null => {
   if (status === 'CANCELLED') return null;
   if (sale.blockedBy) return blockNotes[sale.blockedBy] ?? null;
   if (availability === 'TICKETS_NOT_AVAILABLE') return 'soldOut';
   return availability === 'FEW_TICKETS_LEFT' ? 'fewLeft' : null;
 };
 
-/** A price is shown for what one may hope to buy. Where the lack of tickets hides it (EVENT-4), the graph gives none. */
-export const showsPrice = (event: Judged): boolean => event.status !== 'CANCELLED' && saleNote(event) !== 'over';
+/** False for events that are cancelled or over. When a price is hidden because tickets are gone (EVENT-4), the graph has none. */
+export const showsPrice = (event: SaleState): boolean => event.status !== 'CANCELLED' && saleNote(event) !== 'over';
 
-/** Points are promised only with something that can be bought. */
-export const showsEarn = (event: Judged): boolean => event.sale.canBuy && saleNote(event) !== 'soldOut';
+/** Points are shown only when tickets can be bought. */
+export const showsEarn = (event: SaleState): boolean => event.sale.canBuy && saleNote(event) !== 'soldOut';
 
-type Left = readonly { available: number | null }[];
+type OfferCounts = readonly { available: number | null }[];
 
-/** What the page says in place of tickets, although they may be sold: that somebody else sells them, or that all are gone. */
-export const nothingLeft = ({ availability }: Pick<Judged, 'availability'>, offers: Left): SaleBlock | null => {
+/** Why an event that is on sale has no tickets to choose: the provider sells them, or all are sold. Null when there are tickets. */
+export const noTicketsReason = (
+  { availability }: Pick<SaleState, 'availability'>,
+  offers: OfferCounts,
+): SaleBlock | null => {
   if (offers.length === 0) return 'PROVIDER_ONLY';
   const isGone = availability === 'TICKETS_NOT_AVAILABLE' && offers.every(({ available }) => available === 0);
   return isGone ? 'SOLD_OUT' : null;
 };
 
-/** EVENT-9: tickets that others resell; the provider and the tenant sell their own. */
+/** EVENT-9: tickets that people resell, not the provider or the tenant. */
 export const isMarketplace = (source: EventCardFragment['source']): boolean => source === 'TMR';
 
 type Moment = { at: string | null; date: string | null };
-type Dated = { starts: Moment; ends: Moment | null };
+type EventDates = { starts: Moment; ends: Moment | null };
 
-/** Over for so long that nobody looks for it any more, by the server's clock. */
-export const isGone = ({ starts, ends }: Dated, now: string): boolean => {
+/** Ended more than GONE_AFTER_DAYS ago, by the server's clock (`now`, an ISO instant). */
+export const isLongOver = ({ starts, ends }: EventDates, now: string): boolean => {
   const last = ends?.at ?? ends?.date ?? starts.at ?? starts.date;
   return last !== null && Date.parse(now) - Date.parse(last) > GONE_AFTER_DAYS * DAY_MS;
 };

@@ -7,7 +7,7 @@ test('[HOME-5] the category is in the address and comes back from it', () => {
   expect(readTopEventsParams(new URLSearchParams(search))).toEqual({ categoryId: 'sports', place: null, all: false });
 });
 
-test('[HOME-5] the city is in the address and in what is asked for, beside the category', () => {
+test('[HOME-5] the city is in the address and in the query, beside the category', () => {
   const search = '?cityName=Boston&stateCode=MA&countryCode=US&category=sports';
   const params = readTopEventsParams(new URLSearchParams(search));
   expect(topEventsSearch(params)).toBe(search);
@@ -17,7 +17,7 @@ test('[HOME-5] the city is in the address and in what is asked for, beside the c
   });
 });
 
-test('[HOME-6] twelve are asked for; a new category starts with few again', () => {
+test('[HOME-6] twelve events are loaded; a new category shows six again', () => {
   expect(topEventsVariables({ categoryId: null })).toEqual({ filter: {}, page: { limit: 12, offset: 0 } });
   expect(topEventsVariables({ categoryId: 'arts' }).filter).toEqual({ categoryId: 'arts' });
   expect(topEventsSearch({ categoryId: 'arts', all: true })).toBe('?category=arts&all=1');

@@ -4,14 +4,14 @@ import { TOP_EVENTS_LOADED } from '../../core/constants.ts';
 
 export type TopEventsParams = { categoryId: string | null; place: Place | null; all: boolean };
 
-/** What the address says about the top events. */
+/** Reads the filter of the top events from the address. */
 export const readTopEventsParams = (search: URLSearchParams): TopEventsParams => ({
   categoryId: search.get('category')?.trim() || null,
   place: readPlace(search),
   all: search.get('all') === '1',
 });
 
-/** The address for a choice; another category or city starts with few again. */
+/** The query string for a filter. `all` is left out when category or city change, so that six are shown again. */
 export const topEventsSearch = ({ categoryId, place = null, all }: Partial<TopEventsParams>): string => {
   const search = new URLSearchParams(placeParams(place));
   if (categoryId) search.set('category', categoryId);

@@ -16,15 +16,15 @@ import { Message } from '../../core/ui/message.tsx';
 import { EventGrid, EventGridSkeleton, EventItems } from './event-grid.tsx';
 import { readTopEventsParams, type TopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
 
-/** The choice in the address, or the one on its way there: the chip answers the click at once. */
+/** The filter in the address, or during a navigation the one it leads to, so that a chip reacts to the click at once. */
 const useChoice = () => {
   const [current] = useSearchParams();
   const next = useNextLocation();
-  const coming = next?.pathname === '/' ? new URLSearchParams(next.search) : null;
-  return { ...readTopEventsParams(coming ?? current), isComing: coming !== null };
+  const loading = next?.pathname === '/' ? new URLSearchParams(next.search) : null;
+  return { ...readTopEventsParams(loading ?? current), isLoading: loading !== null };
 };
 
-/** HOME-5: where to look; the whole country counts until a city is chosen, and then there is always one. */
+/** HOME-5: everywhere until a city is chosen; after that a city cannot be cleared, only changed. */
 const CityFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId' | 'place'>) => {
   const { t } = useTranslation('main');
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId
   );
 };
 
-/** What the loader could not bring is asked for here, and again when that is wanted. */
+/** The loader failed, so the query runs here, with a button to retry. */
 const MissingResults = ({ variables }: { variables: TopEventsQueryVariables }) => {
   const { t } = useTranslation(['home', 'common']);
   const { error, refetch } = useTopEventsQuery(variables);
@@ -84,11 +84,11 @@ const MissingResults = ({ variables }: { variables: TopEventsQueryVariables }) =
 
 const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['home', 'common']);
-  const { categoryId, place, all, isComing } = useChoice();
+  const { categoryId, place, all, isLoading } = useChoice();
   const variables = topEventsVariables({ categoryId, place });
   const events = usePrimed(TopEventsDocument, variables)?.topEvents?.items;
-  // What is on its way is asked for by the route, once the choice stands (HOME-7).
-  if (!events) return isComing ? <EventGridSkeleton /> : <MissingResults variables={variables} />;
+  // During a navigation the route's loader runs the query (HOME-7).
+  if (!events) return isLoading ? <EventGridSkeleton /> : <MissingResults variables={variables} />;
   if (events.length === 0) {
     const action = (
       <ButtonLink to={{ pathname: '/', search: '' }} preventScrollReset variant="secondary">
@@ -124,7 +124,7 @@ const Results = ({ programme }: { programme: string | null }) => {
   );
 };
 
-/** HOME-5, HOME-6: what most people want to see, by category. */
+/** HOME-5, HOME-6: the most popular events, by category and city. */
 export const TopEvents = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation('home');
   const { categoryId, place } = useChoice();

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../core/ui/class-names.ts';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
+import { useHydrated } from '../../core/use-hydrated.ts';
 import type { SeatMapData } from '../page/event-page-data.ts';
 import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
 import { priceLevels } from './price-levels.ts';
@@ -9,13 +10,6 @@ import { SeatMapLegend } from './seat-map-legend.tsx';
 
 const SeatMap = lazy(() => import('./seat-map.tsx').then((module) => ({ default: module.SeatMap })));
 const SectionSeats = lazy(() => import('./section-seats.tsx').then((module) => ({ default: module.SectionSeats })));
-
-/** The map needs scripts and is looked at second, so it comes after hydration. */
-const useHydrated = (): boolean => {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
-};
 
 type MapCardProps = {
   eventId: string;
@@ -25,7 +19,7 @@ type MapCardProps = {
   className?: string;
 };
 
-/** The second view of the same selection: sections, and in a section its seats. Its size is known before it comes. */
+/** The selection on a map: sections, or the seats of the open section. The map is loaded after hydration, into space that is kept. */
 export const MapCard = ({ eventId, map, currencyCode, choices, className }: MapCardProps) => {
   const { t } = useTranslation('event');
   const hydrated = useHydrated();

@@ -1,9 +1,9 @@
-/** The part of the map that is seen: left, top and width in the map's units; the height follows. */
+/** The visible part of the map: left, top and width in the map's units; its height follows from the map's shape. */
 export type MapView = { x: number; y: number; width: number };
 export type MapSize = { width: number; height: number };
 export type MapPoint = { x: number; y: number };
 
-const closest = 6;
+const maxZoom = 6;
 
 export const wholeMap = (size: MapSize): MapView => ({ x: 0, y: 0, width: size.width });
 
@@ -16,9 +16,9 @@ function within(view: MapView, size: MapSize): MapView {
   return { ...view, x: clamp(view.x, size.width - view.width), y: clamp(view.y, size.height - height) };
 }
 
-/** Nearer (factor above 1) or farther, the point staying where it is on the screen. */
+/** Zooms in (factor above 1) or out; the given point stays where it is on the screen. */
 export function zoomAt(view: MapView, size: MapSize, factor: number, point: MapPoint): MapView {
-  const width = Math.min(Math.max(view.width / factor, size.width / closest), size.width);
+  const width = Math.min(Math.max(view.width / factor, size.width / maxZoom), size.width);
   const scale = width / view.width;
   return within({ width, x: point.x - (point.x - view.x) * scale, y: point.y - (point.y - view.y) * scale }, size);
 }
@@ -41,7 +41,7 @@ const directions: Record<string, MapPoint> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-/** The neighbour an arrow key means: the nearest place within 60 degrees of its direction. */
+/** Where an arrow key leads: the nearest place within 60 degrees of its direction. */
 export function neighbour<P extends { labelX: number; labelY: number }>(
   places: readonly P[],
   from: P,
@@ -55,7 +55,7 @@ export function neighbour<P extends { labelX: number; labelY: number }>(
     const along = dx * direction.x + dy * direction.y;
     const distance = Math.hypot(dx, dy);
     if (distance === 0 || along <= distance * 0.5) continue;
-    // What lies straight ahead is nearer than what lies aside.
+    // A place straight ahead counts as nearer than one to the side.
     const cost = distance * (2 - along / distance);
     if (!best || cost < best.cost) best = { place, cost };
   }

@@ -1,12 +1,12 @@
 import type { Offer } from '../tickets/ticket-filter.ts';
 
-/** A price band that the map shows in one colour; 0 is the dearest. */
+/** Prices that the map shows in one colour, in minor units; index 0 is the highest. */
 export type PriceLevel = { index: number; min: number; max: number; offerIds: readonly string[] };
 
-/** As many colours as one can tell apart in a legend. */
+/** More colours could not be told apart. */
 const levelCount = 4;
 
-/** The standard prices of an event in at most four bands, dearest first. */
+/** The standard prices of an event in at most four levels, highest first. */
 export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
   const byPrice = offers
     .filter(({ type }) => type === 'STANDARD')
@@ -27,7 +27,7 @@ export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
   });
 }
 
-/** The colour of a section; null when nothing in it can be taken. */
+/** The price level of a section; null when it has no free seats. */
 export function levelOf(
   levels: readonly PriceLevel[],
   section: { available: number; offerId: string | null; priceFrom: { minorUnits: number } | null },
@@ -38,3 +38,16 @@ export function levelOf(
   const price = section.priceFrom?.minorUnits ?? 0;
   return levels.find(({ min }) => price >= min)?.index ?? levels.at(-1)?.index ?? null;
 }
+
+/** Colour of each price level: shades of the tenant's colour. */
+export const levelFills = [
+  'fill-[color-mix(in_oklab,var(--brand),black_45%)]',
+  'fill-brand',
+  'fill-[color-mix(in_oklab,var(--brand),white_38%)]',
+  'fill-[color-mix(in_oklab,var(--brand),white_68%)]',
+] as const;
+
+/** Text colour that is readable on each level's colour. */
+export const levelInks = ['fill-white', 'fill-on-brand', 'fill-black', 'fill-black'] as const;
+
+export const soldFill = 'fill-line';

@@ -6,7 +6,7 @@ import { classNames } from '../../core/ui/class-names.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import type { Seat } from './seat-selection.ts';
 
-/** The mark of a seat: a sign of its own for each kind, so that nobody has to tell colours apart. */
+/** An icon for each kind of seat, so that colour is not the only sign. */
 export const SeatMark = ({ features, taken }: { features: Seat['features']; taken: boolean }) => {
   if (taken) return <Icon as={X} className="size-3.5" />;
   if (features.includes('ACCESSIBLE')) return <Icon as={Accessibility} className="size-4.5" />;
@@ -32,14 +32,14 @@ type SeatButtonProps = {
   row: string;
   price: MoneyAmount | null;
   selected: boolean;
-  /** The one that the Tab key reaches. */
+  /** The Tab key reaches this one. */
   current: boolean;
   ref?: Ref<HTMLButtonElement>;
   onChoose: () => void;
   onFocus: () => void;
 };
 
-/** One seat, its name spoken whole: "Section 104, row F, seat 7, $85.00 with fees". */
+/** One seat. Its label for screen readers: "Section 104, row F, seat 7, $85.00 with fees". */
 export const SeatButton = ({
   seat,
   section,

@@ -20,7 +20,7 @@ const firstFree = (rows: readonly SeatRow[]): { row: number; seat: number } => {
   return { row: 0, seat: 0 };
 };
 
-/** Row letters stay in sight while a wide section scrolls sideways; the row itself says its name aloud. */
+/** Stays visible while a wide section is scrolled sideways. Screen readers get the name from the row's label. */
 const RowName = ({ name }: { name: string }) => (
   <span
     aria-hidden="true"

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/money/format.ts';
 import { classNames } from '../../core/ui/class-names.ts';
-import { levelFills, soldFill } from './map-colours.ts';
-import type { PriceLevel } from './price-levels.ts';
+import { levelFills, type PriceLevel, soldFill } from './price-levels.ts';
 
 const Swatch = ({ fill, struck = false }: { fill: string; struck?: boolean }) => (
   <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
@@ -11,7 +10,7 @@ const Swatch = ({ fill, struck = false }: { fill: string; struck?: boolean }) =>
   </svg>
 );
 
-/** What the colours mean, in the prices one would pay. */
+/** The price of each colour, fees included. */
 export const SeatMapLegend = ({ levels, currencyCode }: { levels: readonly PriceLevel[]; currencyCode: string }) => {
   const { t, i18n } = useTranslation('event');
   const money = (minorUnits: number) => formatMoney({ minorUnits, currencyCode }, i18n.language);

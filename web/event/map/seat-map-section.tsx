@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/money/format.ts';
 import { classNames } from '../../core/ui/class-names.ts';
 import type { MapSection } from '../page/event-page-data.ts';
-import { levelFills, levelInks, soldFill } from './map-colours.ts';
+import { levelFills, levelInks, soldFill } from './price-levels.ts';
 
 type SectionProps = {
   section: MapSection;
   level: number | null;
-  /** The chosen seats are in it. */
+  /** It contains the chosen seats. */
   chosen: boolean;
-  /** The one that the Tab key reaches. */
+  /** The Tab key reaches this one. */
   current: boolean;
-  /** A hundredth of the map's width, for what is drawn into the section. */
+  /** A hundredth of the map's width: the size of texts and marks. */
   unit: number;
   onOpen: () => void;
   onFocus: () => void;
 };
 
-/** A tick where the chosen seats are, so that colour is not the only sign. */
+/** A tick on the chosen section, so that colour is not the only sign. */
 const ChosenMark = ({ x, y, unit }: { x: number; y: number; unit: number }) => (
   <g transform={`translate(${x} ${y}) scale(${unit / 5})`} className="pointer-events-none">
     <circle r="11" className="fill-ink stroke-page" strokeWidth="2" />
@@ -32,7 +32,7 @@ const ChosenMark = ({ x, y, unit }: { x: number; y: number; unit: number }) => (
   </g>
 );
 
-/** One section of the map as a button: its colour says the price, its name and its label say it too. */
+/** One section of the map as a button; its label has the price that its colour stands for. */
 export const SeatMapSection = ({ section, level, chosen, current, unit, onOpen, onFocus }: SectionProps) => {
   const { t, i18n } = useTranslation('event');
   const { name, outline, labelX, labelY, available, priceFrom } = section;

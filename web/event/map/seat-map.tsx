@@ -38,7 +38,7 @@ const ZoomButtons = ({ zoom }: { zoom: View }) => {
   );
 };
 
-/** What the seats face, with its name in the middle of it. */
+/** The stage or field that the seats face, with its name in the middle. */
 const Focus = ({ map }: { map: SeatMapData }) => {
   const outline = useRef<SVGPathElement>(null);
   const [centre, setCentre] = useState<{ x: number; y: number } | null>(null);
@@ -65,7 +65,7 @@ const Focus = ({ map }: { map: SeatMapData }) => {
   );
 };
 
-/** The sections as they stand, each a button: Tab reaches the map once, arrow keys go from section to section, Enter opens one. */
+/** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
 export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) => {
   const { t } = useTranslation('event');
   const zoom = useMapView(map);

@@ -22,7 +22,7 @@ const picked = (seats: string, number: number, quantity: number): string => {
   return pick.kind === 'picked' ? pick.seats.map((seat) => seat.number).join(' ') : pick.reason;
 };
 
-describe('[CART-1] a click on one seat takes places for the whole party', () => {
+describe('[CART-1] a click on one seat takes adjacent seats for the whole party', () => {
   test.each([
     ['the seat and the next one', '......', 1, 2, '1 2'],
     ['moved to strand nobody', '......', 5, 2, '5 6'],
@@ -45,7 +45,7 @@ describe('[CART-1] a click on one seat takes places for the whole party', () => 
   });
 });
 
-test('list and map call the same seats by the same name', () => {
+test('list and map have the same key for the same seats', () => {
   const seats = rowOf('....').seats.slice(1, 3);
   expect(blockKey({ section: '104', row: 'F', seats })).toBe('104|F|2|3');
 });

@@ -25,7 +25,7 @@ function belongTogether(seats: readonly Seat[]): boolean {
   );
 }
 
-/** How many seats of the row are free from this one on, outward. */
+/** Number of free seats next to each other from this one on, in the direction of `step`. */
 function freeFrom({ seats }: SeatRow, start: number, step: 1 | -1): number {
   let count = 0;
   while (isFree(seats[start + count * step])) count += 1;
@@ -47,7 +47,7 @@ function blocksAround(row: SeatRow, at: number, quantity: number): Block[] {
   return blocks.sort((a, b) => a.stranded - b.stranded || a.distance - b.distance);
 }
 
-/** Whether the row still has a place for so many that strands nobody. */
+/** Whether the row has another block of this size that leaves no single seat. */
 function hasBetter(row: SeatRow, quantity: number): boolean {
   return row.seats.some((_, start) => {
     const seats = row.seats.slice(start, start + quantity);
@@ -56,8 +56,8 @@ function hasBetter(row: SeatRow, quantity: number): boolean {
 }
 
 /**
- * The seats that a click on one seat takes: as many as the party has, beside each other, this one among them. A party is never torn
- * apart, and no single seat is left alone while the row has another place for it.
+ * The seats that a click on one seat takes: `quantity` adjacent seats that include it (CART-1). Refused when there is no such block, or
+ * when it would leave a single free seat while another block of the row would not.
  */
 export function pickAround(row: SeatRow, number: string, quantity: number): Pick {
   const at = row.seats.findIndex((seat) => seat.number === number);
@@ -68,11 +68,11 @@ export function pickAround(row: SeatRow, number: string, quantity: number): Pick
   return { kind: 'picked', seats: row.seats.slice(best.start, best.start + quantity) };
 }
 
-/** One name for the same seats, whether the list or the map chose them. */
+/** Identifies seats, in the list and on the map alike. */
 export const blockKey = (block: { section: string; row: string; seats: readonly { number: string }[] }): string =>
   [block.section, block.row, ...block.seats.map(({ number }) => number)].join('|');
 
-/** Where the keyboard goes in a grid of rows of different lengths. */
+/** Where a key moves the focus in rows of these lengths; null for other keys. */
 export function moveInGrid(
   lengths: readonly number[],
   at: { row: number; seat: number },

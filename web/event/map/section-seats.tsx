@@ -15,7 +15,7 @@ import { pickAround, type Seat, type SeatRow } from './seat-selection.ts';
 type Feature = Seat['features'][number];
 const marked: readonly Feature[] = ['ACCESSIBLE', 'COMPANION', 'RESTRICTED_VIEW'];
 
-/** The signs that this section uses, in words. */
+/** Legend of the icons that this section uses. */
 const Marks = ({ rows }: { rows: readonly SeatRow[] }) => {
   const { t } = useTranslation(['sale', 'event']);
   const used = marked.filter((feature) =>
@@ -47,17 +47,17 @@ const GridSkeleton = () => (
 
 type SectionSeatsProps = { eventId: string; section: string; choices: TicketChoices };
 
-/** One section opened: its rows and seats, asked for only now. Choosing here chooses in the list as well. */
+/** Rows and seats of the open section, loaded when it is opened. A choice here is the list's choice too. */
 export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
   const heading = useRef<HTMLHeadingElement>(null);
   const [message, setMessage] = useState('');
   const { data, error, refetch } = useSectionSeatsQuery({ id: eventId, section }, { fetchPolicy: 'cache-and-network' });
   const rows = data?.event?.seatRows;
-  const { lookedAgain } = choices;
+  const { refreshes } = choices;
   useEffect(() => {
-    if (lookedAgain > 0) void refetch().catch(() => undefined);
-  }, [lookedAgain, refetch]);
+    if (refreshes > 0) void refetch().catch(() => undefined);
+  }, [refreshes, refetch]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const place = choices.choice?.place;

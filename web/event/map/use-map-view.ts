@@ -1,15 +1,15 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { centreOf, isWhole, type MapPoint, type MapSize, type MapView, pan, wholeMap, zoomAt } from './map-view.ts';
 
-/** A finger or a mouse that moved less than this has pressed, not dragged. */
+/** A pointer that moved less than this, in CSS pixels, has clicked and not dragged. */
 const dragThreshold = 6;
-const step = 1.6;
+const zoomStep = 1.6;
 
 type Touch = { x: number; y: number };
 
 const middle = (a: Touch, b: Touch): Touch => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Zoom by buttons, by two fingers and by the trackpad; pan by dragging once zoomed. The page scrolls as ever until then. */
+/** Zoom by buttons or two fingers; pan by dragging once zoomed in. Before that, dragging scrolls the page. */
 export function useMapView(size: MapSize) {
   const [view, setView] = useState<MapView>(() => wholeMap(size));
   const touches = useRef(new Map<number, Touch>());
@@ -55,10 +55,10 @@ export function useMapView(size: MapSize) {
     view,
     box,
     whole: isWhole(view, size),
-    /** True right after a drag: the click that ends it chooses nothing. */
+    /** True right after a drag, whose final click must not choose anything. */
     wasDragged: () => dragged.current,
-    zoomIn: () => zoom(step),
-    zoomOut: () => zoom(1 / step),
+    zoomIn: () => zoom(zoomStep),
+    zoomOut: () => zoom(1 / zoomStep),
     reset: () => setView(wholeMap(size)),
     handlers: {
       onPointerDown: (event: PointerEvent) => {

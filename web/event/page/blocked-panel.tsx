@@ -8,11 +8,11 @@ import {
   type LucideIcon,
   Ticket,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../core/time/format.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
+import { DateNotice } from './date-notice.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 import { Presales } from './presales.tsx';
 import { ProviderLink } from './provider-link.tsx';
@@ -37,12 +37,10 @@ const searchFor = (event: EventOnPage): string =>
 type BlockedPanelProps = {
   event: EventOnPage;
   block: Block;
-  /** Said above the reason, like a postponement. */
-  notice?: ReactNode;
 };
 
-/** Instead of tickets: why there are none to buy here now, since or until when, and what to do instead (EVENT-6). */
-export const BlockedPanel = ({ event, block, notice }: BlockedPanelProps) => {
+/** Instead of tickets: why none can be bought, when sales open, and where to go (EVENT-6). */
+export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
   const { t, i18n } = useTranslation('event');
   const opens = event.onSale.starts && formatInstant(event.onSale.starts, event.venue.timeZone, i18n.language);
   return (
@@ -50,7 +48,7 @@ export const BlockedPanel = ({ event, block, notice }: BlockedPanelProps) => {
       aria-labelledby="tickets-heading"
       className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6"
     >
-      {notice}
+      <DateNotice event={event} />
       <div className="flex items-start gap-4">
         <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-sunk text-soft">
           <Icon as={icons[block]} className="size-6" />

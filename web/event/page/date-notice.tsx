@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../core/ui/alert.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
-/** What is special about the date, where tickets are sold all the same. */
+/** Tells that the event is postponed or rescheduled; its tickets may still be on sale. */
 export const DateNotice = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation('event');
   if (event.status !== 'POSTPONED' && event.status !== 'RESCHEDULED') return null;

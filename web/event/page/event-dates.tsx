@@ -5,6 +5,7 @@ import type { EventDateRowFragment } from '#operations/generated/documents.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import { longDays } from '../card/event-days.ts';
+import type { EventOnPage } from './event-page-data.ts';
 
 const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
   const { i18n } = useTranslation();
@@ -34,7 +35,7 @@ const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
   );
 };
 
-/** EVENT-12: when else one can see them; nothing when there is no other date. */
+/** EVENT-12: other dates of the event. */
 export const EventDates = ({ dates }: { dates: readonly EventDateRowFragment[] }) => {
   const { t } = useTranslation('event');
   if (dates.length === 0) return null;
@@ -51,5 +52,37 @@ export const EventDates = ({ dates }: { dates: readonly EventDateRowFragment[] }
         ))}
       </ul>
     </section>
+  );
+};
+
+/** Links to the pages of the event's attractions and venue. */
+export const OtherDatesLinks = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation('event');
+  const links = [
+    ...event.attractions.map(({ id, name }) => ({
+      to: `/attraction/${id}`,
+      text: t('more.attraction', { name }),
+    })),
+    { to: `/venue/${event.venue.id}`, text: t('more.venue', { name: event.venue.name }) },
+  ];
+  return (
+    <nav aria-labelledby="more-heading" className="flex flex-col gap-2">
+      <h2 id="more-heading" className="text-xl font-bold">
+        {t('more.title')}
+      </h2>
+      <ul>
+        {links.map(({ to, text }) => (
+          <li key={to} className="border-b border-line last:border-b-0">
+            <Link
+              to={to}
+              className="feedback flex min-h-14 items-center justify-between gap-4 rounded-control px-1 font-semibold hover:bg-sunk hover:text-brand-text"
+            >
+              {text}
+              <Icon as={ArrowRight} className="size-5 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 };

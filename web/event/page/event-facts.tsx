@@ -38,7 +38,7 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
   );
 };
 
-/** The facts in full, for who plans the evening. */
+/** Date, place, sale dates, ticket limit and health check. */
 export const EventFacts = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation(['event', 'common']);
   const sales = useSaleWindow(event);

@@ -13,12 +13,12 @@ const placeOf = ({ name, address }: EventOnPage['venue']): string =>
 
 type EventHeroProps = {
   event: EventOnPage;
-  /** What stands for the site's header where that is hidden. */
+  /** On a phone, in place of the site's header. */
   corner: ReactNode;
   chip: ReactNode;
 };
 
-/** The poster with what one must know at a glance: what, when by the venue's clock, where. */
+/** The poster with name, date in the venue's time zone, and place. */
 export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
   const { t, i18n } = useTranslation(['event', 'common']);
   const { dateLong, time, machine } = useEventTime(event.starts);

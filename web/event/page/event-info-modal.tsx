@@ -33,7 +33,7 @@ const Content = ({ id }: { id: string }) => {
   );
 };
 
-/** Everything to know before going to an event, over the page one is on (EVENT-8, ROUTE-7). */
+/** The venue's information about an event, as a modal over the current page (EVENT-8, ROUTE-7). */
 export const EventInfoModal = ({ id, ...modal }: ModalProps & { id: string }) => {
   const { t } = useTranslation('event');
   return (

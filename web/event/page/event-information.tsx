@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
-/** What the venue wants known, section by section; only those that have text exist (EVENT-8). */
+/** The venue's information, section by section; sections without text do not exist (EVENT-8). */
 export const EventInformation = ({ sections }: { sections: EventOnPage['information'] }) => {
   const { t } = useTranslation('event');
   if (!sections?.length) return null;

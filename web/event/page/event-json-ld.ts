@@ -42,7 +42,7 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
   };
 }
 
-/** What search engines read: the true status and the price that one really pays. Null without a day: they take no event without. */
+/** The event for search engines, with its status and prices that include fees. Null without a date, which they require. */
 export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
   const { venue } = event;
   const startDate = event.starts.at ?? event.starts.date;

@@ -5,7 +5,7 @@ export type EventTickets = NonNullable<EventTicketsQuery['event']>;
 export type SeatMapData = NonNullable<EventTickets['seatMap']>;
 export type MapSection = SeatMapData['sections'][number];
 
-/** What people mostly buy; less when the event allows less. */
+/** The quantity that is chosen at first; less when the event's limit is lower. */
 const usualQuantity = 2;
 
 export const firstQuantity = (ticketLimit: number): number => Math.min(usualQuantity, ticketLimit);

@@ -6,7 +6,7 @@ import type { EventOnPage } from './event-page-data.ts';
 
 type Props = { event: EventOnPage };
 
-/** When it takes place, as far as that is known; what runs for days with its last one. */
+/** Date and time as far as they are known, and the last day of an event of several days. */
 export const EventWhen = ({ event }: Props) => {
   const { starts } = event;
   const { t, i18n } = useTranslation('event');
@@ -27,7 +27,7 @@ export const EventWhen = ({ event }: Props) => {
   );
 };
 
-/** From when until when tickets are sold; a start that is not known is said, unless sales have begun. */
+/** Start and end of the sale as lines of text. An unknown start has a line of its own unless the event is on sale. */
 export const useSaleWindow = ({ onSale, starts, status }: EventOnPage): string[] => {
   const { t, i18n } = useTranslation('event');
   const at = (instant: string) => formatInstant(instant, starts.timeZone, i18n.language);

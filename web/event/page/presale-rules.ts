@@ -1,14 +1,14 @@
 import type { EventOnPage } from './event-page-data.ts';
 
 type Presale = EventOnPage['presales'][number];
-type Sold = Pick<EventOnPage, 'presales' | 'onSale' | 'sale'>;
+type PresaleEvent = Pick<EventOnPage, 'presales' | 'onSale' | 'sale'>;
 export type OpenPresale = Presale & { isRunning: boolean };
 
-/** Nobody sells tickets for what does not take place any more, whatever was announced. */
+/** Events in these states have no presales, whatever was announced. */
 const closed = new Set<EventOnPage['sale']['blockedBy']>(['INACTIVE', 'CANCELLED', 'OVER']);
 
-/** Presales that are not over yet, by the server's clock; one whose end is not known goes on until everybody's sale. */
-export const openPresales = ({ presales, onSale, sale }: Sold, now: string): OpenPresale[] => {
+/** Presales that have not ended, by the server's clock (`now`, an ISO instant). One without an end ends when the public sale starts. */
+export const openPresales = ({ presales, onSale, sale }: PresaleEvent, now: string): OpenPresale[] => {
   if (closed.has(sale.blockedBy)) return [];
   const at = Date.parse(now);
   return presales.flatMap((presale) => {

@@ -54,7 +54,7 @@ const Row = ({ presale, timeZone }: { presale: OpenPresale; timeZone: string }) 
   );
 };
 
-/** Sales for some that go on now or are to come, by the venue's clock; nothing when there is none. */
+/** Presales that run now or are announced, in the venue's time zone. */
 export const Presales = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation('event');
   const open = openPresales(event, useApp().now);

@@ -4,7 +4,7 @@ import { ButtonLink, type ButtonLook } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
-/** To the provider's page, which our server looks after before it sends anybody there (TEN-7); nothing where nobody is led there. */
+/** Link to the provider's page, by way of our server, which checks that the page answers (TEN-7). */
 export const ProviderLink = ({ event, variant }: { event: EventOnPage } & Pick<ButtonLook, 'variant'>) => {
   const { t } = useTranslation(['event', 'common']);
   if (!event.sale.atProvider) return null;

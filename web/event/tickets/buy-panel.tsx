@@ -15,7 +15,6 @@ import { Price } from '../../core/ui/price.tsx';
 import { QuantityStepper } from '../../core/ui/quantity-stepper.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
 import { ProviderLink } from '../page/provider-link.tsx';
-import { HoldButton } from './hold-button.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -26,7 +25,7 @@ export type Loyalty = { name: string; type: 'EARN' | 'REDEEM' | 'BOTH' | 'NONE' 
 const bonusPoints = ({ loyalty }: EventOnPage): number =>
   loyalty.bonus?.__typename === 'Points' ? loyalty.bonus.points : 0;
 
-/** What buying this earns, when the programme gives anything (LOYAL-2, TEN-3). */
+/** The points that this purchase earns (LOYAL-2, TEN-3). */
 const EarnChip = ({ event, choices, loyalty }: { event: EventOnPage; choices: TicketChoices; loyalty: Loyalty }) => {
   const { t, i18n } = useTranslation('event');
   const programme = { type: lowerCase(loyalty.type), earnRate: event.loyalty.earnRate };
@@ -40,7 +39,7 @@ const EarnChip = ({ event, choices, loyalty }: { event: EventOnPage; choices: Ti
   );
 };
 
-/** What the button's price is made of, where there is more to it than the tickets. */
+/** The lines of the price, when there are order fees or discounts. */
 const ExpectedLines = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
   const { t } = useTranslation('event');
   const { price, choice } = choices;
@@ -69,7 +68,7 @@ const ExpectedLines = ({ choices, currencyCode }: { choices: TicketChoices; curr
   );
 };
 
-const NothingFits = ({ choices }: { choices: TicketChoices }) => {
+const NoMatch = ({ choices }: { choices: TicketChoices }) => {
   const { t } = useTranslation('event');
   if (choices.failed)
     return (
@@ -96,13 +95,13 @@ type BuyPanelProps = {
   choices: TicketChoices;
   loyalty: Loyalty;
   busy: boolean;
-  onHold: () => void;
-  /** What the last try came to, or what is special about the date. */
+  /** A failure of the last try, or a note about the date. */
   notice: ReactNode;
+  button: ReactNode;
 };
 
-/** How many, which ones, what they cost, and the one button. */
-export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyPanelProps) => {
+/** Quantity, filters, list, package and price of the tickets, with the hold button. */
+export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyPanelProps) => {
   const { t } = useTranslation('event');
   const { quantity, list, stale } = choices;
   return (
@@ -129,13 +128,13 @@ export const BuyPanel = ({ event, choices, loyalty, busy, onHold, notice }: BuyP
       {list.length > 0 || choices.pickedOnMap || stale ? (
         <TicketList choices={choices} />
       ) : (
-        <NothingFits choices={choices} />
+        <NoMatch choices={choices} />
       )}
       <PackageChoice choices={choices} />
       <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
       <EarnChip event={event} choices={choices} loyalty={loyalty} />
       <div className="hidden flex-col gap-3 lg:flex">
-        <HoldButton choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={onHold} />
+        {button}
         <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
       </div>
       <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>

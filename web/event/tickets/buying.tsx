@@ -5,15 +5,15 @@ import { MapCard } from '../map/map-card.tsx';
 import { DateNotice } from '../page/date-notice.tsx';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
 import { BuyPanel, type Loyalty } from './buy-panel.tsx';
-import { HoldBar } from './hold-button.tsx';
-import { type Failure, type Holding, useHolding } from './use-holding.ts';
+import { HoldBar, HoldButton } from './hold-button.tsx';
+import { type Failure, type HoldActions, useHolding } from './use-holding.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
 import { type ListOrMap, ViewSwitch } from './view-switch.tsx';
 
-/** Comes where the tickets are, which may be off the screen by then: it is brought into view and takes the focus. */
+/** Scrolls itself into view and takes the focus: the visitor may have scrolled away from the list. */
 const FailureNotice = ({ failure }: { failure: Failure }) => {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new failure is a new reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new failure
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
@@ -27,12 +27,20 @@ const FailureNotice = ({ failure }: { failure: Failure }) => {
   );
 };
 
-/** List and map of one event, one selection, one button. */
+type BuyingProps = HoldActions & {
+  event: EventOnPage;
+  tickets: EventTickets;
+  loyalty: Loyalty;
+  /** Stands below the map. */
+  below: ReactNode;
+};
+
+/** List and map with one selection, and the button that holds it. */
 export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: BuyingProps) => {
   const choices = useTicketChoice(event, tickets);
   const [view, setView] = useState<ListOrMap>('list');
   const { busy, failure, hold } = useHolding(choices, { onHold, onRefresh });
-  // The notice stands with the list.
+  // The failure is shown above the list.
   useEffect(() => {
     if (failure) setView('list');
   }, [failure]);
@@ -44,12 +52,20 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
     </>
   );
   const map = tickets.seatMap;
+  const button = { choices, currencyCode: event.currencyCode, busy, onHold: hold };
   return (
     <>
       <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         {map && <ViewSwitch view={view} onChange={setView} />}
         <div className={view === 'map' ? 'max-lg:hidden' : ''}>
-          <BuyPanel event={event} choices={choices} loyalty={loyalty} busy={busy} onHold={hold} notice={notice} />
+          <BuyPanel
+            event={event}
+            choices={choices}
+            loyalty={loyalty}
+            busy={busy}
+            notice={notice}
+            button={<HoldButton {...button} />}
+          />
         </div>
       </div>
       <div className="flex flex-col gap-6 max-md:px-4 lg:col-start-1 lg:row-start-2">
@@ -66,15 +82,7 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
         )}
         {below}
       </div>
-      <HoldBar choices={choices} currencyCode={event.currencyCode} busy={busy} onHold={hold} />
+      <HoldBar {...button} />
     </>
   );
-};
-
-export type BuyingProps = Holding & {
-  event: EventOnPage;
-  tickets: EventTickets;
-  loyalty: Loyalty;
-  /** What stands under the map. */
-  below: ReactNode;
 };

@@ -43,7 +43,7 @@ const percent = {
   ticketLimit: 4,
 };
 
-test('[CART-10, CART-14, CART-15] the panel’s price has tickets with their package, the order’s fees and the discounts', () => {
+test('[CART-10, CART-14, CART-15] the panel’s price has tickets with their package, order fees and discounts', () => {
   const onFaceValue = {
     ...percent,
     kind: 'VALUE' as const,
@@ -56,7 +56,7 @@ test('[CART-10, CART-14, CART-15] the panel’s price has tickets with their pac
     orderFees: 395,
     discounts: [
       { message: '20% off service fees', minorUnits: 204 },
-      // Off the ticket and off its package, as the platform takes it.
+      // The platform too takes it off both ticket and package.
       { message: '20% off service fees', minorUnits: 2000 },
     ],
     total: 10_931,
@@ -75,7 +75,7 @@ test('a fee that the price already contains is neither added nor discounted', ()
   expect(expectedPrice(included, 2, [percent])).toEqual({ tickets: 7740, orderFees: 0, discounts: [], total: 7740 });
 });
 
-test('a kind of fee or discount that this page does not know is added, and takes nothing off', () => {
+test('an unknown type of fee is added, and an unknown discount takes nothing off', () => {
   const newer = { ...offer, lines: [line('FACE_VALUE', 3100, 'PER_TICKET'), line('UNKNOWN', 100, 'PER_TICKET')] };
   const unknown = { ...percent, appliesTo: 'UNKNOWN' as const };
   expect(expectedPrice(newer, 2, [unknown])).toMatchObject({ discounts: [], total: 6400 });
@@ -84,7 +84,7 @@ test.each([
   ['JPY', 333, 67, 3],
   ['KWD', 570, 110, 2500],
 ])(
-  '[CART-15] [GRAPH-16] in %s a discount comes off in what can be paid of the currency',
+  '[CART-15] [GRAPH-16] in %s a discount is rounded to the currency’s smallest unit',
   (currencyCode, fee, percentOff, valueOff) => {
     const money = { __typename: 'Money' as const, minorUnits: fee, currencyCode };
     const service = { ...line('SERVICE', fee, 'PER_TICKET'), amount: money, total: money };

@@ -9,16 +9,16 @@ type EventDiscount = Pick<
   'kind' | 'value' | 'appliesTo' | 'ticketLimit' | 'shortMessage'
 >;
 
-/** What so many tickets come to, delivery apart: known before anything is held, so that the checkout brings no surprise. */
+/** The total before anything is held, without delivery, in the order currency's minor units. */
 export type ExpectedPrice = {
   tickets: number;
-  /** Fees that an order has once, however many tickets it is for. */
+  /** Fees per order, not per ticket. */
   orderFees: number;
   discounts: { message: string; minorUnits: number }[];
   total: number;
 };
 
-/** A kind of fee that this page does not know yet is added like any other, and no discount is on it. */
+/** A type of fee that this build does not know is added to the price and never discounted, like a distance fee. */
 const lineType = (type: Offer['lines'][number]['type']): LineType =>
   lineTypes.find((one) => one === lowerCase(type)) ?? 'distance';
 
@@ -30,9 +30,9 @@ const unitsOf = ({ lines }: Pick<Offer, 'lines'>): UnitLine[] =>
     included,
   }));
 
-type Named = Discount & { message: string };
+type NamedDiscount = Discount & { message: string };
 
-const discountsOf = (discounts: readonly EventDiscount[]): Named[] =>
+const discountsOf = (discounts: readonly EventDiscount[]): NamedDiscount[] =>
   discounts.flatMap(({ kind, value, appliesTo, ticketLimit, shortMessage }) => {
     const appliedTo = discountedTypes.find((one) => one === lowerCase(appliesTo));
     if (appliedTo === undefined) return [];
@@ -40,12 +40,12 @@ const discountsOf = (discounts: readonly EventDiscount[]): Named[] =>
     return [{ type: lowerCase(kind), value: Number(value), appliedTo, limitMax, message: shortMessage }];
   });
 
-/** The price that the cart will have, by the same rule as the platform's (CART-10, CART-15), in the order's minor units. */
+/** The price that the cart will have, by the rule that the platform uses too (rules/price.ts; CART-10, CART-15). */
 export function expectedPrice(
   offer: Pick<Offer, 'lines'>,
   quantity: number,
   discounts: readonly EventDiscount[],
-  /** What a package adds to each ticket. */
+  /** Price of the package per ticket, in minor units. */
   packagePrice = 0,
 ): ExpectedPrice {
   const currency = offer.lines[0]?.amount.currencyCode ?? 'USD';

@@ -6,7 +6,7 @@ import type { TicketChoices } from './use-ticket-choice.ts';
 
 type HoldProps = { choices: TicketChoices; currencyCode: string; busy: boolean; onHold: () => void };
 
-/** The one button: it says what happens and what it costs. */
+/** Holds the chosen tickets; its label has their number and total. */
 export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { t, i18n } = useTranslation('event');
   const { choice, price, quantity } = choices;
@@ -19,7 +19,7 @@ export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) =
   );
 };
 
-/** The same button within reach of a thumb; it stays while one scrolls. */
+/** The same button on phones, in a bar that stays at the bottom of the screen. */
 export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { t } = useTranslation('event');
   const { choice, price, quantity } = choices;

@@ -5,7 +5,7 @@ import { PackageHighlights } from '../../core/ui/package-box.tsx';
 import { useHydrated } from '../../core/use-hydrated.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-/** Packages that these tickets can be bought in; one at a time, or none (CART-14). */
+/** The packages that can be added to these tickets; at most one is chosen (CART-14). */
 export const PackageChoice = ({ choices }: { choices: TicketChoices }) => {
   const { t, i18n } = useTranslation('event');
   const hydrated = useHydrated();

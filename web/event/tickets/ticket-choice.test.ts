@@ -16,7 +16,7 @@ const state = {
 test.each([
   ['another number', { type: 'quantity', quantity: 3 }],
   ['another filter', { type: 'filter', filter: { accessible: true } }],
-  ['seats that were taken meanwhile', { type: 'taken' }],
+  ['taken seats', { type: 'taken' }],
 ] as const)('[CART-1] %s starts again from the best that there is, in list and map', (_, event) => {
   expect(choiceReducer(state, event)).toMatchObject({ listed: null, picked: null, openSection: '104' });
 });

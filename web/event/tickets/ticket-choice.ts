@@ -2,13 +2,13 @@ import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
 import { needsAccessible, type Seat } from '../map/seat-selection.ts';
 import type { Offer, Suggestion } from './ticket-filter.ts';
 
-/** What the buyer has in hand: seats of one row, or a number of places for general admission. */
+/** The chosen tickets: seats of one row, or for general admission (`place` null) a number of them. */
 export type TicketChoice = {
   eventId: string;
   quantity: number;
   offerId: string;
   place: { section: string; row: string; seats: readonly Seat[] } | null;
-  /** What all of it costs, fees included. */
+  /** For all tickets, fees included. */
   total: { minorUnits: number; currencyCode: string };
 };
 
@@ -45,10 +45,11 @@ export const generalChoice = (eventId: string, offer: Offer, quantity: number): 
   total: priceOf(offer, quantity),
 });
 
-export type TicketWish = Omit<ReserveTicketsInput, 'idempotencyKey'>;
+/** Input of the mutation `reserveTickets`; the key is added when it is sent. */
+export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
-/** What is asked of the platform: exactly these seats, so that the buyer never gets others than those shown. */
-export const toWish = ({ eventId, quantity, offerId, place }: TicketChoice): TicketWish => ({
+/** The reservation's input: it names the seats, so that the buyer gets the ones shown or none. */
+export const toRequest = ({ eventId, quantity, offerId, place }: TicketChoice): TicketRequest => ({
   eventId,
   quantity,
   offerIds: [offerId],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { levelOf, priceLevels } from '../map/price-levels.ts';
-import { generalChoice, pickedChoice, suggestedChoice, toWish } from './ticket-choice.ts';
+import { generalChoice, pickedChoice, suggestedChoice, toRequest } from './ticket-choice.ts';
 import {
   hasResale,
   noFilter,
@@ -53,25 +53,25 @@ test.each([
   ['resale', { resale: true }, { quantity: 2, accessible: false, limit: 8, offerIds: ['resale'] }],
   ['a price', { maxPrice: 9000 }, { quantity: 2, accessible: false, limit: 8, offerIds: ['upper', 'resale'] }],
   ['lowest price', { order: 'price' as const }, { quantity: 2, accessible: false, limit: 50 }],
-])('[CART-1] the question to the platform with %s', (_, filter, input) => {
+])('[CART-1] the query’s input with %s', (_, filter, input) => {
   expect(toBestAvailable(offers, { ...noFilter, ...filter }, 2)).toEqual(input);
 });
 
-test('lowest price sorts what best value leaves in the platform’s order', () => {
+test('“lowest price” sorts by price, “best value” keeps the platform’s order', () => {
   const found = [suggestion('107', 40000), suggestion('210', 10000), suggestion('104', 24000)];
   expect(sortSuggestions(found, 'best').map(({ section }) => section)).toEqual(['107', '210', '104']);
   expect(sortSuggestions(found, 'price').map(({ section }) => section)).toEqual(['210', '104', '107']);
 });
 
-test('filters offer the prices and sections that are really sold, in counting order', () => {
+test('the filters offer prices and sections that have tickets left, in numeric order', () => {
   expect(priceSteps(offers)).toEqual([5000, 9000, 12000, 20000]);
   expect(sectionNames(offers)).toEqual(['2', '10', '104', '107', '210']);
   expect(hasResale(offers)).toBe(true);
   expect(hasResale(offers.slice(0, 3))).toBe(false);
 });
 
-test('[CART-1] exactly the seats shown are asked for, accessible ones as such', () => {
-  expect(toWish(suggestedChoice('event', suggestion('104', 24000)))).toEqual({
+test('[CART-1] the request names exactly the seats shown, and is accessible for accessible seats', () => {
+  expect(toRequest(suggestedChoice('event', suggestion('104', 24000)))).toEqual({
     eventId: 'event',
     quantity: 2,
     offerIds: ['lower'],
@@ -83,15 +83,15 @@ test('[CART-1] exactly the seats shown are asked for, accessible ones as such', 
   const place = { section: '104', row: 'A', seats: [seat('1', ['ACCESSIBLE']), seat('2', ['COMPANION'])] };
   const choice = pickedChoice('event', place, offers);
   expect(choice?.total.minorUnits).toBe(24000);
-  expect(choice && toWish(choice).accessible).toBe(true);
+  expect(choice && toRequest(choice).accessible).toBe(true);
 });
 
-test('seats whose offer is no longer sold cannot be chosen', () => {
+test('seats of an offer that is gone cannot be chosen', () => {
   expect(pickedChoice('event', { section: '104', row: 'A', seats: [seat('1', [], 'gone')] }, offers)).toBeNull();
 });
 
-test('[CART-1] general admission asks for a number of places and no seat', () => {
-  expect(toWish(generalChoice('event', offers[0] as Offer, 3))).toEqual({
+test('[CART-1] for general admission the request has a quantity and no seats', () => {
+  expect(toRequest(generalChoice('event', offers[0] as Offer, 3))).toEqual({
     eventId: 'event',
     quantity: 3,
     offerIds: ['upper'],
@@ -99,7 +99,7 @@ test('[CART-1] general admission asks for a number of places and no seat', () =>
   });
 });
 
-test('the map shows the standard prices in bands, dearest first, and a section in its offer’s', () => {
+test('the map groups standard prices into levels, highest first, and gives a section its offer’s level', () => {
   const levels = priceLevels(offers);
   expect(levels.map(({ max }) => max)).toEqual([20000, 12000, 5000]);
   expect(levelOf(levels, { available: 4, offerId: 'lower', priceFrom: usd(9000) })).toBe(1);

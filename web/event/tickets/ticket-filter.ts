@@ -7,10 +7,10 @@ import type {
 export type Offer = Omit<TicketOfferRowFragment, ' $fragmentName'>;
 export type Suggestion = Omit<SuggestionRowFragment, ' $fragmentName'>;
 
-/** What the buyer narrowed the tickets to. */
+/** The filter above the list. */
 export type TicketFilter = {
   order: 'best' | 'price';
-  /** The dearest price of one ticket, in minor units; null for any. */
+  /** Highest total of one ticket, in the currency's minor units; null for any. */
   maxPrice: number | null;
   section: string | null;
   accessible: boolean;
@@ -25,11 +25,12 @@ export const noFilter: TicketFilter = {
   resale: false,
 };
 
-/** How many suggestions the list shows at first: one a section. */
+/** How many suggestions are asked for: one per section. */
 const suggestionCount = 8;
-/** Lowest price has to look at more sections than it shows. */
+/** Sorting by price needs the suggestions of more sections than it shows. */
 const priceSearchCount = 50;
 
+/** The input that the page's loader uses. */
 export const firstInput = (quantity: number): BestAvailableInput => ({
   quantity,
   accessible: false,
@@ -46,14 +47,14 @@ export const matchingOffers = (offers: readonly Offer[], filter: TicketFilter): 
       (filter.section === null || offer.sections.length === 0 || offer.sections.includes(filter.section)),
   );
 
-/** The question to the platform for a filter. What does not narrow is left out, so that the first question is answered from the page. */
+/** The query's input for a filter. Without a filter it equals `firstInput`, whose answer came with the page. */
 export function toBestAvailable(offers: readonly Offer[], filter: TicketFilter, quantity: number): BestAvailableInput {
-  const narrowed = filter.resale || filter.maxPrice !== null;
+  const limitsOffers = filter.resale || filter.maxPrice !== null;
   return {
     ...firstInput(quantity),
     accessible: filter.accessible,
     limit: filter.order === 'price' ? priceSearchCount : suggestionCount,
-    ...(narrowed ? { offerIds: matchingOffers(offers, { ...filter, section: null }).map(({ id }) => id) } : {}),
+    ...(limitsOffers ? { offerIds: matchingOffers(offers, { ...filter, section: null }).map(({ id }) => id) } : {}),
     ...(filter.section === null ? {} : { section: filter.section }),
   };
 }
@@ -63,11 +64,11 @@ export function sortSuggestions(suggestions: readonly Suggestion[], order: Ticke
   return [...suggestions].sort((a, b) => a.total.minorUnits - b.total.minorUnits).slice(0, suggestionCount);
 }
 
-/** The price steps to choose from: each price that tickets are really sold at. */
+/** The options of the price filter: each price that has tickets left, in minor units, ascending. */
 export const priceSteps = (offers: readonly Offer[]): number[] =>
   [...new Set(offers.filter(({ available }) => available !== 0).map(offerTotal))].sort((a, b) => a - b);
 
-/** Section names in the order people count: 2 before 10. */
+/** Section names in numeric order: 2 before 10. */
 export const sectionNames = (offers: readonly Offer[]): string[] =>
   [...new Set(offers.flatMap(({ sections }) => sections))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 

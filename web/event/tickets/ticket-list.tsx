@@ -14,7 +14,7 @@ type RowProps = {
   offers: readonly Offer[];
   name: string;
   checked: boolean;
-  /** The first of the list under "best value". */
+  /** First of the list when sorted by best value. */
   best: boolean;
   onChoose: () => void;
 };
@@ -26,7 +26,7 @@ const rowClass =
 
 type Words = ReturnType<typeof useChoiceWords>;
 
-/** What is seen of a seat's place; screen readers are told it whole instead. */
+/** Short form of the place for the eye; screen readers get the full sentence. */
 const Place = ({ words, best }: { words: Words; best: boolean }) => {
   const { t } = useTranslation('event');
   return (
@@ -43,7 +43,7 @@ const Place = ({ words, best }: { words: Words; best: boolean }) => {
   );
 };
 
-/** One offer of the list: where, what is special about it, and what one ticket costs in the end. */
+/** One row of the list: place, remarks and the total of one ticket. */
 const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
   const words = useChoiceWords(choice, offers);
@@ -81,14 +81,14 @@ const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) 
   );
 };
 
-/** How many are shown before one asks for more: the button stays on the first screen. */
+/** Rows shown at first, so that the button stays on the first screen. */
 const shortList = 4;
 
-/** The map's choice stands first where the list does not have it. */
+/** The list, with the map's choice first when the list does not contain it. */
 const withPicked = ({ list, choice, pickedOnMap }: TicketChoices): TicketChoice[] =>
   pickedOnMap && choice && !list.some((one) => choiceKey(one) === choiceKey(choice)) ? [choice, ...list] : list;
 
-/** The same selection as the map, as a list: one radio button an offer. */
+/** The same selection as the map, as radio buttons. */
 export const TicketList = ({ choices }: { choices: TicketChoices }) => {
   const { t } = useTranslation('event');
   const name = useId();

@@ -5,14 +5,14 @@ import type { Offer } from './ticket-filter.ts';
 
 const noPlace: Place = { section: null, row: null, seats: [] };
 
-/** How few tickets are worth a word. */
+/** From this number down, the number of tickets left is shown. */
 const fewLeft = 10;
 
-/** Not said twice where the offer is called so. */
+/** Empty when the offer's own name already says it. */
 const generalWords = (general: string, offerName: string): string =>
   general.toLowerCase() === offerName.toLowerCase() ? '' : general;
 
-/** A choice in the visitor's words. */
+/** Title, seats and remarks of a choice, in the page's language. */
 export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
   const { t } = useTranslation(['event', 'sale']);
   const { place, quantity } = choice;

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../../core/seats/seat-label.ts';
-import { type TicketChoice, type TicketWish, toWish } from './ticket-choice.ts';
+import { type TicketChoice, type TicketRequest, toRequest } from './ticket-choice.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-/** What became of the wish to hold tickets; held leads to another page. */
-export type HoldOutcome = { kind: 'held' } | { kind: 'kept' } | { kind: 'taken' };
+/** held: the page goes on to the checkout. not-held: the visitor changed their mind or was told why. taken: somebody else has the tickets. */
+export type HoldOutcome = 'held' | 'not-held' | 'taken';
 
 export type Failure = { title: string; message: string };
 
-export type Holding = {
-  /** Asks for the tickets to be held; the page that is behind it goes on to the checkout. */
-  onHold: (wish: TicketWish) => Promise<HoldOutcome>;
-  /** Asks again for what is free. */
+export type HoldActions = {
+  /** Reserves the tickets and goes on to the checkout. */
+  onHold: (request: TicketRequest) => Promise<HoldOutcome>;
+  /** Asks the platform again which tickets are free. */
   onRefresh: () => Promise<unknown>;
 };
 
@@ -22,14 +22,14 @@ const placeOf = ({ place }: TicketChoice) => ({
   seats: place?.seats.map(({ number }) => number) ?? [],
 });
 
-/** The way from the button to a held cart; when somebody was faster, what is left is looked up and the best of it chosen. */
-export function useHolding(choices: TicketChoices, { onHold, onRefresh }: Holding) {
+/** The click on the hold button. When the tickets were taken meanwhile, asks again which are free, and the best of them are chosen. */
+export function useHolding(choices: TicketChoices, { onHold, onRefresh }: HoldActions) {
   const { t } = useTranslation(['sale', 'event']);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
 
-  const lookAgain = async (choice: TicketChoice) => {
+  const refreshAfterTaken = async (choice: TicketChoice) => {
     const seats = seatLabel(t, placeOf(choice));
     setFailure({ title: t('event:gone.title'), message: t('event:gone.message', { seats }) });
     choices.taken();
@@ -38,17 +38,17 @@ export function useHolding(choices: TicketChoices, { onHold, onRefresh }: Holdin
 
   const hold = async () => {
     const { choice } = choices;
-    // A second click before the first is drawn as busy is the same wish.
+    // A second click before the button is drawn as busy is the same request.
     if (!choice || running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(null);
     const outcome = await onHold({
-      ...toWish(choice),
+      ...toRequest(choice),
       ...(choices.chosenPackage && { packageId: choices.chosenPackage.package.id }),
     });
-    if (outcome.kind === 'taken') await lookAgain(choice);
-    if (outcome.kind !== 'held') setBusy(false);
+    if (outcome === 'taken') await refreshAfterTaken(choice);
+    if (outcome !== 'held') setBusy(false);
     running.current = false;
   };
 

@@ -18,16 +18,16 @@ type Picked = { section: string; row: string; seats: readonly Seat[] };
 type ChoiceState = {
   quantity: number;
   filter: TicketFilter;
-  /** The list's choice: a suggestion's key, or an offer's id; null for the first in the list. */
+  /** Key of the choice in the list (`choiceKey`); null for the first. */
   listed: string | null;
-  /** The map's choice; it stands above the list's until the list is used again. */
+  /** The map's choice; it replaces the list's until the list is used again. */
   picked: Picked | null;
   /** The section whose seats are open on the map. */
   openSection: string | null;
-  /** The package that the tickets are to be part of. */
+  /** The package to add to the tickets. */
   packageId: string | null;
-  /** How often seats turned out to be taken: everything seen before is old. */
-  lookedAgain: number;
+  /** Grows each time chosen tickets were taken by somebody else: seats loaded before are out of date. */
+  refreshes: number;
 };
 
 type ChoiceEvent =
@@ -39,7 +39,7 @@ type ChoiceEvent =
   | { type: 'package'; id: string | null }
   | { type: 'taken' };
 
-/** One selection for list and map: whatever changes who fits where starts again from the best that there is. */
+/** One selection for list and map. A new quantity or filter, or taken seats, reset it to the first of the list. */
 export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceState {
   switch (event.type) {
     case 'quantity':
@@ -55,7 +55,7 @@ export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceSta
     case 'package':
       return { ...state, packageId: event.id };
     case 'taken':
-      return { ...state, listed: null, picked: null, lookedAgain: state.lookedAgain + 1 };
+      return { ...state, listed: null, picked: null, refreshes: state.refreshes + 1 };
   }
 }
 
@@ -66,19 +66,20 @@ const firstState = (ticketLimit: number): ChoiceState => ({
   picked: null,
   openSection: null,
   packageId: null,
-  lookedAgain: 0,
+  refreshes: 0,
 });
 
-/** What a general-admission list offers for so many people. */
+/** The list for general admission: offers that match the filter and have enough tickets left. */
 function generalChoices(event: EventOnPage, offers: readonly Offer[], state: ChoiceState): TicketChoice[] {
   return matchingOffers(offers, state.filter)
     .filter(({ available }) => available === null || available >= state.quantity)
     .map((offer) => generalChoice(event.id, offer, state.quantity));
 }
 
-/** The key of a choice in the list: its seats, or its offer where there are none. */
+/** Identifies a choice: its seats, or its offer when there are none. */
 export const choiceKey = (choice: TicketChoice): string => (choice.place ? blockKey(choice.place) : choice.offerId);
 
+/** Quantity, filter and selection of the tickets, with what the platform suggests for them. */
 export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
   const [state, dispatch] = useReducer(choiceReducer, event.ticketLimit, firstState);
   const offers = tickets.offers ?? [];
@@ -106,16 +107,16 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
     offers,
     reserved,
     list,
-    /** What the button would hold now; null while it is not known. */
+    /** What the button holds; null while the list is loading or empty. */
     choice,
-    /** What it will come to; null with the choice. */
+    /** Price of the choice; null without one. */
     price:
       choice && offer ? expectedPrice(offer, choice.quantity, event.discounts, chosenPackage?.price.minorUnits) : null,
-    /** Packages that so many people can still have. */
+    /** Packages that are left for this quantity. */
     packages,
     chosenPackage,
     pickedOnMap: picked !== null,
-    /** The answer to the newest question has not come yet; the list shows the one before. */
+    /** The newest query is running; the list shows the answer before. */
     stale,
     failed: Boolean(error) && !data,
     refetch,

@@ -10,7 +10,7 @@ const sides = [
   ['map', MapIcon],
 ] as const;
 
-/** On a phone list and map take turns; what was chosen in one is chosen in the other. */
+/** On a phone either the list or the map is shown; both share one selection. */
 export const ViewSwitch = ({ view, onChange }: { view: ListOrMap; onChange: (view: ListOrMap) => void }) => {
   const { t } = useTranslation('event');
   return (

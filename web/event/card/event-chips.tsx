@@ -1,19 +1,52 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { Star } from 'lucide-react';
+import { Repeat2, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EventEarnFragment, EventEarnFragmentDoc } from '#operations/generated/documents.ts';
 import { formatMoney, formatNumber } from '../../core/money/format.ts';
-import { Chip } from '../../core/ui/chip.tsx';
+import { Chip, type ChipTone } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
+import { type EventNote, isMarketplace } from './event-rules.ts';
+
+const tones: Record<EventNote, ChipTone> = {
+  cancelled: 'cancelled',
+  postponed: 'postponed',
+  rescheduled: 'rescheduled',
+  over: 'neutral',
+  soldOut: 'neutral',
+  notYet: 'neutral',
+  offSale: 'neutral',
+  fewLeft: 'warn',
+};
+
+export const EventStatusChip = ({ note, className }: { note: EventNote; className?: string }) => {
+  const { t } = useTranslation('main');
+  return (
+    <Chip tone={tones[note]} className={className}>
+      {t(`card.${note}`)}
+    </Chip>
+  );
+};
+
+/** EVENT-9: for events whose tickets come from the provider's marketplace. */
+export const SourceChip = ({ source }: { source: Parameters<typeof isMarketplace>[0] }) => {
+  const { t } = useTranslation('main');
+  if (!isMarketplace(source)) return null;
+  return (
+    <Chip>
+      <Icon as={Repeat2} className="size-3.5" />
+      {t('card.marketplace')}
+    </Chip>
+  );
+};
 
 type EventEarnChipProps = {
   event: FragmentType<EventEarnFragment>;
-  /** The programme's name, by the tenant (TEN-14). */
+  /** The tenant's name for its programme (TEN-14). */
   programme: string;
 };
 
-/** What the cheapest ticket earns. */
+/** The points or money that the cheapest ticket earns. */
 export const EventEarnChip = ({ event, programme }: EventEarnChipProps) => {
   const { t, i18n } = useTranslation('main');
   const { data, complete } = useFragment({ fragment: EventEarnFragmentDoc, fragmentName: 'EventEarn', from: event });
