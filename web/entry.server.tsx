@@ -5,10 +5,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { AppProvider, appContext } from './core/app.tsx';
 import { startScript } from './core/late-start.tsx';
 
-/** A page that has not been rendered by then is cut off. */
+/** Rendering that takes longer is aborted, in ms. */
 const renderTimeout = 5_000;
 
-/** Everything a page shows was asked for by its loaders, so it goes out whole: a crawler and a browser read the same. */
+/** Loaders have loaded all data, so the page is sent whole, the same to crawlers and browsers. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -31,7 +31,7 @@ export default function handleRequest(
       {
         nonce: app.nonce,
         bootstrapScriptContent: startScript(routerContext.manifest.entry.imports),
-        // It is sent whole: no part is put in its place by a script.
+        // No part of the page is moved into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);

@@ -10,7 +10,7 @@ import type { TicketRequest } from './open-cart.ts';
 import type { ReserveOutcome } from './reserve.ts';
 
 type EndedScreenProps = {
-  /** What was held; null when this browser does not know. */
+  /** The tickets that were held; null when this browser does not know them. */
   request: TicketRequest | null;
   onAgain: (request: TicketRequest) => Promise<ReserveOutcome>;
 };
@@ -52,7 +52,7 @@ const Again = ({ request, onAgain }: { request: TicketRequest; onAgain: EndedScr
 const placeOf = (t: TFunction<'sale'>, { section, row, seats, quantity }: TicketRequest): string =>
   section && row && seats ? seatLabel(t, { section, row, seats }) : t('quantity', { count: quantity });
 
-/** The hold is over: said plainly, with the way back to the same seats. */
+/** The hold has lapsed: with a button to hold the same tickets again. */
 export const EndedScreen = ({ request, onAgain }: EndedScreenProps) => {
   const { t } = useTranslation(['sale', 'checkout']);
   const heading = useRef<HTMLHeadingElement>(null);

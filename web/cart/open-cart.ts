@@ -1,10 +1,10 @@
 import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 
-/** What one would ask for again, were the seats lost. */
+/** The tickets of a reservation, for reserving them again after the hold has lapsed. */
 export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
-/** The one cart this browser holds, so that a second tab knows of it, and a lapsed hold can be tried again. */
+/** The cart that this browser holds, in local storage: for other tabs, and to reserve the same tickets again. */
 export type OpenCart = { cartId: string; request: TicketRequest; eventName: string };
 
 const key = 'grandstand.cart';
@@ -35,7 +35,7 @@ export function readOpenCart(): OpenCart | null {
 
 export const rememberCart = (cart: OpenCart): void => writeStored('local', key, cart);
 
-/** Only its own: another tab may hold a newer one by now. */
+/** Only when it is still this cart: another tab may hold a newer one. */
 export function forgetCart(cartId: string): void {
   if (readOpenCart()?.cartId === cartId) writeStored('local', key, null);
 }

@@ -8,8 +8,8 @@ export type ReserveOutcome =
   | { kind: 'refused'; title: string; message: string }
   | { kind: 'unreachable' };
 
-/** One key for one request until it is answered: a second click and a try after a broken connection are the same reservation. */
-const waiting = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
+/** One idempotency key per request until it is answered, so that a second click and a retry make one reservation. */
+const unanswered = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
 
 const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets']): ReserveOutcome => {
   if (cart) return { kind: 'held', cartId: cart.id };
@@ -18,7 +18,7 @@ const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets'])
   return { kind: 'refused', title: problem?.title ?? '', message: problem?.message ?? '' };
 };
 
-async function ask(
+async function send(
   client: ApolloClient,
   request: TicketRequest,
   eventName: string,
@@ -38,15 +38,15 @@ async function ask(
   }
 }
 
-/** Holds tickets for this visitor. Safe to call again at any time. */
+/** Reserves tickets for this visitor; safe to call again at any time. Never rejects: without an answer the outcome is unreachable. */
 export function reserve(client: ApolloClient, request: TicketRequest, eventName: string): Promise<ReserveOutcome> {
   const name = JSON.stringify(request);
-  const known = waiting.get(name) ?? { key: crypto.randomUUID(), running: null };
-  known.running ??= ask(client, request, eventName, known.key).then((outcome) => {
-    known.running = null;
-    if (outcome.kind !== 'unreachable') waiting.delete(name);
+  const attempt = unanswered.get(name) ?? { key: crypto.randomUUID(), running: null };
+  attempt.running ??= send(client, request, eventName, attempt.key).then((outcome) => {
+    attempt.running = null;
+    if (outcome.kind !== 'unreachable') unanswered.delete(name);
     return outcome;
   });
-  waiting.set(name, known);
-  return known.running;
+  unanswered.set(name, attempt);
+  return attempt.running;
 }

@@ -15,13 +15,13 @@ import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-men
 export type CityPanelProps = CityMenuOptions & {
   anchor: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** CITY-2: what the panel can do beside choosing. */
+  /** CITY-2: whether there is a search box, and whether the city can be cleared. */
   searchBox?: boolean;
   clearable?: boolean;
   placeholder?: string;
 };
 
-/** The menu with its own search box; it says what was chosen only once that is known. */
+/** The menu with its own search box. */
 const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 'onClose'>; close: () => void }) => {
   const { t } = useTranslation('main');
   const { searchBox = true, clearable = true, placeholder = t('city.search'), ...menuOptions } = options;

@@ -39,7 +39,7 @@ const Pending = ({ pathname }: { pathname: string }) => {
   return <ListPending />;
 };
 
-/** What a screen looks like before it has come, in the size of its content. */
+/** Placeholder of a screen that is loading, in the size of its content. */
 export const PendingScreen = ({ pathname }: { pathname: string }) => {
   const { brand } = useShell();
   return (

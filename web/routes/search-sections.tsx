@@ -35,7 +35,7 @@ export const isNothing = ({ attractions, events, venues }: Found): boolean =>
 
 type SearchSectionsProps = { found: Found; params: SearchParams };
 
-/** SEARCH-6: five of each kind, and the way to all of them. */
+/** SEARCH-6: five results of each kind, with a link to all of them. */
 export const SearchSections = ({ found, params }: SearchSectionsProps) => {
   const { t } = useTranslation('search');
   const programme = useEarnProgramme();

@@ -7,7 +7,7 @@ import type { SearchFacets } from './use-facet-groups.ts';
 
 export type FiltersSheetProps = { params: SearchParams; facets: SearchFacets; total: number; onClose: () => void };
 
-/** The filters on a phone: each choice counts at once, the button goes to what is left. Load it lazily. */
+/** The filters on a phone: each choice applies at once, the button shows the results. Load it lazily. */
 export const FiltersSheet = ({ total, onClose, ...filters }: FiltersSheetProps) => {
   const { t } = useTranslation('search');
   return (

@@ -25,7 +25,7 @@ const Group = ({ title, note, children }: { title: string; note: string | undefi
 
 type ChoiceProps = { label: string; count: number; active: boolean; to: string };
 
-/** A filter is a place of its own: it works without JavaScript, and Back undoes it. */
+/** Each choice is a link: it works without JavaScript, and Back undoes it. */
 const Choice = ({ label, count, active, to }: ChoiceProps) => {
   const { t, i18n } = useTranslation('search');
   return (
@@ -60,7 +60,7 @@ const Choice = ({ label, count, active, to }: ChoiceProps) => {
 
 type SearchFiltersProps = { params: SearchParams; facets: SearchFacets };
 
-/** What events can be narrowed to, with how many each choice would leave. */
+/** The filters of a search, each choice with the number of its events. */
 export const SearchFilters = ({ params: shown, facets }: SearchFiltersProps) => {
   const { t } = useTranslation('search');
   const params = useWantedSearch(shown);

@@ -39,7 +39,7 @@ const Chevron = ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'dow
 
 type CalendarProps = { range: DateRange; today: Day; minDate: Day; onPick: (day: Day) => void };
 
-/** DATE-2: two months in UTC, weeks from Monday; the rules of picking are the caller's. */
+/** DATE-2: two months in UTC, weeks start on Monday. The caller decides what a click picks. */
 export const Calendar = ({ range, today, minDate, onPick }: CalendarProps) => {
   const { t, i18n } = useTranslation('common');
   const locale = useCalendarLocale(i18n.language);

@@ -14,7 +14,7 @@ type DateChoicesProps = {
   allowSameDay: boolean;
 };
 
-/** DATE-1: all dates, this weekend, a range; reset, cancel, confirm. */
+/** DATE-1: all dates, this weekend or a range, with buttons to reset, cancel and confirm. */
 export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: DateChoicesProps) => {
   const { t } = useTranslation('common');
   const { draft } = picking;

@@ -10,13 +10,13 @@ import { type Day, dayOf } from './date-range.ts';
 import { nextPicking, startPicking } from './picking.ts';
 
 export type DateMenuProps = {
-  /** The field that it belongs to: it stands below it and gives focus back. */
+  /** Its field: the menu opens below it and returns the focus to it. */
   anchor: RefObject<HTMLButtonElement | null>;
   title: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
   onClose: () => void;
-  /** The first day to choose; today when left out. */
+  /** The first day that can be chosen; today by default. */
   minDate?: Day;
   allowSameDay?: boolean;
 };

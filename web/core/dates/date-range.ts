@@ -1,4 +1,4 @@
-/** A calendar day in UTC, yyyy-MM-dd: days compare and sort as text, and no zone shifts them. */
+/** A calendar day in UTC, yyyy-MM-dd: days compare and sort as text, and no time zone shifts them. */
 export type Day = string;
 
 const msPerDay = 86_400_000;
@@ -16,8 +16,8 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
   one.startDate === other.startDate && one.endDate === other.endDate;
 
 /**
- * DATE-2: Saturday and Sunday at the end of today's week; what is over of them is left out. In weeks that start on Sunday,
- * that day belongs to the week before it, so on a Sunday the next weekend is meant.
+ * DATE-2: Saturday and Sunday of today's week, without days that are past. Where weeks start on Sunday, a Sunday belongs to the
+ * weekend before, so on a Sunday this is the next weekend.
  */
 export const comingWeekend = (today: Day, weekStartsOn: 'sunday' | 'monday' = 'monday'): DateRange => {
   const weekday = dateOf(today).getUTCDay();

@@ -10,7 +10,7 @@ const state = {
   picked,
   openSection: '104',
   packageId: 'p',
-  lookedAgain: 0,
+  refreshes: 0,
 };
 
 test.each([
