@@ -4,7 +4,7 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // Every route is known to the browser from the start: a base path given at run time has no manifest endpoint.
+  // The page has the manifest of all routes: with a base path set at run time there is no endpoint to load parts of it.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config;

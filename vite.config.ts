@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-/** Libraries by what stands on them; each is run in a step of its own (web/core/late-start.ts). */
+/** Two groups of libraries; each runs in a task of its own (web/core/late-start.tsx). */
 const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
-/** Home with all that it is made of is one file, because few large files compress better; the rest is split by Vite as it is shared. */
+/** Home and its modules are one file, because few large files compress better; Vite splits the rest. */
 const home = /\/web\/routes\/home\.tsx/;
 
 export default defineConfig(({ command }) => ({
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Of thousands of icons only those that are used are read: half of the building time.
+    // Reads only the used ones of thousands of icons: half of the build's time.
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   // One file without packages to look up starts several times faster than one that resolves node_modules.
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Most of the libraries is called as a page wakes up: compiled while it arrives, it is not read twice.
+            // Most functions of the libraries run at hydration: compiling them while the file arrives saves parsing them twice.
             postBanner: ({ name }) => (name.startsWith('library') ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
   },
-  // Packages found one screen at a time would reload the developer's page each time.
+  // Otherwise Vite finds packages one screen at a time and reloads the page each time.
   optimizeDeps: { entries: ['web/**/*.tsx', '!**/*.test.*'] },
   server: { watch: { ignored: ['**/.data/**', '**/build/**'] } },
 }));

@@ -5,24 +5,24 @@ import { HydratedRouter } from 'react-router/dom';
 import { createBrowserLink } from './core/apollo/browser-link.ts';
 import { createBrowserClient } from './core/apollo/client.ts';
 import { type App, AppProvider, appContext } from './core/app.tsx';
-import { reloadOnMissingParts } from './core/errors/reload-once.ts';
+import { reloadOnMissingFiles } from './core/errors/reload-once.ts';
 import { createBrowserI18n } from './core/i18n/browser.ts';
 import { readPageData } from './core/page-data.tsx';
 
-/** Lets the browser answer what was done meanwhile: none of the steps that wake a page up may hold it for long. */
-const breathe = () => new Promise((resume) => setTimeout(resume));
+/** Ends the current task, so that the browser can answer input between two steps of the start. */
+const nextTask = () => new Promise((resume) => setTimeout(resume));
 
-reloadOnMissingParts();
-// The tables are the whole process's: what is drawn below finds them read, without having waited for it.
+reloadOnMissingFiles();
+// Loads the language's Intl data on another thread; the process shares it, so that the first format on this one is fast.
 new Worker(new URL('./core/i18n/read-tables.ts', import.meta.url), { name: document.documentElement.lang });
 const { apollo, texts, ...page } = readPageData();
 const i18n = await createBrowserI18n(texts);
-await breathe();
+await nextTask();
 const client = createBrowserClient(
   createBrowserLink(() => i18n.language),
   apollo,
 );
-// Hidden from style sheets and markup, but not from scripts: what is drawn here later must carry it too.
+// Browsers hide the nonce from markup and style sheets, but scripts can read it; styles inserted later need it.
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce;
 const app: App = { client, i18n, nonce, texts: new Set(), textUrls: () => texts, ...page };
 
@@ -33,7 +33,7 @@ const getContext = () => {
   return context;
 };
 
-await breathe();
+await nextTask();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,12 +3,12 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { AppProvider, appContext } from './core/app.tsx';
-import { holdProgram, lateStart } from './core/late-start.ts';
+import { startScript } from './core/late-start.tsx';
 
-/** A page that has not been rendered by then is cut off. */
+/** Rendering that takes longer is aborted, in ms. */
 const renderTimeout = 5_000;
 
-/** Everything a page shows was asked for by its loaders, so it goes out whole: a crawler and a browser read the same. */
+/** Loaders have loaded all data, so the page is sent whole, the same to crawlers and browsers. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,17 +30,14 @@ export default function handleRequest(
       </AppProvider>,
       {
         nonce: app.nonce,
-        bootstrapScriptContent: lateStart(routerContext.manifest.entry.imports),
-        // It is sent whole: no part is put in its place by a script.
+        bootstrapScriptContent: startScript(routerContext.manifest.entry.imports),
+        // No part of the page is moved into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
           pipe(body);
-          new Response(createReadableStreamFromReadable(body))
-            .text()
-            .then((html) => new Response(holdProgram(html), { status: failed ? 500 : status, headers }))
-            .then(resolve, reject);
+          resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }));
         },
         onShellError: reject,
         onError(error) {

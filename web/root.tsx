@@ -1,13 +1,14 @@
 import './core/theme/app.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Links, type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { Links, type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { ShellDocument } from '#operations/generated/documents.ts';
 import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { TextLinks } from './core/i18n/text-links.tsx';
+import { LateScripts } from './core/late-start.tsx';
 import { BackToTop } from './core/layout/back-to-top.tsx';
 import { FocusOnNavigation, SkipLink, StuckNavigation, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
@@ -55,7 +56,7 @@ const Document = ({ children }: { children: ReactNode }) => {
         {children}
         <PageDataScript />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -10,17 +10,17 @@ import type { StorefrontContext } from './core/server-context.ts';
 
 const handlers = new Map<string, RequestHandler>();
 
-/** The base path is the tenant's and known only at run time; one handler for each that is in use. */
+/** One request handler per base path: the tenant sets it, so it is known only at run time. */
 const handlerFor = (basePath: string): RequestHandler => {
-  const known = handlers.get(basePath);
-  if (known) return known;
+  const existing = handlers.get(basePath);
+  if (existing) return existing;
   const serverBuild: ServerBuild = { ...build, basename: basePath };
-  const made = createRequestHandler(serverBuild, import.meta.env.MODE);
-  handlers.set(basePath, made);
-  return made;
+  const handler = createRequestHandler(serverBuild, import.meta.env.MODE);
+  handlers.set(basePath, handler);
+  return handler;
 };
 
-/** The storefront's front door: one page request, answered as a visitor's browser wants it. */
+/** Renders the page of one request. The gateway's only way into this floor. */
 export const handle = (request: Request, context: StorefrontContext): Promise<Response> => {
   const provider = new RouterContextProvider();
   const language = languageFor(context.language);

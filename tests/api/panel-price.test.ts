@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
-import { expectedPrice } from '#web/event/expected-price.ts';
+import { expectedPrice } from '#web/event/tickets/expected-price.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import type { EventOptions } from '../support/shop-events.ts';
 import { createVisitor } from './world.ts';

@@ -18,10 +18,10 @@ describe('doors', () => {
   });
 
   test.each([
-    ['web/event/event-page.tsx', '#gateway/server.ts', 'gateway/server.ts'],
-    ['web/event/event-page.tsx', '../cart/cart-machine.ts', 'web/cart/cart-machine.ts'],
+    ['web/event/page/event-page.tsx', '#gateway/server.ts', 'gateway/server.ts'],
+    ['web/event/page/event-page.tsx', '../../cart/cart-machine.ts', 'web/cart/cart-machine.ts'],
     ['rules/price.ts', '#platform/offer/service.ts', 'platform/offer/service.ts'],
-    ['web/core/app.tsx', '../event/event-card.tsx', 'web/event/event-card.tsx'],
+    ['web/core/app.tsx', '../event/card/event-card.tsx', 'web/event/card/event-card.tsx'],
     ['gateway/event/resolvers.ts', '../offer/source.ts', 'gateway/offer/source.ts'],
     ['gateway/event/shape.ts', '../venue/venue.ts', 'gateway/venue/venue.ts'],
     ['platform/cart/routes.ts', './repository.ts', 'platform/cart/repository.ts'],

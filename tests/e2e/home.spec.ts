@@ -123,6 +123,20 @@ test('[HOME-6] home does not move while it loads: layout shift stays at or below
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
+test('the program is fetched only after the page and its pictures are drawn', async ({ page }) => {
+  await page.goto('');
+  const early = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    const loadEventStart = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
+    // A page whose pictures take longer than three seconds does not wait for them.
+    const firstAllowed = Math.min(loadEventStart, 3_000);
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|json)$/.test(name));
+    return { fetched: fetched.length, early: fetched.filter(({ startTime }) => startTime < firstAllowed) };
+  });
+  expect(early.early).toEqual([]);
+  expect(early.fetched).toBeGreaterThan(0);
+});
+
 test('[OPS-1] home costs a browser at most 190 kB of compressed JavaScript and 15 kB of styles', async ({ page }) => {
   const sizes = { script: 0, stylesheet: 0 };
   const measured: Promise<void>[] = [];

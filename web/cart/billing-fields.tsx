@@ -11,7 +11,7 @@ import { billingFieldId, useBillingMessage } from './use-billing-form.ts';
 
 type BillingFieldsProps = { form: UseFormReturn<BillingValues> };
 
-/** What every field has in common: its id, its place in the form, its message. */
+/** Properties that every field has: id, registration and error message. */
 const useFieldProps = ({ form }: BillingFieldsProps) => {
   const messageOf = useBillingMessage(form.watch('country'));
   const { errors } = form.formState;
@@ -88,7 +88,7 @@ const Address = ({ form }: BillingFieldsProps) => {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...region}
-          // Another country has other states.
+          // States differ by country.
           onChange={(event) => {
             form.setValue('stateCode', '', { shouldValidate: form.formState.isSubmitted });
             return region.onChange(event);
@@ -124,7 +124,7 @@ const Address = ({ form }: BillingFieldsProps) => {
   );
 };
 
-/** Who pays, with the fields that the chosen country has. */
+/** The billing fields of the chosen country. */
 export const BillingFields = ({ form }: BillingFieldsProps) => (
   <>
     <Contact form={form} />

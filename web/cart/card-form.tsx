@@ -7,7 +7,7 @@ import { StepCard } from './step-card.tsx';
 
 export const cardFieldId = (field: CardField): string => `card-${field}`;
 
-/** A broken rule in the visitor's words. */
+/** The text for a broken rule. */
 export function useCardMessage() {
   const { t } = useTranslation('checkout');
   return (field: CardField, rule: CardRule | undefined): string | undefined => {
@@ -24,7 +24,7 @@ type CardFormProps = {
   onBlur: (field: CardField) => void;
 };
 
-/** The card's fields, as browsers and phones know to fill them in. */
+/** The card's fields, with the autocomplete values of browsers and phones. */
 export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFormProps) => {
   const { t } = useTranslation('checkout');
   const messageOf = useCardMessage();

@@ -4,7 +4,7 @@ import { cardProblems, formatCardNumber, formatExpiry, parseExpiry } from './car
 const now = new Date('2026-11-21T10:00:00Z');
 const good = { number: '4242 4242 4242 4242', expires: '04 / 29', cvc: '123', name: 'Alex Morgan' };
 
-test('[CART-11] a whole card has no problem', () => {
+test('[CART-11] a complete card has no problem', () => {
   expect(cardProblems(good, now)).toEqual({});
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(cardProblems({ ...good, [field]: value }, now)).toEqual({ [field]: rule });
 });
 
-test('[CART-11] a card is good to the end of its month', () => {
+test('[CART-11] a card is valid to the end of its month', () => {
   expect(cardProblems({ ...good, expires: '11 / 26' }, now)).toEqual({});
 });
 

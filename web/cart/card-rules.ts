@@ -1,4 +1,4 @@
-/** What the buyer types about a card. It goes to the processor and nowhere else. */
+/** The fields of a card as typed. They are sent to the processor only. */
 export type CardValues = { number: string; expires: string; cvc: string; name: string };
 export type CardField = keyof CardValues;
 export type CardRule = 'required' | 'number' | 'expires' | 'expired' | 'cvc3' | 'cvc4' | 'name';
@@ -48,7 +48,7 @@ function expiryRule(text: string, now: Date): CardRule | null {
   if (text.trim() === '') return 'required';
   const expiry = parseExpiry(text);
   if (!expiry) return 'expires';
-  // A card is good until its month has ended everywhere.
+  // A card is valid until its month has ended in every time zone.
   const ended = Date.UTC(expiry.year, expiry.month, 1) + 12 * 3_600_000;
   return ended <= now.getTime() ? 'expired' : null;
 }

@@ -13,9 +13,9 @@ export const ticketItems = (cart: CheckoutCart): TicketItem[] =>
 export const roomItems = (cart: CheckoutCart): RoomItem[] =>
   cart.items.filter((item): item is RoomItem => item.__typename === 'HotelCartItem');
 
-/** Only tickets are delivered; a room waits where it is. */
+/** Only tickets have a delivery; rooms do not. */
 export const hasDelivery = (cart: CheckoutCart): boolean => ticketItems(cart).length > 0;
 
-/** For texts that speak of seats: i18next's context when there are none. */
+/** i18next's context for texts about seats, when the cart has only rooms. */
 export const withoutSeats = (cart: CheckoutCart): { context?: 'room' } =>
   hasDelivery(cart) ? {} : { context: 'room' };

@@ -57,7 +57,7 @@ describe('[CART-6] leaving', () => {
   test.each([
     ['while paying', [], false],
     ['while it is being confirmed', [{ type: 'pending' }], false],
-    ['while nobody knows', [{ type: 'connection-lost' }], false],
+    ['while the outcome is unknown', [{ type: 'connection-lost' }], false],
     ['once it was refused', [rejected], true],
     ['never once it was bought', [{ type: 'completed', orderId: 'order-1' }], false],
   ] as [string, CartEvent[], boolean][])(

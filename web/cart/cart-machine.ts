@@ -1,27 +1,27 @@
-/** What the platform says about a cart and its payment. */
+/** The platform's report of a cart and its payment. */
 export type CartReport = {
   state: 'OPEN' | 'PAYING' | 'PURCHASED';
   purchase: { state: 'STARTED' | 'UNKNOWN' | 'SUCCEEDED' | 'DECLINED' | 'VOIDED'; orderId: string | null } | null;
 };
 
-/** Why a payment did not go through, fit to show. Nothing was charged in any of these cases. */
+/** Why a payment failed, as texts to show. Nothing was charged in any of these cases. */
 export type Refusal = {
   title: string;
   message: string;
-  /** The message says itself that nothing was charged. */
+  /** The message already says that nothing was charged. */
   saysUncharged: boolean;
   fields: readonly { field: string; message: string }[];
 };
 
 /**
- * open: can be changed and paid. paying: the purchase is on its way. confirming: the processor has not answered and the cart is asked
- * again. unreachable: the connection broke, so nobody here knows. purchased and ended are final.
+ * open: can be changed and paid. paying: the purchase is running. confirming: the processor has not answered, and the cart is read
+ * again and again. unreachable: no connection, so the outcome is unknown. purchased and ended are final.
  */
 export type CartStage = 'open' | 'paying' | 'confirming' | 'unreachable' | 'purchased' | 'ended';
 
 export type CartMachine = {
   stage: CartStage;
-  /** Pay was pressed for what the cart is now; a changed delivery takes it back (CART-5). */
+  /** Pay was pressed for the cart as it is; another delivery option resets it (CART-5). */
   submitted: boolean;
   /** The buyer left while paying: the cart is deleted once the payment has failed (CART-6). */
   leaving: boolean;
@@ -39,9 +39,9 @@ export type CartEvent =
   | { type: 'connection-lost' }
   | { type: 'reported'; report: CartReport }
   | { type: 'shipping-changed' }
-  /** A reload found a payment of which nobody knows yet whether it arrived. */
+  /** A reload found a payment whose outcome is unknown. */
   | { type: 'resume' }
-  /** The platform knows no such cart any more. */
+  /** The platform no longer has the cart. */
   | { type: 'gone' }
   | { type: 'leave' }
   | { type: 'stay' }
@@ -57,16 +57,16 @@ export const openCart: CartMachine = {
   orderId: null,
 };
 
-/** While this is so everything is locked, and leaving asks. */
+/** While a payment is running the form is locked and leaving asks. */
 export const isSubmitting = ({ stage }: CartMachine): boolean =>
   stage === 'paying' || stage === 'confirming' || stage === 'unreachable';
 
-/** Leaving deletes the cart, but never under a payment and never after one (CART-6). */
+/** Whether leaving deletes the cart: never during or after a payment (CART-6). */
 export const shouldDelete = (machine: CartMachine): boolean => machine.leaving && machine.stage === 'open';
 
 const refused: Refusal = { title: '', message: '', saysUncharged: false, fields: [] };
 
-/** What the platform reports outranks what this page believes, but an open cart says nothing about a request still on its way. */
+/** The platform's report wins over this page's state, except that an open cart does not end a request that is still running. */
 function reported(machine: CartMachine, { state, purchase }: CartReport): CartMachine {
   if (state === 'PURCHASED' || purchase?.state === 'SUCCEEDED')
     return { ...machine, stage: 'purchased', orderId: purchase?.orderId ?? machine.orderId };
@@ -102,7 +102,7 @@ export function cartReducer(machine: CartMachine, event: CartEvent): CartMachine
   if (machine.stage === 'purchased') return machine;
   switch (event.type) {
     case 'submit':
-      // A second click, a second Enter: the payment that is under way is the only one (CART-12).
+      // A second click or Enter: one payment at a time (CART-12).
       return isSubmitting(machine) || machine.stage === 'ended'
         ? machine
         : { ...machine, stage: 'paying', submitted: true, refusal: null, newTotal: null };
@@ -119,7 +119,7 @@ export function cartReducer(machine: CartMachine, event: CartEvent): CartMachine
     case 'gone':
       return { ...machine, stage: 'ended' };
     case 'ended':
-      // Under a payment the holds do not lapse, whatever this page's clock says.
+      // During a payment the hold does not lapse, whatever this page's clock says.
       return isSubmitting(machine) ? machine : { ...machine, stage: 'ended' };
     default:
       return isSubmitting(machine) ? settled(machine, event) : machine;

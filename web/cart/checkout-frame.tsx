@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MinimalHeader } from '../core/layout/minimal-header.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 
-/** The checkout's own page: the logo, the clock, nothing that leads away. */
+/** The layout of the checkout: logo and hold clock, no other links. */
 export const CheckoutFrame = ({
   title,
   clock,

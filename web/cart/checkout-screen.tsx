@@ -28,7 +28,7 @@ const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ 
 type CheckoutScreenProps = {
   cart: CheckoutCart;
   tenant: CheckoutTenant;
-  /** The step as the URL has it. */
+  /** The step in the URL. */
   param: string | undefined;
   flow: PurchaseFlow;
   machine: CartMachine;
@@ -42,32 +42,32 @@ const StepSkeleton = () => (
   </div>
 );
 
-/** The step that may be shown; the URL follows it, so that Back does not lead into a step that is not allowed. */
+/** The step to show. The URL is replaced when it differs, so that Back never leads to a step that is not allowed. */
 function useStep({ cart, param, machine }: CheckoutScreenProps): {
   step: CheckoutStep;
   last: CheckoutStep;
   ready: boolean;
 } {
   const navigate = useNavigate();
-  // What was typed is known in the browser only: until then the server's page shows a step's outline.
+  // The typed details are only in the browser, so the server renders a placeholder.
   const hydrated = useHydrated();
   const shown = useRef<number | null>(null);
   const progress = { deliveryChosen: deliveryChosen(cart), billingValid: hydrated && isBillingValid(readBilling()) };
-  const asked = stepInUrl(param);
-  const step = hydrated || asked === null ? stepToShow(param, progress) : asked;
-  const wrong = hydrated && step !== asked && !isSubmitting(machine);
+  const requested = stepInUrl(param);
+  const step = hydrated || requested === null ? stepToShow(param, progress) : requested;
+  const isOtherStep = hydrated && step !== requested && !isSubmitting(machine);
   useEffect(() => {
-    if (wrong) void navigate(checkoutPath(cart.id, step), { replace: true });
-  }, [wrong, step, cart.id, navigate]);
+    if (isOtherStep) void navigate(checkoutPath(cart.id, step), { replace: true });
+  }, [isOtherStep, step, cart.id, navigate]);
   useEffect(() => {
     if (!hydrated || shown.current === step) return;
     termsStore.send({ type: 'step', from: shown.current, to: step });
     shown.current = step;
   }, [hydrated, step]);
-  return { step, last: lastAllowedStep(progress), ready: hydrated || asked === 0 };
+  return { step, last: lastAllowedStep(progress), ready: hydrated || requested === 0 };
 }
 
-/** Details that the platform refused are put right where they were typed. */
+/** When the platform refuses billing details, goes back to their step. */
 function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
   const navigate = useNavigate();
   const refused = refusedBillingFields(machine.refusal?.fields ?? []).length > 0;
@@ -78,7 +78,7 @@ function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
 
 const noFields: readonly { field: string; message: string }[] = [];
 
-/** The three steps of one cart: always the clock, always what it comes to, never two payments. */
+/** The three steps of the checkout, with hold clock and total. */
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const { cart, tenant, flow, machine } = props;
   const { t } = useTranslation('checkout');
@@ -95,7 +95,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   return (
     <CheckoutFrame title={`${t(`step.${step}`, withoutSeats(cart))} · ${t('title')}`} clock={clock}>
       {waiting ? (
-        <PayingScreen cart={cart} lost={machine.stage === 'unreachable'} />
+        <PayingScreen cart={cart} isUnreachable={machine.stage === 'unreachable'} />
       ) : (
         <div className="flex flex-col gap-5 md:gap-7">
           <StepNav cart={cart} step={step} last={last} locked={locked} />

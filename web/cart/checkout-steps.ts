@@ -3,7 +3,7 @@ export type CheckoutStep = 0 | 1 | 2;
 
 export const checkoutSteps: readonly CheckoutStep[] = [0, 1, 2];
 
-/** What the buyer has settled so far. */
+/** What the buyer has completed. */
 export type CheckoutProgress = { deliveryChosen: boolean; billingValid: boolean };
 
 /** The step that a URL names; null when it names none. */
@@ -17,11 +17,11 @@ export function lastAllowedStep(progress: CheckoutProgress): CheckoutStep {
   return progress.deliveryChosen && progress.billingValid ? 2 : 1;
 }
 
-/** The step to show: the one asked for, or the last one that may be entered when it is not allowed yet or does not exist. */
+/** The requested step, or the last one that may be entered when it is not allowed yet or does not exist. */
 export function stepToShow(param: string | undefined, progress: CheckoutProgress): CheckoutStep {
-  const asked = stepInUrl(param);
+  const requested = stepInUrl(param);
   const last = lastAllowedStep(progress);
-  return asked !== null && asked <= last ? asked : last;
+  return requested !== null && requested <= last ? requested : last;
 }
 
 export function checkoutPath(cartId: string, step: CheckoutStep = 0): string {

@@ -16,16 +16,16 @@ import { useShipping } from './use-shipping.ts';
 
 type DeliveryStepProps = {
   cart: CheckoutCart;
-  /** What the platform refused about the billing details, if it did. */
+  /** Billing fields that the platform refused. */
   refused: readonly { field: string; message: string }[];
   onShippingChanged: () => void;
 };
 
-/** Most buyers pay where they go. */
+/** The default country: that of the venue or hotel. */
 const countryOf = (cart: CheckoutCart): string =>
   (ticketItems(cart)[0]?.event.venue ?? roomItems(cart)[0]?.room.hotel)?.address.countryCode ?? 'US';
 
-/** Step 1: how the tickets come, and who pays. */
+/** Step 1: delivery and billing. */
 export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepProps) => {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();

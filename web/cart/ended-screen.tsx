@@ -6,23 +6,23 @@ import { seatLabel } from '../core/seats/seat-label.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import type { TicketWish } from './open-cart.ts';
+import type { TicketRequest } from './open-cart.ts';
 import type { ReserveOutcome } from './reserve.ts';
 
 type EndedScreenProps = {
-  /** What was held; null when this browser does not know. */
-  wish: TicketWish | null;
-  onAgain: (wish: TicketWish) => Promise<ReserveOutcome>;
+  /** The tickets that were held; null when this browser does not know them. */
+  request: TicketRequest | null;
+  onAgain: (request: TicketRequest) => Promise<ReserveOutcome>;
 };
 
-const Again = ({ wish, onAgain }: { wish: TicketWish; onAgain: EndedScreenProps['onAgain'] }) => {
+const Again = ({ request, onAgain }: { request: TicketRequest; onAgain: EndedScreenProps['onAgain'] }) => {
   const { t } = useTranslation(['checkout', 'sale']);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ReserveOutcome | null>(null);
   const tryAgain = async () => {
     setBusy(true);
     setOutcome(null);
-    const result = await onAgain(wish);
+    const result = await onAgain(request);
     setOutcome(result);
     if (result.kind !== 'held') setBusy(false);
   };
@@ -42,36 +42,36 @@ const Again = ({ wish, onAgain }: { wish: TicketWish; onAgain: EndedScreenProps[
       )}
       {outcome?.kind !== 'taken' && (
         <Button size="large" busy={busy} onClick={() => void tryAgain()}>
-          {t(wish.seats ? 'ended.again' : 'ended.againGeneral')}
+          {t(request.seats ? 'ended.again' : 'ended.againGeneral')}
         </Button>
       )}
     </>
   );
 };
 
-const placeOf = (t: TFunction<'sale'>, { section, row, seats, quantity }: TicketWish): string =>
+const placeOf = (t: TFunction<'sale'>, { section, row, seats, quantity }: TicketRequest): string =>
   section && row && seats ? seatLabel(t, { section, row, seats }) : t('quantity', { count: quantity });
 
-/** The hold is over: said plainly, with the way back to the same seats. */
-export const EndedScreen = ({ wish, onAgain }: EndedScreenProps) => {
+/** The hold has lapsed: with a button to hold the same tickets again. */
+export const EndedScreen = ({ request, onAgain }: EndedScreenProps) => {
   const { t } = useTranslation(['sale', 'checkout']);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const seats = wish && placeOf(t, wish);
+  const seats = request && placeOf(t, request);
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 py-16 text-center sm:py-24">
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-warn-tint text-warn">
         <Icon as={TimerOff} className="size-8" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
-        {t(wish ? 'checkout:ended.title' : 'checkout:ended.unknown')}
+        {t(request ? 'checkout:ended.title' : 'checkout:ended.unknown')}
       </h1>
       <p className="text-lg leading-relaxed text-soft">
-        {wish ? t('checkout:ended.text', { seats }) : t('checkout:ended.unknownText')}
+        {request ? t('checkout:ended.text', { seats }) : t('checkout:ended.unknownText')}
       </p>
-      {wish && <Again wish={wish} onAgain={onAgain} />}
-      <ButtonLink to={wish ? `/event/${wish.eventId}` : '/'} variant="secondary" size="large">
-        {t(wish ? 'checkout:ended.other' : 'checkout:ended.home')}
+      {request && <Again request={request} onAgain={onAgain} />}
+      <ButtonLink to={request ? `/event/${request.eventId}` : '/'} variant="secondary" size="large">
+        {t(request ? 'checkout:ended.other' : 'checkout:ended.home')}
       </ButtonLink>
     </section>
   );

@@ -7,11 +7,11 @@ export type FieldError = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[];
-  /** Grows with every try to go on, so that each of them is answered by focus. */
+  /** Grows with every submit, so that each one moves the focus here. */
   attempt: number;
 };
 
-/** After a try to go on: everything that is wrong, first and in one place; each entry leads to its field. */
+/** After a submit: all invalid fields in one list above the form; each entry is a link to its field. */
 export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
   const { t } = useTranslation('checkout');
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { clockFace, isLastMinute, offersMoreTime } from './hold-clock.ts';
 import { MoreTimeButton } from './more-time-button.tsx';
 import { useHold } from './use-hold.ts';
 
-/** How long the seats are still held, on every step; said aloud at five, two and one minute, and only then. */
+/** Time left of the hold, on every step; screen readers hear it at five, two and one minute. */
 export const HoldClockChip = ({
   cart,
 }: {

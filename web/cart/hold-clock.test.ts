@@ -31,7 +31,7 @@ test.each([
   [300_000, 299_000, null],
   [121_000, 119_000, 2],
   [61_000, 60_000, 1],
-  // The page slept: only the last milestone is worth saying.
+  // The page was suspended: only the last milestone is announced.
   [400_000, 30_000, 1],
 ])('[CART-4] from %i to %i ms the milestone said is %s', (before, after, minutes) => {
   expect(milestoneBetween(before, after)).toBe(minutes);

@@ -1,7 +1,7 @@
-/** A hold as the platform told it, with the reading of the page's own steady clock when the answer came. */
+/** A hold's expiry and the server's time from one answer, with performance.now() at its arrival. */
 export type Hold = { expiresAt: string; serverTime: string; receivedAt: number };
 
-/** What is left of a hold. The device's wall clock takes no part: it may be wrong by hours (CART-4). */
+/** Time left of a hold, in ms. The device's clock is not used: it may be wrong by hours (CART-4). */
 export function remainingMs(hold: Hold, steadyNow: number): number {
   const leftWhenReceived = Date.parse(hold.expiresAt) - Date.parse(hold.serverTime);
   const left = leftWhenReceived - (steadyNow - hold.receivedAt);
@@ -15,15 +15,15 @@ export function clockFace(ms: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** How many minutes are left when a screen reader is told so. */
+/** Minutes left at which screen readers hear the time. */
 const spokenMinutes = [5, 2, 1] as const;
 
-/** Early enough to read the question and answer it. */
+/** More time is offered in the last three minutes (`ms` left). */
 export const offersMoreTime = (ms: number): boolean => ms > 0 && ms <= 180_000;
 
 export const isLastMinute = (ms: number): boolean => ms <= 60_000;
 
-/** The milestone that was passed between two readings; null when none was. */
+/** The milestone in minutes that was passed between two readings; null when none was. */
 export function milestoneBetween(before: number, after: number): number | null {
   const passed = spokenMinutes.filter((minutes) => before > minutes * 60_000 && after <= minutes * 60_000);
   return passed.at(-1) ?? null;

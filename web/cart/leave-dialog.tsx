@@ -12,7 +12,7 @@ type LeaveDialogProps = {
   onLeave: () => void;
 };
 
-/** Asked before what is held is given back (CART-6). */
+/** Asks before the held tickets or rooms are released (CART-6). */
 export const LeaveDialog = ({ open, cart, paying, onStay, onLeave }: LeaveDialogProps) => {
   const { t } = useTranslation('checkout');
   return (

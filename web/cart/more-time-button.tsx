@@ -3,7 +3,7 @@ import { useExtendCartMutation } from '#operations/generated/hooks.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { Button } from '../core/ui/button.tsx';
 
-/** Five minutes more, once, for whom the clock runs too fast (CART-4). */
+/** Extends the hold by five minutes, once (CART-4). */
 export const MoreTimeButton = ({ cartId }: { cartId: string }) => {
   const { t } = useTranslation('checkout');
   const [extend, { loading }] = useExtendCartMutation();

@@ -1,18 +1,18 @@
 import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 
-/** What one would ask for again, were the seats lost. */
-export type TicketWish = Omit<ReserveTicketsInput, 'idempotencyKey'>;
+/** The tickets of a reservation, for reserving them again after the hold has lapsed. */
+export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
-/** The one cart this browser holds, so that a second tab knows of it, and a lapsed hold can be tried again. */
-export type OpenCart = { cartId: string; wish: TicketWish; eventName: string };
+/** The cart that this browser holds, in local storage: for other tabs, and to reserve the same tickets again. */
+export type OpenCart = { cartId: string; request: TicketRequest; eventName: string };
 
 const key = 'grandstand.cart';
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-function readWish(value: unknown): TicketWish | null {
+function readRequest(value: unknown): TicketRequest | null {
   if (!isRecord(value) || typeof value.eventId !== 'string' || typeof value.quantity !== 'number') return null;
   return {
     eventId: value.eventId,
@@ -29,18 +29,18 @@ function readWish(value: unknown): TicketWish | null {
 export function readOpenCart(): OpenCart | null {
   const value = readStored('local', key);
   if (!isRecord(value) || typeof value.cartId !== 'string' || typeof value.eventName !== 'string') return null;
-  const wish = readWish(value.wish);
-  return wish && { cartId: value.cartId, wish, eventName: value.eventName };
+  const request = readRequest(value.request);
+  return request && { cartId: value.cartId, request, eventName: value.eventName };
 }
 
 export const rememberCart = (cart: OpenCart): void => writeStored('local', key, cart);
 
-/** Only its own: another tab may hold a newer one by now. */
+/** Only when it is still this cart: another tab may hold a newer one. */
 export function forgetCart(cartId: string): void {
   if (readOpenCart()?.cartId === cartId) writeStored('local', key, null);
 }
 
-export const isSameWish = (a: TicketWish, b: TicketWish): boolean =>
+export const isSameRequest = (a: TicketRequest, b: TicketRequest): boolean =>
   a.eventId === b.eventId &&
   a.quantity === b.quantity &&
   (a.section ?? null) === (b.section ?? null) &&

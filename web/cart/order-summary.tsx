@@ -99,7 +99,7 @@ const Content = ({ cart, tenant }: SummaryProps) => (
   </div>
 );
 
-/** What is being bought and what it comes to: beside the steps on a desktop, folded above them on a phone. */
+/** Items and total: beside the steps on a desktop, collapsed above them on a phone. */
 export const OrderSummary = (props: SummaryProps) => {
   const { t } = useTranslation('checkout');
   return (

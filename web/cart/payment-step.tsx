@@ -14,13 +14,13 @@ type PaymentStepProps = {
   machine: CartMachine;
   card: CardValues;
   onCard: (card: CardValues) => void;
-  /** Answers with the fields that the processor finds wrong. */
+  /** Returns the fields that the processor refused. */
   onPay: () => Promise<readonly CardField[]>;
 };
 
 const cardFields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
 
-/** Why the last try came to nothing; always says that nothing was charged. */
+/** Why the last payment failed; always says that nothing was charged. */
 const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) => {
   const { t, i18n } = useTranslation('checkout');
   const { refusal, newTotal } = machine;
@@ -45,7 +45,7 @@ const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) 
   );
 };
 
-/** Step 2: the card, the total once more, one button. */
+/** Step 2: the card, the total and the button. */
 export const PaymentStep = ({ cart, machine, card, onCard, onPay }: PaymentStepProps) => {
   const { t, i18n } = useTranslation('checkout');
   const messageOf = useCardMessage();

@@ -3,8 +3,8 @@ import type { PurchaseInput } from '#operations/generated/documents.ts';
 import type { CartReport } from './cart-machine.ts';
 import { createPurchaseFlow, type FlowDeps, type PurchaseAnswer } from './purchase-flow.ts';
 
-type Sent = Awaited<ReturnType<FlowDeps['purchase']>>;
-type Seen = Awaited<ReturnType<FlowDeps['status']>>;
+type PurchaseResult = Awaited<ReturnType<FlowDeps['purchase']>>;
+type Status = Awaited<ReturnType<FlowDeps['status']>>;
 
 const input = { cartId: 'cart-1', expectedTotalMinorUnits: 100 } as Omit<PurchaseInput, 'idempotencyKey'>;
 const completed: PurchaseAnswer = {
@@ -12,17 +12,17 @@ const completed: PurchaseAnswer = {
   order: { __typename: 'Order', id: 'order-1' },
 };
 const rejected: PurchaseAnswer = { __typename: 'PurchaseRejected', remainingCart: null, problems: [] };
-const answer = (one: PurchaseAnswer): Sent => ({ kind: 'answer', answer: one });
-const cart = (state: CartReport['state'], purchase: CartReport['purchase'] = null): Seen => ({
+const answer = (one: PurchaseAnswer): PurchaseResult => ({ kind: 'answer', answer: one });
+const cart = (state: CartReport['state'], purchase: CartReport['purchase'] = null): Status => ({
   kind: 'cart',
   report: { state, purchase },
 });
 const bought = cart('PURCHASED', { state: 'SUCCEEDED', orderId: 'order-1' });
 
-/** A world in which each call gets the next of the answers given, and waiting takes no time. */
-function world(given: { sent?: Sent[]; seen?: Seen[]; memory?: string }) {
-  const calls = { keys: [] as string[], deleted: 0, looks: 0 };
-  let memory: string | null = given.memory ?? null;
+/** Ports that give the listed answers one after another and never wait. */
+function flowWith(script: { answers?: PurchaseResult[]; reports?: Status[]; memory?: string }) {
+  const calls = { keys: [] as string[], deleted: 0, reads: 0 };
+  let memory: string | null = script.memory ?? null;
   const take = <T>(list: T[] | undefined): T => {
     const next = list?.shift();
     if (next === undefined) throw new Error('asked more often than expected');
@@ -31,11 +31,11 @@ function world(given: { sent?: Sent[]; seen?: Seen[]; memory?: string }) {
   const flow = createPurchaseFlow({
     purchase: async ({ idempotencyKey }) => {
       calls.keys.push(idempotencyKey);
-      return take(given.sent);
+      return take(script.answers);
     },
     status: async () => {
-      calls.looks += 1;
-      return take(given.seen);
+      calls.reads += 1;
+      return take(script.reports);
     },
     deleteCart: () => {
       calls.deleted += 1;
@@ -60,16 +60,16 @@ function world(given: { sent?: Sent[]; seen?: Seen[]; memory?: string }) {
   return { flow, calls, pay, settled, memory: () => memory };
 }
 
-describe('[CART-12] one payment, whatever happens', () => {
+describe('[CART-12] one payment per cart', () => {
   test('[CART-12] pressing Pay twice sends one purchase', async () => {
-    const { flow, pay, calls } = world({ sent: [answer(completed)] });
+    const { flow, pay, calls } = flowWith({ answers: [answer(completed)] });
     await Promise.all([pay(), pay()]);
     expect(calls.keys).toEqual(['key-1']);
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
 
   test('[CART-12] the key of a payment is remembered until its answer is known', async () => {
-    const { pay, memory } = world({ sent: [answer(completed)] });
+    const { pay, memory } = flowWith({ answers: [answer(completed)] });
     const paying = pay();
     expect(memory()).toBe('key-1');
     await paying;
@@ -77,9 +77,9 @@ describe('[CART-12] one payment, whatever happens', () => {
   });
 
   test('[CART-12] a broken connection is tried again with the same key until there is an answer', async () => {
-    const { flow, pay, calls } = world({
-      sent: [{ kind: 'lost' }, { kind: 'lost' }, answer(completed)],
-      seen: [{ kind: 'lost' }, cart('OPEN'), cart('OPEN')],
+    const { flow, pay, calls } = flowWith({
+      answers: [{ kind: 'no-answer' }, { kind: 'no-answer' }, answer(completed)],
+      reports: [{ kind: 'no-answer' }, cart('OPEN'), cart('OPEN')],
     });
     await pay();
     expect(calls.keys).toEqual(['key-1', 'key-1', 'key-1']);
@@ -87,16 +87,16 @@ describe('[CART-12] one payment, whatever happens', () => {
   });
 
   test('[CART-12] a payment whose answer was lost is found, not made again', async () => {
-    const { flow, pay, calls } = world({ sent: [{ kind: 'lost' }], seen: [bought] });
+    const { flow, pay, calls } = flowWith({ answers: [{ kind: 'no-answer' }], reports: [bought] });
     await pay();
     expect(calls.keys).toEqual(['key-1']);
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
 
   test('[CART-12] a platform that knows of no payment after many tries means that none was made', async () => {
-    const { flow, pay } = world({
-      sent: Array.from({ length: 6 }, (): Sent => ({ kind: 'lost' })),
-      seen: Array.from({ length: 6 }, () => cart('OPEN')),
+    const { flow, pay } = flowWith({
+      answers: Array.from({ length: 6 }, (): PurchaseResult => ({ kind: 'no-answer' })),
+      reports: Array.from({ length: 6 }, () => cart('OPEN')),
     });
     await pay();
     expect(flow.machine()).toMatchObject({ stage: 'open', submitted: false });
@@ -105,7 +105,7 @@ describe('[CART-12] one payment, whatever happens', () => {
 
   test('[CART-12] after a refusal the next try is a new payment', async () => {
     const open = { ...rejected, remainingCart: { state: 'OPEN' } } as PurchaseAnswer;
-    const { flow, pay, calls } = world({ sent: [answer(open), answer(completed)] });
+    const { flow, pay, calls } = flowWith({ answers: [answer(open), answer(completed)] });
     await pay();
     expect(flow.machine().stage).toBe('open');
     await pay();
@@ -115,21 +115,24 @@ describe('[CART-12] one payment, whatever happens', () => {
   test('[CART-12] while the processor has not answered, the cart is asked until it has', async () => {
     const pending = { __typename: 'PurchasePending', message: '' } as PurchaseAnswer;
     const paying = cart('PAYING', { state: 'UNKNOWN', orderId: null });
-    const { flow, pay, calls } = world({ sent: [answer(pending)], seen: [paying, { kind: 'lost' }, bought] });
+    const { flow, pay, calls } = flowWith({
+      answers: [answer(pending)],
+      reports: [paying, { kind: 'no-answer' }, bought],
+    });
     await pay();
-    expect(calls.looks).toBe(3);
+    expect(calls.reads).toBe(3);
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
 
   test('[CART-12] a cart that another tab is paying or has paid leads to that outcome', async () => {
     const paying = { ...rejected, remainingCart: { state: 'PAYING' } } as PurchaseAnswer;
-    const { flow, pay } = world({ sent: [answer(paying)], seen: [bought] });
+    const { flow, pay } = flowWith({ answers: [answer(paying)], reports: [bought] });
     await pay();
     expect(flow.machine().stage).toBe('purchased');
   });
 
   test('[CART-12] a cart that is gone with the refusal has ended', async () => {
-    const { flow, pay } = world({ sent: [answer(rejected)] });
+    const { flow, pay } = flowWith({ answers: [answer(rejected)] });
     await pay();
     expect(flow.machine().stage).toBe('ended');
   });
@@ -139,7 +142,7 @@ describe('[CART-12] after a reload', () => {
   const report = { state: 'OPEN', purchase: null } as const;
 
   test('[CART-12] a payment that was on its way is waited for, and found', async () => {
-    const { flow, settled } = world({ memory: 'key-1', seen: [cart('OPEN'), bought] });
+    const { flow, settled } = flowWith({ memory: 'key-1', reports: [cart('OPEN'), bought] });
     flow.report(report);
     expect(flow.machine().stage).toBe('confirming');
     await settled();
@@ -147,8 +150,8 @@ describe('[CART-12] after a reload', () => {
   });
 
   test('[CART-12] one that never arrived opens the cart again and says so', async () => {
-    const seen = [cart('OPEN'), cart('OPEN'), cart('OPEN'), cart('OPEN')];
-    const { flow, settled } = world({ memory: 'key-1', seen });
+    const reports = [cart('OPEN'), cart('OPEN'), cart('OPEN'), cart('OPEN')];
+    const { flow, settled } = flowWith({ memory: 'key-1', reports });
     flow.report(report);
     await settled();
     expect(flow.machine()).toMatchObject({ stage: 'open', submitted: false });
@@ -157,8 +160,8 @@ describe('[CART-12] after a reload', () => {
 
   test('[CART-12] one that was declined meanwhile says so', async () => {
     const declined = cart('OPEN', { state: 'DECLINED', orderId: null });
-    const seen = [cart('PAYING'), declined, declined, declined, declined];
-    const { flow, memory, settled } = world({ memory: 'key-1', seen });
+    const reports = [cart('PAYING'), declined, declined, declined, declined];
+    const { flow, memory, settled } = flowWith({ memory: 'key-1', reports });
     flow.report(report);
     await settled();
     expect(flow.machine().refusal).not.toBeNull();
@@ -166,28 +169,28 @@ describe('[CART-12] after a reload', () => {
   });
 
   test('[CART-12] without a payment under way nothing is asked', () => {
-    const { flow, calls } = world({});
+    const { flow, calls } = flowWith({});
     flow.report(report);
     expect(flow.machine().stage).toBe('open');
-    expect(calls.looks).toBe(0);
+    expect(calls.reads).toBe(0);
   });
 });
 
-describe('when the page wakes', () => {
+describe('when the page is visible again', () => {
   test('[CART-4] a cart that is gone has ended', async () => {
-    const { flow } = world({ seen: [{ kind: 'gone' }] });
+    const { flow } = flowWith({ reports: [{ kind: 'gone' }] });
     await flow.refresh();
     expect(flow.machine().stage).toBe('ended');
   });
 
   test('[CART-4] one that cannot be asked about stays as it is', async () => {
-    const { flow } = world({ seen: [{ kind: 'lost' }] });
+    const { flow } = flowWith({ reports: [{ kind: 'no-answer' }] });
     await flow.refresh();
     expect(flow.machine().stage).toBe('open');
   });
 
   test('[CART-12] one that another tab has paid leads to its order', async () => {
-    const { flow } = world({ seen: [bought] });
+    const { flow } = flowWith({ reports: [bought] });
     await flow.refresh();
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
@@ -195,7 +198,7 @@ describe('when the page wakes', () => {
 
 describe('[CART-6] leaving', () => {
   test('[CART-6] an open cart is deleted at once, once', () => {
-    const { flow, calls } = world({});
+    const { flow, calls } = flowWith({});
     flow.leave();
     flow.leave();
     expect(calls.deleted).toBe(1);
@@ -203,7 +206,7 @@ describe('[CART-6] leaving', () => {
 
   test('[CART-6] under a payment the deletion waits for a refusal', async () => {
     const open = { ...rejected, remainingCart: { state: 'OPEN' } } as PurchaseAnswer;
-    const { flow, pay, calls } = world({ sent: [answer(open)] });
+    const { flow, pay, calls } = flowWith({ answers: [answer(open)] });
     const paying = pay();
     flow.leave();
     expect(calls.deleted).toBe(0);
@@ -212,7 +215,7 @@ describe('[CART-6] leaving', () => {
   });
 
   test('[CART-6] a purchase that succeeds after leaving deletes nothing', async () => {
-    const { flow, pay, calls } = world({ sent: [answer(completed)] });
+    const { flow, pay, calls } = flowWith({ answers: [answer(completed)] });
     const paying = pay();
     flow.leave();
     await paying;
@@ -221,7 +224,7 @@ describe('[CART-6] leaving', () => {
 
   test('[CART-6] coming back before the outcome keeps the cart', async () => {
     const open = { ...rejected, remainingCart: { state: 'OPEN' } } as PurchaseAnswer;
-    const { flow, pay, calls } = world({ sent: [answer(open)] });
+    const { flow, pay, calls } = flowWith({ answers: [answer(open)] });
     const paying = pay();
     flow.leave();
     flow.stay();

@@ -11,29 +11,32 @@ import {
 
 export type PurchaseAnswer = PurchaseMutation['purchase'];
 
-/** What the flow needs of the world; a test gives its own. */
+/** Calls, timers and storage that the flow uses; tests pass their own. */
 export type FlowDeps = {
   purchase: (
     input: PurchaseInput,
-  ) => Promise<{ kind: 'answer'; answer: PurchaseAnswer } | { kind: 'refused'; message: string } | { kind: 'lost' }>;
-  status: () => Promise<{ kind: 'cart'; report: CartReport } | { kind: 'gone' } | { kind: 'lost' }>;
+  ) => Promise<
+    { kind: 'answer'; answer: PurchaseAnswer } | { kind: 'refused'; message: string } | { kind: 'no-answer' }
+  >;
+  status: () => Promise<{ kind: 'cart'; report: CartReport } | { kind: 'gone' } | { kind: 'no-answer' }>;
   deleteCart: () => void;
-  /** Waits so long, or less when the connection comes back. */
+  /** Waits this many ms, or until the connection is back. */
   pause: (ms: number) => Promise<void>;
   newKey: () => string;
-  /** The key of a payment that is on its way, kept over a reload. */
+  /** Idempotency key of a running payment; survives a reload. */
   memory: { read: () => string | null; write: (key: string | null) => void };
 };
 
-/** How often an unfinished payment is asked about. */
-const pollEvery = 1_500;
-const longestPause = 12_000;
-/** How often an open cart must be seen before a payment that was on its way at a reload counts as never sent. */
-const looksBeforeLost = 4;
-const mostResends = 5;
+/** Interval of asking about a running payment, in ms. */
+const pollEveryMs = 1_500;
+/** The longest pause between two tries, in ms. */
+const longestPauseMs = 12_000;
+/** After a reload during a payment: how many times the cart must be open before the payment counts as never sent. */
+const openReportsBeforeLost = 4;
+const maxResends = 5;
 
-/** Problems whose own words tell the buyer that nothing was charged. */
-const sayUncharged: ReadonlySet<string> = new Set([
+/** Problems whose message already says that nothing was charged. */
+const messagesSayUncharged: ReadonlySet<string> = new Set([
   'INVALID_CARD',
   'INVALID_BILLING',
   'NOT_PROCESSED',
@@ -50,12 +53,12 @@ const toEvent = (answer: PurchaseAnswer): CartEvent => {
     case 'PurchasePriceChanged':
       return { type: 'price-changed', expected: answer.expected.minorUnits, actual: answer.actual.minorUnits };
     case 'PurchaseRejected': {
-      // Another try of the same cart was faster, here or in another tab: its outcome is this one's.
+      // Another payment of the same cart was faster, here or in another tab: its outcome counts.
       if (answer.remainingCart?.state === 'PAYING') return { type: 'pending' };
       if (answer.remainingCart?.state === 'PURCHASED') return { type: 'reported', report: answer.remainingCart };
       const [problem] = answer.problems;
       const fields = answer.problems.flatMap((one) => one.fields);
-      const saysUncharged = problem !== undefined && sayUncharged.has(problem.code);
+      const saysUncharged = problem !== undefined && messagesSayUncharged.has(problem.code);
       const refusal = { title: problem?.title ?? '', message: problem?.message ?? '', saysUncharged, fields };
       return { type: 'rejected', refusal, cartGone: answer.remainingCart === null };
     }
@@ -63,8 +66,8 @@ const toEvent = (answer: PurchaseAnswer): CartEvent => {
 };
 
 /**
- * One payment of one cart, from the button to its outcome. It lives outside of the screen, so that leaving, going back and drawing
- * twice neither start a second one nor lose the first; every try carries the same key until an answer says that nothing was charged.
+ * The payment of one cart, from the button to its outcome. It runs outside of React, so that leaving the screen or rendering twice
+ * neither starts a second payment nor loses the first. Every retry has the same key until an answer says that nothing was charged.
  */
 export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey, memory }: FlowDeps) {
   let machine: CartMachine = openCart;
@@ -80,16 +83,17 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
     for (const listener of listeners) listener();
   };
 
-  /** Asks until the processor has answered. */
-  const confirm = async (openLooks: number) => {
-    let looks = 0;
+  /** Asks until the processor has answered, or until the platform has reported the cart open so many times. */
+  const confirm = async (openReportsToEnd: number) => {
+    let openReports = 0;
     for (let round = 0; machine.stage === 'confirming'; round += 1) {
-      await pause(Math.min(pollEvery * (1 + round / 20), longestPause));
-      const seen = await status();
-      if (seen.kind === 'gone') dispatch({ type: 'gone' });
-      if (seen.kind !== 'cart') continue;
-      looks += seen.report.state === 'OPEN' ? 1 : 0;
-      if (seen.report.state !== 'OPEN' || looks >= openLooks) dispatch({ type: 'reported', report: seen.report });
+      await pause(Math.min(pollEveryMs * (1 + round / 20), longestPauseMs));
+      const current = await status();
+      if (current.kind === 'gone') dispatch({ type: 'gone' });
+      if (current.kind !== 'cart') continue;
+      openReports += current.report.state === 'OPEN' ? 1 : 0;
+      if (current.report.state !== 'OPEN' || openReports >= openReportsToEnd)
+        dispatch({ type: 'reported', report: current.report });
     }
   };
 
@@ -97,47 +101,47 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
     dispatch({ type: 'rejected', refusal: { title: '', message, saysUncharged: false, fields: [] }, cartGone: false });
 
   /**
-   * After a broken connection the platform is asked first. A cart that is still open is paid again with the same key: that makes the
-   * payment if it never arrived, and repeats its answer if it did.
+   * After a lost connection: reads the cart first. If it is still open, the purchase is sent again with the same key, which makes the
+   * payment if the first request never arrived, and repeats its answer if it did.
    */
   const mayResend = async (): Promise<boolean> => {
-    const seen = await status();
-    if (seen.kind === 'gone') dispatch({ type: 'gone' });
-    if (seen.kind !== 'cart') return false;
-    if (seen.report.state === 'OPEN') return true;
-    dispatch(seen.report.state === 'PAYING' ? { type: 'pending' } : { type: 'reported', report: seen.report });
+    const current = await status();
+    if (current.kind === 'gone') dispatch({ type: 'gone' });
+    if (current.kind !== 'cart') return false;
+    if (current.report.state === 'OPEN') return true;
+    dispatch(current.report.state === 'PAYING' ? { type: 'pending' } : { type: 'reported', report: current.report });
     return false;
   };
 
   const send = async (input: PurchaseInput) => {
     for (let resends = 0, round = 0; machine.stage === 'paying' || machine.stage === 'unreachable'; round += 1) {
       if (round > 0) {
-        await pause(Math.min(500 * 2 ** round, longestPause));
+        await pause(Math.min(500 * 2 ** round, longestPauseMs));
         if (!(await mayResend())) continue;
         resends += 1;
-        // The platform answers, the cart is open and no payment of it is known: then none was made.
-        if (resends > mostResends) {
+        // The platform answers and the cart is open without a payment: none was made.
+        if (resends > maxResends) {
           refuse('');
           break;
         }
       }
       const result = await purchase(input);
-      if (result.kind === 'lost') dispatch({ type: 'connection-lost' });
+      if (result.kind === 'no-answer') dispatch({ type: 'connection-lost' });
       else if (result.kind === 'refused') refuse(result.message);
       else dispatch(toEvent(result.answer));
     }
     if (machine.stage === 'confirming') await confirm(1);
   };
 
-  /** What the platform says about the cart when the page opens or wakes. */
-  const report = (seen: CartReport) => {
-    if (machine.stage === 'open' && seen.state === 'OPEN' && memory.read() !== null) {
+  /** Reads the cart from the platform when the page opens or becomes visible again. */
+  const report = (current: CartReport) => {
+    if (machine.stage === 'open' && current.state === 'OPEN' && memory.read() !== null) {
       dispatch({ type: 'resume' });
-      void confirm(looksBeforeLost);
+      void confirm(openReportsBeforeLost);
       return;
     }
     const before = machine.stage;
-    dispatch({ type: 'reported', report: seen });
+    dispatch({ type: 'reported', report: current });
     if (before !== 'confirming' && machine.stage === 'confirming') void confirm(1);
   };
 
@@ -147,13 +151,13 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Starts the payment; does nothing while one is under way. */
+    /** Starts the payment; does nothing while one is running. */
     submit: () => {
       if (isSubmitting(machine)) return false;
       dispatch({ type: 'submit' });
       return machine.stage === 'paying';
     },
-    /** The card could not be turned into a token: nothing was sent. */
+    /** The processor gave no token for the card: no payment was sent. */
     cancel: (refusal: { title: string; message: string }) =>
       dispatch({ type: 'rejected', refusal: { ...refusal, saysUncharged: true, fields: [] }, cartGone: false }),
     pay: async (input: Omit<PurchaseInput, 'idempotencyKey'>) => {
@@ -162,17 +166,17 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
       await send({ ...input, idempotencyKey: key });
     },
     report,
-    /** Asks the platform where the cart stands: the page woke, or another tab did something. */
+    /** Reads the cart again: the page is visible again, or another tab changed it. */
     refresh: async () => {
-      const seen = await status();
+      const current = await status();
       if (isSubmitting(machine)) return;
-      if (seen.kind === 'gone') dispatch({ type: 'gone' });
-      else if (seen.kind === 'cart') report(seen.report);
+      if (current.kind === 'gone') dispatch({ type: 'gone' });
+      else if (current.kind === 'cart') report(current.report);
     },
     shippingChanged: () => dispatch({ type: 'shipping-changed' }),
     ended: () => dispatch({ type: 'ended' }),
     leave: () => dispatch({ type: 'leave' }),
-    /** The buyer came back to a cart that leaving did not delete. */
+    /** The buyer came back before the cart was deleted. */
     stay: () => dispatch({ type: 'stay' }),
   };
 }

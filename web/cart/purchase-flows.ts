@@ -12,12 +12,12 @@ import { forgetCart } from './open-cart.ts';
 import { createPurchaseFlow, type FlowDeps, type PurchaseFlow } from './purchase-flow.ts';
 import { readPaymentKey, writePaymentKey } from './purchase-memory.ts';
 
-/** Refused before anything was done: nothing can have been charged. */
-const refusedUnread = new Set(['BAD_USER_INPUT', 'RATE_LIMITED', 'UNAUTHENTICATED', 'FORBIDDEN']);
+/** Error codes of requests that were refused unprocessed: nothing was charged. */
+const refusedUnprocessed = new Set(['BAD_USER_INPUT', 'RATE_LIMITED', 'UNAUTHENTICATED', 'FORBIDDEN']);
 
 const refusal = (error: unknown): string | null => {
   if (!CombinedGraphQLErrors.is(error)) return null;
-  const first = error.errors.find(({ extensions }) => refusedUnread.has(String(extensions?.code)));
+  const first = error.errors.find(({ extensions }) => refusedUnprocessed.has(String(extensions?.code)));
   return first?.message ?? null;
 };
 
@@ -26,10 +26,10 @@ const purchaseWith =
   async (input: PurchaseInput) => {
     try {
       const { data } = await client.mutate({ mutation: PurchaseDocument, variables: { input } });
-      return data ? { kind: 'answer', answer: data.purchase } : { kind: 'lost' };
+      return data ? { kind: 'answer', answer: data.purchase } : { kind: 'no-answer' };
     } catch (error) {
       const message = refusal(error);
-      return message === null ? { kind: 'lost' } : { kind: 'refused', message };
+      return message === null ? { kind: 'no-answer' } : { kind: 'refused', message };
     }
   };
 
@@ -40,10 +40,10 @@ const statusWith =
       .query({ query: CartStatusDocument, variables: { cartId }, fetchPolicy: 'network-only' })
       .catch((thrown: unknown) => ({ data: undefined, error: thrown }));
     if (data?.cart) return { kind: 'cart', report: data.cart };
-    return error || !data ? { kind: 'lost' } : { kind: 'gone' };
+    return error || !data ? { kind: 'no-answer' } : { kind: 'gone' };
   };
 
-/** Until so long has passed, or the connection comes back. */
+/** Resolves after this many ms, or when the connection is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -55,7 +55,7 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', done);
   });
 
-/** Gives the seats back, wherever the buyer is by then. Deleting what is gone already succeeds, so a failure needs no second try. */
+/** Releases the seats, also after the buyer has left the screen. Not retried: without it the hold lapses by itself. */
 const deleteCart = async (client: ApolloClient, cartId: string): Promise<void> => {
   forgetCart(cartId);
   await client.mutate({ mutation: DeleteCartDocument, variables: { input: { cartId } } }).catch(() => undefined);
@@ -63,10 +63,10 @@ const deleteCart = async (client: ApolloClient, cartId: string): Promise<void> =
 
 const flows = new Map<string, PurchaseFlow>();
 
-/** The one payment of a cart in this page. */
+/** The payment flow of a cart; one per cart and page. */
 function flowOf(client: ApolloClient, cartId: string): PurchaseFlow {
-  const known = flows.get(cartId);
-  if (known) return known;
+  const existing = flows.get(cartId);
+  if (existing) return existing;
   const flow = createPurchaseFlow({
     purchase: purchaseWith(client),
     status: statusWith(client, cartId),
@@ -75,7 +75,7 @@ function flowOf(client: ApolloClient, cartId: string): PurchaseFlow {
     newKey: () => crypto.randomUUID(),
     memory: { read: () => readPaymentKey(cartId), write: (key) => writePaymentKey(cartId, key) },
   });
-  // A server renders for everyone and remembers nobody.
+  // The server must not keep flows: it renders for all visitors.
   if (!import.meta.env.SSR) flows.set(cartId, flow);
   return flow;
 }

@@ -3,8 +3,8 @@ import { readStored, writeStored } from '../core/storage/stored.ts';
 const nameOf = (cartId: string): string => `grandstand.payment.${cartId}`;
 
 /**
- * The key of a cart's payment from just before it is sent until its answer is known: after a reload it says that a payment was on its
- * way. No card data.
+ * The idempotency key of a cart's payment, stored before it is sent and removed when its answer is known. After a reload it tells that
+ * a payment was running. It contains no card data.
  */
 export function readPaymentKey(cartId: string): string | null {
   const value = readStored('session', nameOf(cartId));

@@ -1,4 +1,4 @@
-/** States and provinces by country, by the code that the post uses. Names as their people write them. */
+/** States and provinces by country: postal abbreviation, and name in the country's own spelling. */
 export const regions: Record<string, readonly (readonly [code: string, name: string])[]> = {
   US: [
     ['AL', 'Alabama'],

@@ -11,10 +11,10 @@ type ReplaceDialogProps = {
   onClose: () => void;
 };
 
-/** A visitor holds one cart at a time: taking these tickets gives the others back, so it is asked first (CART-3). */
+/** A visitor holds one cart at a time: asks before these tickets replace the held ones (CART-3). */
 export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
-  const { section, row, seats, quantity } = held.wish;
+  const { section, row, seats, quantity } = held.request;
   const place = seatLabel(t, { section: section ?? null, row: row ?? null, seats: seats ?? [] });
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ReserveTicketsDocument, type ReserveTicketsMutation } from '#operations/generated/documents.ts';
-import { rememberCart, type TicketWish } from './open-cart.ts';
+import { rememberCart, type TicketRequest } from './open-cart.ts';
 
 export type ReserveOutcome =
   | { kind: 'held'; cartId: string }
@@ -8,8 +8,8 @@ export type ReserveOutcome =
   | { kind: 'refused'; title: string; message: string }
   | { kind: 'unreachable' };
 
-/** One key for one wish until it is answered: a second click and a try after a broken connection are the same reservation. */
-const waiting = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
+/** One idempotency key per request until it is answered, so that a second click and a retry make one reservation. */
+const unanswered = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
 
 const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets']): ReserveOutcome => {
   if (cart) return { kind: 'held', cartId: cart.id };
@@ -18,30 +18,35 @@ const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets'])
   return { kind: 'refused', title: problem?.title ?? '', message: problem?.message ?? '' };
 };
 
-async function ask(client: ApolloClient, wish: TicketWish, eventName: string, key: string): Promise<ReserveOutcome> {
+async function send(
+  client: ApolloClient,
+  request: TicketRequest,
+  eventName: string,
+  key: string,
+): Promise<ReserveOutcome> {
   try {
     const { data } = await client.mutate({
       mutation: ReserveTicketsDocument,
-      variables: { input: { ...wish, idempotencyKey: key } },
+      variables: { input: { ...request, idempotencyKey: key } },
     });
     if (!data) return { kind: 'unreachable' };
     const outcome = toOutcome(data.reserveTickets);
-    if (outcome.kind === 'held') rememberCart({ cartId: outcome.cartId, wish, eventName });
+    if (outcome.kind === 'held') rememberCart({ cartId: outcome.cartId, request, eventName });
     return outcome;
   } catch {
     return { kind: 'unreachable' };
   }
 }
 
-/** Holds tickets for this visitor. Safe to call again at any time. */
-export function reserve(client: ApolloClient, wish: TicketWish, eventName: string): Promise<ReserveOutcome> {
-  const name = JSON.stringify(wish);
-  const known = waiting.get(name) ?? { key: crypto.randomUUID(), running: null };
-  known.running ??= ask(client, wish, eventName, known.key).then((outcome) => {
-    known.running = null;
-    if (outcome.kind !== 'unreachable') waiting.delete(name);
+/** Reserves tickets for this visitor; safe to call again at any time. Never rejects: without an answer the outcome is unreachable. */
+export function reserve(client: ApolloClient, request: TicketRequest, eventName: string): Promise<ReserveOutcome> {
+  const name = JSON.stringify(request);
+  const attempt = unanswered.get(name) ?? { key: crypto.randomUUID(), running: null };
+  attempt.running ??= send(client, request, eventName, attempt.key).then((outcome) => {
+    attempt.running = null;
+    if (outcome.kind !== 'unreachable') unanswered.delete(name);
     return outcome;
   });
-  waiting.set(name, known);
-  return known.running;
+  unanswered.set(name, attempt);
+  return attempt.running;
 }

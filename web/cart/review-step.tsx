@@ -59,7 +59,7 @@ const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; 
     </div>
   );
 
-/** Step 0: what is held, what each part of the price is for, and what one agrees to. */
+/** Step 0: the held tickets and rooms, the lines of the price, and the terms. */
 export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation('checkout');
   const delivery = cart.shippingOption?.name;

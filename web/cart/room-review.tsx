@@ -5,7 +5,7 @@ import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
 import type { RoomItem } from './cart-data.ts';
 
-/** A room before it is paid: where, when, for whom, and on which terms (CART-2). */
+/** A room in the checkout: hotel, dates, guests and terms (CART-2). */
 export const RoomReview = ({ item: { name, image, room, total } }: { item: RoomItem }) => {
   const { t } = useTranslation('sale');
   return (

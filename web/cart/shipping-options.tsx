@@ -18,7 +18,7 @@ const rowClass =
   'has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text';
 
-/** How the tickets come to the buyer, each with what it costs (CART-8). */
+/** The delivery options with their prices (CART-8). */
 export const ShippingOptions = ({ options, chosen, disabled, saving, onChoose }: ShippingOptionsProps) => {
   const { t } = useTranslation('checkout');
   const name = useId();

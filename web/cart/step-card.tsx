@@ -8,7 +8,7 @@ type StepCardProps = {
   children: ReactNode;
 };
 
-/** One matter of a step, on a card with its own heading. */
+/** A section of a step with its own heading. */
 export const StepCard = ({ title, hint, level: Heading = 'h2', children }: StepCardProps) => {
   const id = useId();
   return (

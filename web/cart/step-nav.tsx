@@ -22,7 +22,7 @@ const Marker = ({ number, state }: { number: number; state: 'done' | 'now' | 'la
   </span>
 );
 
-/** Where one is and what comes: steps that may be entered are links. */
+/** The steps of the checkout; those that may be entered are links. */
 export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
   const { t } = useTranslation('checkout');
   return (

@@ -14,7 +14,7 @@ const ourFields: Record<string, CardField> = {
   name: 'name',
 };
 
-/** The fields that the processor finds wrong. */
+/** Fields that the processor refused. */
 function refusedFields(answer: unknown): CardField[] {
   const errors = isRecord(answer) && Array.isArray(answer.errors) ? answer.errors : [];
   return errors.flatMap((error: unknown) => {
@@ -23,7 +23,7 @@ function refusedFields(answer: unknown): CardField[] {
   });
 }
 
-/** Sends the card to the processor, and to nobody else; what comes back stands for it. Nothing is charged by this. */
+/** Sends the card to the processor and returns a token for it. Nothing is charged. */
 export async function tokenize(url: string, card: CardValues): Promise<TokenAnswer> {
   const expiry = parseExpiry(card.expires);
   if (!expiry) return { kind: 'refused', fields: ['expires'] };

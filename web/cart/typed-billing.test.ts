@@ -11,12 +11,12 @@ const typed = {
   zipCode: '50667',
 };
 
-test('[CART-11] the form is whole when the rules of its country find nothing', () => {
+test('[CART-11] the form is complete when the rules of its country find no problem', () => {
   expect(isBillingValid(typed)).toBe(true);
   expect(isBillingValid({ ...typed, zipCode: '5066' })).toBe(false);
 });
 
-test('[CART-11] what is sent is trimmed, and null where nothing was typed or the country asks nothing', () => {
+test('[CART-11] the input is trimmed, with null for empty fields and those that the country does not use', () => {
   expect(toBillingInput({ ...typed, stateCode: 'NY' })).toMatchObject({
     firstName: 'Alex',
     stateCode: null,

@@ -1,13 +1,13 @@
 import { type Billing, billingFields, billingProblems, countryRules, normaliseBilling } from '#rules/billing.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 
-/** The form's fields, none of them missing. */
+/** The fields of the billing form, all strings. */
 export type BillingValues = Required<{ [Field in keyof Billing]: string }>;
 
 /** The countries that the form offers. */
 export const billingCountries: readonly string[] = Object.keys(countryRules);
 
-/** What was typed about the buyer outlives a reload, a lapsed hold and a new cart, in this tab only. */
+/** Billing details as typed, in session storage: they survive a reload, a lapsed hold and a new cart in this tab. */
 const key = 'grandstand.billing';
 
 export const emptyBilling = (country = 'US'): BillingValues => ({
@@ -37,7 +37,7 @@ export const writeBilling = (values: BillingValues): void => writeStored('sessio
 
 export const isBillingValid = (values: BillingValues): boolean => Object.keys(billingProblems(values)).length === 0;
 
-/** What is sent: in its normal form, null for what was not typed or the country does not ask. */
+/** Input of the mutation: normalised; null for empty fields and those that the country does not use. */
 export function toBillingInput(values: BillingValues) {
   const { phone = null, stateCode = null, ...billing } = normaliseBilling(values);
   return { ...billing, phone, stateCode };

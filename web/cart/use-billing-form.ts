@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type BillingField, type BillingRule, billingFields, billingProblems, countryRules } from '#rules/billing.ts';
 import { type BillingValues, readBilling, writeBilling } from './typed-billing.ts';
 
-/** The form's rules are the pure ones; the rule's name stands as the error, so that a change of language changes the words. */
+/** Validates with rules/billing.ts. The error is the rule's name, translated when it is shown, so that it follows the language. */
 const resolver: Resolver<BillingValues> = (values) => {
   const problems = Object.entries(billingProblems(values));
   if (problems.length === 0) return { values, errors: {} };
@@ -16,7 +16,7 @@ const resolver: Resolver<BillingValues> = (values) => {
 
 export const billingFieldId = (field: BillingField): string => `billing-${field}`;
 
-/** Billing details as a form: typed once, kept in the tab. */
+/** The billing form, filled from this tab's session storage. */
 export function useBillingForm(defaultCountry: string) {
   const form = useForm<BillingValues>({
     defaultValues: readBilling(defaultCountry),
@@ -33,7 +33,7 @@ export function useBillingForm(defaultCountry: string) {
 
 const isField = (field: string): field is BillingField => billingFields.some((one) => one === field);
 
-/** Fields that the platform refused, by our names: billing.zipCode → zipCode. */
+/** Form fields that the platform refused: billing.zipCode → zipCode. */
 export const refusedBillingFields = (
   fields: readonly { field: string; message: string }[],
 ): { field: BillingField; message: string }[] =>
@@ -45,7 +45,7 @@ export const refusedBillingFields = (
 const isRule = (type: string): type is BillingRule =>
   ['required', 'name', 'address', 'email', 'phone10', 'phone', 'zip', 'state', 'country'].includes(type);
 
-/** A broken rule in the visitor's words. What the platform itself refused comes with its own. */
+/** The text for a broken rule; the platform's own message for a field that it refused. */
 export function useBillingMessage(country: string) {
   const { t } = useTranslation('checkout');
   return (field: BillingField, error: { type?: unknown; message?: string } | undefined): string | undefined => {

@@ -3,13 +3,13 @@ import { useBlocker } from 'react-router';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
-/** Between its own steps, to the order, and once there is nothing to lose, nobody is asked. */
+/** Whether a path belongs to this checkout or its order: going there needs no question. */
 const staysInside = (pathname: string, cartId: string): boolean =>
   pathname === `/checkout/${cartId}` ||
   pathname.startsWith(`/checkout/${cartId}/`) ||
   pathname.startsWith('/order-confirmation');
 
-/** Asks before the seats are released (CART-6, ROUTE-8); closing the tab asks only while a payment is under way. */
+/** Asks before a navigation releases the seats (CART-6, ROUTE-8). Closing the tab asks only while a payment is running. */
 export function useLeaveGuard(cartId: string, machine: CartMachine, flow: PurchaseFlow) {
   const submitting = isSubmitting(machine);
   const guarded = submitting || machine.stage === 'open';
@@ -38,7 +38,7 @@ export function useLeaveGuard(cartId: string, machine: CartMachine, flow: Purcha
   };
 }
 
-/** A page that slept, went offline or came back from the browser's memory asks how the cart stands, and so does one beside another tab. */
+/** Reads the cart again when the page becomes visible, goes online or returns from the back/forward cache, and when another tab changes it. */
 export function useFreshCart(flow: PurchaseFlow): void {
   const last = useRef(flow);
   last.current = flow;

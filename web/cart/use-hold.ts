@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Hold, milestoneBetween, remainingMs } from './hold-clock.ts';
 
-/** When each answer of the platform came, by the page's steady clock: the same answer drawn again does not start the clock anew. */
+/** When each answer of the platform arrived, by performance.now(), so that rendering an answer again does not restart the clock. */
 const received = new Map<string, number>();
 
 function receivedAt(serverTime: string): number {
@@ -15,11 +15,11 @@ function receivedAt(serverTime: string): number {
 
 type Held = { expiresAt: string | null; serverTime: string };
 
-/** Null while nothing runs out: a payment is under way. */
+/** Null during a payment, when the hold does not lapse. */
 const holdOf = ({ expiresAt, serverTime }: Held): Hold | null =>
   expiresAt === null ? null : { expiresAt, serverTime, receivedAt: receivedAt(serverTime) };
 
-/** What is left, second by second, and the milestone that was just passed. */
+/** The time left in ms, updated every second, and the milestone that was just passed. */
 export function useHold(held: Held): { left: number | null; milestone: number | null } {
   const { expiresAt, serverTime } = held;
   const [left, setLeft] = useState(() => readLeft(held));
@@ -48,14 +48,14 @@ function readLeft(held: Held): number | null {
   return hold && remainingMs(hold, performance.now());
 }
 
-/** Called once when the hold has run out by the clock. */
+/** Calls back once when the hold has lapsed by the clock. */
 export function useHoldEnd({ expiresAt, serverTime }: Held, onEnd: () => void): void {
   const call = useRef(onEnd);
   call.current = onEnd;
   useEffect(() => {
     const left = readLeft({ expiresAt, serverTime });
     if (left === null) return;
-    // A little later than the platform's own end, so that it agrees.
+    // Slightly after the platform's expiry, so that the platform agrees.
     const timer = setTimeout(() => call.current(), left + 500);
     return () => clearTimeout(timer);
   }, [expiresAt, serverTime]);

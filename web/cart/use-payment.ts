@@ -6,12 +6,12 @@ import type { PurchaseFlow } from './purchase-flow.ts';
 import { tokenize } from './tokenize.ts';
 import { readBilling, toBillingInput } from './typed-billing.ts';
 
-/** The card lives here and nowhere else: it is neither stored nor sent to us, and forgotten with the screen. */
+/** The card's data is only in this component's state: it is sent to the processor, never to us, and not stored. */
 export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: string) {
   const { t } = useTranslation('checkout');
   const [card, setCard] = useState<CardValues>(emptyCard);
 
-  /** Card → token at the processor → purchase. Answers with the fields that the processor finds wrong. */
+  /** Sends the card to the processor and its token with the purchase. Returns the fields that the processor refused. */
   const pay = async (): Promise<readonly CardField[]> => {
     if (!flow.submit()) return [];
     const answer = await tokenize(tokenizeUrl, card);

@@ -4,21 +4,21 @@ import { useSetShippingOptionMutation } from '#operations/generated/hooks.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { type CheckoutCart, hasDelivery } from './cart-data.ts';
 
-/** The option that costs nothing is taken for granted until the buyer says otherwise: it changes no total. */
+/** The free option is chosen by default: it does not change the total. */
 const freeOption = (cart: CheckoutCart): string | null =>
   cart.shippingOptions?.find(({ fee, tax }) => fee.minorUnits + tax.minorUnits === 0)?.id ?? null;
 
 export const deliveryChosen = (cart: CheckoutCart): boolean => cart.shippingOption !== null || !hasDelivery(cart);
 
-/** Chooses the delivery; the totals that come back are the platform's own. */
+/** Sends the chosen delivery option; the new totals come from the platform. */
 export function useShipping(cart: CheckoutCart, onChanged: () => void) {
   const { t } = useTranslation('checkout');
   const [setOption] = useSetShippingOptionMutation();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const chosen = wanted ?? cart.shippingOption?.id ?? freeOption(cart);
+  const [requested, setRequested] = useState<string | null>(null);
+  const chosen = requested ?? cart.shippingOption?.id ?? freeOption(cart);
 
   const choose = async (shippingOptionId: string): Promise<boolean> => {
-    setWanted(shippingOptionId);
+    setRequested(shippingOptionId);
     try {
       const { data } = await setOption({ variables: { input: { cartId: cart.id, shippingOptionId } } });
       const [problem] = data?.setShippingOption.problems ?? [];
@@ -32,15 +32,15 @@ export function useShipping(cart: CheckoutCart, onChanged: () => void) {
       notify({ type: 'danger', message: t('delivery.change') });
       return false;
     } finally {
-      setWanted(null);
+      setRequested(null);
     }
   };
 
   return {
     chosen,
-    saving: wanted !== null,
+    saving: requested !== null,
     choose,
-    /** Makes sure that the platform knows the option which the screen shows as chosen. */
+    /** Sends the option that the screen shows as chosen, unless the platform has it. */
     settle: async (): Promise<boolean> => {
       if (!hasDelivery(cart)) return true;
       if (chosen === null) return false;

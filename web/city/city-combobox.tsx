@@ -10,11 +10,11 @@ import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-men
 
 type CityComboboxProps = CityMenuOptions & { typed: Typed; input: ComponentProps<'input'> };
 
-/** A name that was begun in the plain field is gone on with; one that only stands there is not what is looked for. */
-const begunIn = ({ isFocused, text }: Typed, shown: string): string | undefined =>
+/** Text that was typed into the plain field before the menu was loaded is searched for; the name of the chosen city is not. */
+const unfinishedText = ({ isFocused, text }: Typed, shown: string): string | undefined =>
   isFocused && text !== shown ? text : undefined;
 
-/** Open until something is chosen; leaving the field leaves a moment for a click into the menu (CITY-2). */
+/** Whether the menu is open. It closes CITY_BLUR_MS after the field loses focus, so that a click into the menu counts (CITY-2). */
 const useMenuOpen = (initially: boolean, onClosed: () => void) => {
   const [isOpen, setOpen] = useState(initially);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,15 +36,15 @@ const useMenuOpen = (initially: boolean, onClosed: () => void) => {
   };
 };
 
-/** The city field with its menu. Load it lazily. */
+/** A text field for a city with its menu. Load it lazily. */
 export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) => {
   const { t } = useTranslation('main');
   const shown = options.value ? (placeLabel(options.value) ?? t('city.near')) : '';
-  const menu = useCityMenu({ ...options, typedBefore: begunIn(typed, shown) });
+  const menu = useCityMenu({ ...options, typedBefore: unfinishedText(typed, shown) });
   const field = useRef<HTMLInputElement>(null);
   useTakenOver(field, typed);
   const { isOpen, open, close, closeSoon } = useMenuOpen(typed.isFocused, () => {
-    // An emptied field means everywhere; anything else half-typed gives way to what is chosen.
+    // An empty field means everywhere; unfinished text is replaced by the chosen city.
     if (menu.text?.trim() === '' && options.value) options.onChange(null);
     menu.setText(null);
   });

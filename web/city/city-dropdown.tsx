@@ -11,19 +11,19 @@ const loadPanel = () => import('./city-panel.tsx');
 const CityPanel = lazy(() => loadPanel().then((module) => ({ default: module.CityPanel })));
 
 type CityDropdownProps = Omit<CityPanelProps, 'anchor' | 'onClose'> & {
-  /** Before the city, like an icon or the field's name. */
+  /** Shown before the city: an icon or the field's name. */
   label?: ReactNode;
   /** Shown while no city is chosen. */
   everywhere: string;
   id?: string;
-  /** Its name among the fields of a form, for moving from one to the next. */
+  /** The field's name in its form, for moving the focus to it. */
   field?: string;
-  /** Without the arrow that says there is a menu: the label says it. */
+  /** Without the arrow of a menu. */
   bare?: boolean;
   className?: string;
 };
 
-/** Shows the chosen city and opens the menu, which is loaded by then. */
+/** A button that shows the chosen city and opens the menu, which is loaded on hover, focus or touch. */
 export const CityDropdown = ({
   label,
   everywhere,

@@ -11,7 +11,7 @@ type CityFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (place: Place | null) => void;
 };
 
-/** A text field for a city, plain until somebody is about to use it; for screens with room for its menu. */
+/** A text field for a city; its menu is loaded on hover, focus or input. For screens with room for the menu. */
 export const CityField = ({ value, onChange, ...given }: CityFieldProps) => {
   const { t } = useTranslation('main');
   const { upgrade, plain } = useUpgrade(loadCombobox);

@@ -32,7 +32,7 @@ const Group = ({ group, choose }: { group: CityGroup; choose: CityMenu['choose']
   );
 };
 
-/** What the menu says and offers, wherever it stands. */
+/** The items and messages of the city menu, for the text field and the panel. */
 export const CityMenuList = ({ menu }: { menu: CityMenu }) => {
   const { t } = useTranslation('main');
   return (

@@ -5,23 +5,23 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CITY_BLUR_MS } from '../core/constants.ts';
 import { Button } from '../core/ui/button.tsx';
+import { isWide } from '../core/ui/dialog-box.ts';
 import { Drawer } from '../core/ui/drawer.tsx';
 import { controlClass } from '../core/ui/field.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import { isWide } from '../core/ui/is-wide.ts';
 import { CityMenuList } from './city-menu-list.tsx';
 import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
 
 export type CityPanelProps = CityMenuOptions & {
   anchor: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** CITY-2: what the panel can do beside choosing. */
+  /** CITY-2: whether there is a search box, and whether the city can be cleared. */
   searchBox?: boolean;
   clearable?: boolean;
   placeholder?: string;
 };
 
-/** The menu with its own search box; it says what was chosen only once that is known. */
+/** The menu with its own search box. */
 const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 'onClose'>; close: () => void }) => {
   const { t } = useTranslation('main');
   const { searchBox = true, clearable = true, placeholder = t('city.search'), ...menuOptions } = options;

@@ -28,7 +28,7 @@ test.each([
   expect(cityKey(city)).toBe(key);
 });
 
-test('[SEARCH-9] a place goes into the address and comes back the same, with nothing that is not known', () => {
+test('[SEARCH-9] a place goes into the address and comes back the same, without unknown parts', () => {
   const query =
     'cityName=New+York&stateCode=NY&countryCode=US&cityExistsInApi=true&latitude=40.7&longitude=-74&locationCurrent=true';
   expect(new URLSearchParams(placeParams(read(query))).toString()).toBe(query);
@@ -37,7 +37,7 @@ test('[SEARCH-9] a place goes into the address and comes back the same, with not
   expect(placeParams(null)).toEqual({});
 });
 
-test('[SEARCH-9] [SEARCH-8] the graph is asked for what the address says and no more', () => {
+test('[SEARCH-9] [SEARCH-8] the graph’s input has what the address has and no more', () => {
   expect(locationInput(read('cityName=London&countryCode=GB'))).toEqual({ cityName: 'London', countryCode: 'GB' });
   expect(locationInput(read('latitude=40.7&longitude=-74&locationCurrent=true'))).toEqual({
     coordinates: { latitude: 40.7, longitude: -74 },
@@ -52,7 +52,7 @@ test('[SEARCH-9] [SEARCH-8] the graph is asked for what the address says and no 
   expect(locationInput(null)).toBeUndefined();
 });
 
-test('[CITY-1] a chosen city is kept for the recent ones, where the visitor is is not', () => {
+test('[CITY-1] a chosen city is kept for the recent cities, the visitor’s position is not', () => {
   const boston = read('cityName=Boston&stateCode=MA&countryCode=US');
   const kept = boston && cityOfPlace(boston);
   expect(kept).toMatchObject({ id: 'US_MA_Boston', name: 'Boston' });

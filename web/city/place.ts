@@ -3,16 +3,16 @@ import type { CityView } from '../history/browsing-history.ts';
 
 export type Coordinates = { latitude: number; longitude: number };
 
-/** Where to look: a city by its name, a point, or a city with its point. */
+/** Where to search: a city by name, coordinates, or both. */
 export type Place = {
   name: string | null;
   stateCode: string | null;
   /** ISO 3166-1 alpha-2. */
   countryCode: string | null;
   coordinates: Coordinates | null;
-  /** Whether the platform knows the city by name; null when nobody has asked. */
+  /** Whether the platform knows the city by name; null when it has not been asked. */
   isSearchableByName: boolean | null;
-  /** It is where the visitor is. */
+  /** It is the visitor's position. */
   isCurrent: boolean;
 };
 
@@ -26,7 +26,7 @@ type Named = { name: string; stateCode: string | null; countryCode: string };
 export const cityKey = ({ countryCode, stateCode, name }: Named): string =>
   [countryCode, stateCode, name].filter(Boolean).join('_').replaceAll(/\s+/g, '_');
 
-/** Whether two places are one choice; where the visitor is moves, and stays the same choice. */
+/** Whether two places are the same choice; the visitor's position is one choice, wherever it is. */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.isCurrent || other.isCurrent
     ? one.isCurrent === other.isCurrent
@@ -39,7 +39,7 @@ const degrees = (value: string | null, most: number): number | null => {
   return Math.abs(number) <= most ? number : null;
 };
 
-/** SEARCH-9: what an address says about the place; null when that is no place to look at (CITY-4). */
+/** SEARCH-9: reads the place from an address; null when it is not valid (CITY-4). */
 export const readPlace = (search: URLSearchParams): Place | null => {
   const latitude = degrees(search.get('latitude'), 90);
   const longitude = degrees(search.get('longitude'), 180);
@@ -55,7 +55,7 @@ export const readPlace = (search: URLSearchParams): Place | null => {
   return isValidPlace(place) ? place : null;
 };
 
-/** The same as it stands in an address; what is not known is left out (SEARCH-8). */
+/** The address parameters of a place, without unknown ones (SEARCH-8). */
 export const placeParams = (place: Place | null): Record<string, string> => {
   if (!place) return {};
   const { name, stateCode, countryCode, coordinates, isSearchableByName, isCurrent } = place;
@@ -71,7 +71,7 @@ export const placeParams = (place: Place | null): Record<string, string> => {
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null));
 };
 
-/** The same as the graph asks for it. */
+/** The place as input of the graph. */
 export const locationInput = (place: Place | null): LocationInput | undefined => {
   if (!place || !isValidPlace(place)) return undefined;
   const { name, stateCode, countryCode, coordinates, isSearchableByName, isCurrent } = place;
@@ -89,7 +89,7 @@ export const placeLabel = ({ name, stateCode, countryCode }: Pick<Place, 'name' 
 
 export const placeOfCity = (city: CityView): Place => ({ ...city, isSearchableByName: true, isCurrent: false });
 
-/** What the history keeps of a choice: cities by name, but not where the visitor is. */
+/** What the history keeps of a choice: cities by name; null for the visitor's position. */
 export const cityOfPlace = ({ name, stateCode, countryCode, coordinates, isCurrent }: Place): CityView | null =>
   name && countryCode && !isCurrent
     ? { id: cityKey({ name, stateCode, countryCode }), name, stateCode, countryCode, coordinates }

@@ -11,9 +11,9 @@ test.each([
   ['24 hours ago', at(now - hours(24)), false],
   ['in an hour, by a clock that was wrong', at(now + hours(1)), false],
   ['never', null, false],
-  ['at a time not told', { latitude: 40.7, longitude: -74 }, false],
+  ['without its time', { latitude: 40.7, longitude: -74 }, false],
   ['now, at no place on earth', { ...at(now), latitude: 140 }, false],
   ['now, but not in numbers', { ...at(now), longitude: '-74' }, false],
-])('[CITY-9] a position read %s still counts: %s', (_case, stored, counts) => {
+])('[CITY-9] a position read %s is still used: %s', (_case, stored, counts) => {
   expect(freshPosition(stored, now)).toEqual(counts ? { latitude: 40.7, longitude: -74 } : null);
 });

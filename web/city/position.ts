@@ -4,7 +4,7 @@ import type { Coordinates } from './place.ts';
 
 const KEY = 'grandstand.position';
 
-/** Why nobody could say where the visitor is (CITY-8). */
+/** Why the visitor's position could not be found (CITY-8). */
 export type LocationFailure = 'denied' | 'position' | 'lookup';
 
 export class LocationError extends Error {
@@ -19,7 +19,7 @@ export class LocationError extends Error {
 const isDegrees = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most;
 
-/** CITY-9: a position read less than 24 hours ago; a time to come is a clock that was put right. */
+/** CITY-9: a position read less than 24 hours ago; a time in the future comes from a clock that was corrected since. */
 export const freshPosition = (stored: unknown, now: number): Coordinates | null => {
   if (!isRecord(stored) || typeof stored.readAt !== 'number') return null;
   const { readAt, latitude, longitude } = stored;
@@ -32,10 +32,10 @@ export const canLocate = (): boolean => 'geolocation' in navigator && window.isS
 const askBrowser = (): Promise<GeolocationPosition> =>
   new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000 }));
 
-/** Where the visitor is, from the last 24 hours unless refreshed; throws a LocationError. */
+/** The visitor's position, stored for 24 hours unless `refresh` is set; throws a LocationError. */
 export const currentPosition = async ({ refresh = false } = {}): Promise<Coordinates> => {
-  const known = refresh ? null : freshPosition(readStored('local', KEY), Date.now());
-  if (known) return known;
+  const stored = refresh ? null : freshPosition(readStored('local', KEY), Date.now());
+  if (stored) return stored;
   try {
     const { coords } = await askBrowser();
     const position = { latitude: coords.latitude, longitude: coords.longitude };

@@ -9,18 +9,18 @@ import { cityOfPlace, type Place, placeLabel, placeOfCity } from './place.ts';
 import { canLocate } from './position.ts';
 import { useLocate } from './use-locate.ts';
 
-/** One line of the menu; null stands for where the visitor is. */
+/** One item of the menu; null is the visitor's position. */
 export type CityItem = { id: string; place: Place | null; label: string };
 export type CityGroup = { value: 'results' | 'cities' | 'here' | 'recent'; items: CityItem[] };
 
 export type CityMenuOptions = {
   value: Place | null;
   onChange: (place: Place | null) => void;
-  /** How many cities are asked for at once (CITY-3). */
+  /** How many cities the menu has (CITY-3). */
   limit: number;
   /** Lists cities before anything is typed. */
   listsAll?: boolean;
-  /** What was typed before there was a menu. */
+  /** Text typed before the menu was loaded. */
   typedBefore?: string;
 };
 
@@ -30,11 +30,11 @@ const itemsOf = (kind: string, cities: readonly CityView[]): CityItem[] =>
     return { id: `${kind}:${city.id}`, place, label: placeLabel(place) ?? '' };
   });
 
-/** CITY-1: what the menu offers for what is typed, and what choosing does. */
+/** CITY-1: the menu's items for the typed text, and what choosing one does. */
 export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBefore }: CityMenuOptions) => {
   const { t } = useTranslation('main');
   const { cities: recent } = useBrowsingHistory();
-  /** What is typed; null while the field shows the chosen place. */
+  /** The typed text; null while the field shows the chosen place. */
   const [text, setText] = useState<string | null>(typedBefore ?? null);
   const { isLocating, locate } = useLocate();
   const keyword = text?.trim() ?? '';
@@ -47,7 +47,7 @@ export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBef
     items: canLocate() ? [{ id: 'here', place: null, label: t('city.here') }] : [],
   };
   const recently: CityGroup = { value: 'recent', items: itemsOf('recent', recent) };
-  // What is typed for comes first; before that what saves typing.
+  // Cities come first when text is typed, and last otherwise.
   const groups: CityGroup[] = [
     ...(keyword ? [{ value: 'results' as const, items: results }] : []),
     here,
@@ -55,7 +55,7 @@ export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBef
     ...(keyword ? [] : [{ value: 'cities' as const, items: results }]),
   ].filter(({ items }) => items.length > 0);
 
-  /** Choosing where the visitor is once more asks anew where that is (CITY-9). */
+  /** Choosing the visitor's position again reads it again (CITY-9). */
   const chooseHere = async () => {
     const found = await locate(value?.isCurrent ?? false);
     if (typeof found === 'object') onChange(found);

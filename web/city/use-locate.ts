@@ -6,13 +6,13 @@ import { notify } from '../core/notify/notify.tsx';
 import type { Place } from './place.ts';
 import { currentPosition, LocationError, type LocationFailure } from './position.ts';
 
-/** Finds where the visitor is and what that place is called; a failure is said (CITY-8). */
+/** Finds the visitor's position and its city; a failure becomes a notification (CITY-8). */
 export const useLocate = () => {
   const client = useApolloClient();
   const { t } = useTranslation('shared');
   const [isLocating, setLocating] = useState(false);
 
-  /** CITY-6: by longitude and latitude; only a place with its name, country and region counts. */
+  /** CITY-6: the city at a position; null unless it has name, country and region. */
   const find = async (refresh: boolean): Promise<Place> => {
     const coordinates = await currentPosition({ refresh });
     const { data } = await client

@@ -7,30 +7,30 @@ import { I18nextProvider } from 'react-i18next';
 import { createContext as createRouterContext } from 'react-router';
 import type { ScreenNamespace } from './i18n/languages.ts';
 
-/** What one running storefront is made of: one a request on the server, one a page in the browser. */
+/** The storefront's services: one object per request on the server, one per page in the browser. */
 export type App = {
   client: ApolloClient;
   i18n: i18n;
-  /** The nonce of the page's policy, for what is drawn with it. */
+  /** The nonce of the page's content security policy. */
   nonce: string | undefined;
   /** The public origin, for canonical links. */
   origin: string;
   /** The tenant's base path with both slashes. */
   basePath: string;
-  /** The server's clock when it rendered the page, an ISO instant: server and browser render the same. */
+  /** The server's time when it rendered the page, an ISO instant in UTC, so that server and browser render the same. */
   now: string;
-  /** The texts that the page's loaders asked for, beside those of every page. */
+  /** Namespaces that the page's loaders asked for, besides those of every page. */
   texts: Set<ScreenNamespace>;
-  /** Where all of the page's texts lie, by namespace. */
+  /** URLs of the page's texts, by namespace. */
   textUrls: () => Readonly<Record<string, string>>;
 };
 
-/** Where loaders find the app. */
+/** For loaders. */
 export const appContext = createRouterContext<App>();
 
 const AppReactContext = createContext<App | undefined>(undefined);
 
-/** Where components find the app. */
+/** For components. */
 export const useApp = (): App => {
   const app = useContext(AppReactContext);
   if (!app) throw new Error('useApp is called outside of AppProvider');

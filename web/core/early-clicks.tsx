@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useApp } from './app.tsx';
 
-/** Runs before anything else of the page; links and forms work without us, so only bare buttons are remembered. */
+/** The page's first script. Links and forms work without the program, so only clicks on plain buttons are kept. */
 const remember = `addEventListener('click', function (event) {
   var page = document.documentElement, button = event.target instanceof Element && event.target.closest('button[type="button"]');
   if (button && !('alive' in page.dataset)) page.earlyClick = button;
 }, true)`;
 
-/** A click that comes before the page's scripts is not lost: it is done once they are there. */
+/** Keeps the last click on a button before hydration; `useAlive` repeats it. */
 export const EarlyClickScript = () => {
   const { nonce } = useApp();
   return (
@@ -17,10 +17,7 @@ export const EarlyClickScript = () => {
   );
 };
 
-/** Whether the page has been taken over as a whole: what is rendered from then on was never the server's. */
-export const isAlive = (): boolean => 'alive' in document.documentElement.dataset;
-
-/** Marks the page as alive, for style sheets and tests too, and does the click it was not alive for. */
+/** After hydration: sets `data-alive` on <html>, for style sheets and tests, and repeats the kept click. */
 export const useAlive = (): void => {
   useEffect(() => {
     const page: HTMLElement & { earlyClick?: HTMLElement } = document.documentElement;

@@ -1,4 +1,4 @@
-/** What the build knows of itself: the routes, their modules and their assets. */
+/** React Router's build: routes, their modules and assets. */
 declare module 'virtual:react-router/server-build' {
   export const entry: import('react-router').ServerBuild['entry'];
   export const routes: import('react-router').ServerBuild['routes'];
@@ -13,7 +13,7 @@ declare module 'virtual:react-router/server-build' {
   export const routeDiscovery: import('react-router').ServerBuild['routeDiscovery'];
 }
 
-/** The package's version, put in by the build. */
+/** The version of package.json, set by the build. */
 declare const __APP_VERSION__: string;
-/** When the build was made, an ISO instant. */
+/** Time of the build, an ISO instant in UTC. */
 declare const __BUILD_TIME__: string;

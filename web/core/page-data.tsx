@@ -1,20 +1,20 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { type App, useApp } from './app.tsx';
 
-/** What the server knew when it rendered the page, and the browser needs to go on from there. */
+/** Data of the server's rendering that the browser needs to hydrate the page. */
 export type PageData = Pick<App, 'origin' | 'basePath' | 'now'> & {
-  /** Everything the server asked the graph for, so that the browser asks for nothing again. */
+  /** Apollo's cache: every answer of the graph, so that the browser sends no query again. */
   apollo: NormalizedCacheObject;
-  /** Where its texts lie, by namespace. */
+  /** URLs of the page's texts, by namespace. */
   texts: Readonly<Record<string, string>>;
 };
 
 const elementId = 'page-data';
 
-/** JSON that can stand inside a script element: no "<" can close the element or open a comment. */
+/** JSON for a script element: without "<" nothing can close the element or open a comment. */
 export const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Printed once, after all loaders have run; never executed, so it needs no nonce. */
+/** JSON that is never executed, so it needs no nonce. */
 export const PageDataScript = () => {
   const { client, origin, basePath, now, textUrls } = useApp();
   const json = import.meta.env.SSR
@@ -31,16 +31,16 @@ export const PageDataScript = () => {
       id={elementId}
       type="application/json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data in a script that never runs, "<" escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is never executed, with "<" escaped
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
 };
 
-/** Reads it back before hydration. */
+/** In the browser, before hydration. */
 export const readPageData = (): PageData => {
   const text = document.getElementById(elementId)?.textContent;
-  if (!text) throw new Error('The page carries no data of its server');
-  // Its own server wrote it, above.
+  if (!text) throw new Error('The page has no #page-data');
+  // PageDataScript wrote it.
   return JSON.parse(text) as PageData;
 };

@@ -1,22 +1,22 @@
-/** One answer of the graph, as the gateway gives it to a page that is rendered in its own process. */
+/** An answer of the graph to a page that is rendered in the gateway's process. */
 export type GraphAnswer = {
   data?: unknown;
   errors?: readonly unknown[];
   extensions?: unknown;
 };
 
-/** What the server that embeds the storefront hands over with every page request. */
+/** What the gateway passes with every page request. */
 export type StorefrontContext = {
-  /** Runs the persisted operation with this hash for the visitor who asks for the page. */
+  /** Runs the persisted operation with this hash for the page's visitor. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphAnswer>;
-  /** The language that was negotiated for the visitor. */
+  /** The language negotiated for the visitor. */
   language: string;
-  /** The nonce that the response's content security policy names. */
+  /** The nonce of the response's content security policy. */
   nonce: string;
   /** The tenant's base path with both slashes, like /fanatics/. */
   basePath: string;
   /** The public origin, for canonical links. */
   origin: string;
-  /** The server's clock as an ISO instant: pages never ask their own on the server. */
+  /** The server's time, an ISO instant in UTC; on the server pages never read the clock themselves. */
   now: string;
 };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server's page and until the browser has taken it over: before that nothing answers a click. */
+/** False on the server and until the component is hydrated: before that no handler answers a click. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

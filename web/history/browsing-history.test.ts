@@ -50,14 +50,14 @@ test('[HIST-1] the latest 24 events, 24 attractions and 4 cities are kept, lates
   expect(history.cities.map(({ name }) => name)).toEqual(['5', '4', '3', '2']);
 });
 
-test('[HIST-1] what is looked at again moves to the front and is there once', () => {
+test('[HIST-1] a page that is viewed again moves to the front and is there once', () => {
   const history = ['1', '2', '1'].reduce((all, id) => withView(all, view('event', id)), emptyHistory);
   expect(idsOf(history, 'event')).toEqual(['1', '2']);
   const cities = ['A', 'B', 'A'].reduce((all, name) => withCity(all, city(name)), emptyHistory);
   expect(cities.cities.map(({ name }) => name)).toEqual(['A', 'B']);
 });
 
-test('[EVENT-10] [HIST-3] only what is gone is forgotten, whatever else has its id', () => {
+test('[EVENT-10] [HIST-3] only the missing page is removed, not others with the same id', () => {
   const history = (['event', 'attraction', 'venue'] as const).reduce(
     (all, kind) => withView(all, view(kind, '1')),
     emptyHistory,
@@ -71,7 +71,7 @@ test('[EVENT-10] [HIST-3] only what is gone is forgotten, whatever else has its 
 test.each([
   ['starts in a minute', moment('2026-11-21T12:01:00Z'), true],
   ['has started', moment('2026-11-21T12:00:00Z'), false],
-  ['is today, at a time not known', moment(null, '2026-11-21'), true],
+  ['is today, at an unknown time', moment(null, '2026-11-21'), true],
   ['was yesterday, everywhere on earth', moment(null, '2026-11-20'), false],
   ['was days ago', moment(null, '2026-11-18'), false],
   ['has no date yet', moment(null), true],
@@ -94,7 +94,7 @@ test.each([
   expect(restoreHistory(stored, now)).toEqual(emptyHistory);
 });
 
-test('[HIST-1] more than the limits in the storage is cut', () => {
+test('[HIST-1] a stored history above the limits is cut', () => {
   const stored = { cities: numbers(9).map(city), views: numbers(40).map((id) => view('event', id)) };
   const restored = restoreHistory(stored, now);
   expect(restored.cities).toHaveLength(4);

@@ -5,19 +5,19 @@ import type { EventMoment } from '../core/time/format.ts';
 export const viewKinds = ['event', 'attraction', 'venue'] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
-/** A page that was looked at, with as much of it as a card needs: showing it again asks nobody. */
+/** A page that was viewed, with everything its card shows, so that no query is needed. */
 export type View = {
   kind: ViewKind;
   id: string;
   name: string;
-  /** What stands under the name: where, or what kind. */
+  /** Second line of the card: the venue or the kind. */
   detail: string | null;
   image: { url: string; placeholder: string } | null;
-  /** When an event starts; null for what is no event. */
+  /** Start of an event; null for attractions and venues. */
   starts: EventMoment | null;
 };
 
-/** A city that was chosen, as the graph names it. */
+/** A chosen city, with the graph's names. */
 export type CityView = {
   /** Like US_NY_New_York. */
   id: string;
@@ -27,14 +27,14 @@ export type CityView = {
   coordinates: { latitude: number; longitude: number } | null;
 };
 
-/** What a guest's browser remembers, latest first. */
+/** The history of this browser, latest first. */
 export type BrowsingHistory = { cities: readonly CityView[]; views: readonly View[] };
 
 export const emptyHistory: BrowsingHistory = { cities: [], views: [] };
 
 const isSame = (view: View, { kind, id }: Pick<View, 'kind' | 'id'>) => view.kind === kind && view.id === id;
 
-/** HIST-1: at most so many of each kind, the latest. */
+/** HIST-1: the latest of each kind, up to the limits. */
 const latest = (views: readonly View[]): View[] =>
   viewKinds
     .flatMap((kind) => views.filter((view) => view.kind === kind).slice(0, HISTORY_VIEWS))
@@ -42,13 +42,13 @@ const latest = (views: readonly View[]): View[] =>
 
 export const withView = (history: BrowsingHistory, view: View): BrowsingHistory => ({
   ...history,
-  views: latest([view, ...history.views.filter((known) => !isSame(known, view))]),
+  views: latest([view, ...history.views.filter((other) => !isSame(other, view))]),
 });
 
-/** EVENT-10, HIST-3: as if it had never been looked at. */
-export const withoutView = (history: BrowsingHistory, gone: Pick<View, 'kind' | 'id'>): BrowsingHistory => ({
+/** EVENT-10, HIST-3: removes a view. */
+export const withoutView = (history: BrowsingHistory, removed: Pick<View, 'kind' | 'id'>): BrowsingHistory => ({
   ...history,
-  views: history.views.filter((view) => !isSame(view, gone)),
+  views: history.views.filter((view) => !isSame(view, removed)),
 });
 
 export const withCity = (history: BrowsingHistory, city: CityView): BrowsingHistory => ({
@@ -56,11 +56,11 @@ export const withCity = (history: BrowsingHistory, city: CityView): BrowsingHist
   cities: [city, ...history.cities.filter(({ id }) => id !== city.id)].slice(0, HISTORY_CITIES),
 });
 
-/** An event without a date may still come. */
+/** An event without a date counts as still to come. */
 const isToCome = ({ starts }: View, now: Date): boolean => {
   if (!starts) return true;
   if (starts.at) return new Date(starts.at) > now;
-  // A day without a time is over when it is over everywhere.
+  // An event without a time is over when its day has ended in every time zone.
   return !starts.date || new Date(`${starts.date}T23:59:59-12:00`) > now;
 };
 
@@ -99,7 +99,7 @@ const isCity = (value: unknown): value is CityView =>
 const listOf = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
   Array.isArray(value) ? value.filter(is) : [];
 
-/** What was kept, as far as it can be read: never more than the limits, and only events still to come (HIST-1). */
+/** Reads the stored history: valid entries, up to the limits, without past events (HIST-1). */
 export const restoreHistory = (stored: unknown, now: Date): BrowsingHistory => {
   if (!isRecord(stored)) return emptyHistory;
   return {

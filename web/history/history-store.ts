@@ -28,7 +28,7 @@ const change = (next: BrowsingHistory): void => {
   for (const listener of listeners) listener();
 };
 
-/** What another tab remembers counts here too. */
+/** Changes from other tabs arrive as storage events. */
 const onStorage = ({ key }: StorageEvent): void => {
   if (key !== null && key !== historyKey) return;
   history = null;
@@ -44,14 +44,14 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The visitor looked at it just now. */
+/** Adds a viewed page. */
 export const rememberView = (view: View): void => change(withView(current(), view));
 
-/** The visitor chose it just now. */
+/** Adds a chosen city. */
 export const rememberCity = (city: CityView): void => change(withCity(current(), city));
 
-/** It is not there any more. */
-export const forgetView = (gone: Pick<View, 'kind' | 'id'>): void => change(withoutView(current(), gone));
+/** Removes a page that no longer exists. */
+export const forgetView = (view: Pick<View, 'kind' | 'id'>): void => change(withoutView(current(), view));
 
-/** What this browser remembers; empty on the server and until the page is alive. */
+/** The history of this browser; empty on the server and until it is hydrated. */
 export const useBrowsingHistory = (): BrowsingHistory => useSyncExternalStore(subscribe, current, () => emptyHistory);

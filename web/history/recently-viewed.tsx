@@ -11,8 +11,8 @@ import { useHydrated } from '../core/use-hydrated.ts';
 import type { View } from './browsing-history.ts';
 import { historyKey, useBrowsingHistory } from './history-store.ts';
 
-/** Runs while the page is read: whoever has a history finds its room kept, so that nothing moves when it is drawn. */
-const keepRoom = `try{if(localStorage.getItem('${historyKey}')?.includes('"views":[{'))document.documentElement.dataset.history=''}catch{}`;
+/** An inline script: reserves space for the section when this browser has a history, so that the layout does not shift. */
+const reserveSpace = `try{if(localStorage.getItem('${historyKey}')?.includes('"views":[{'))document.documentElement.dataset.history=''}catch{}`;
 
 const EventWhen = ({ starts }: { starts: NonNullable<View['starts']> }) => {
   const { date, machine } = useEventTime(starts);
@@ -44,13 +44,13 @@ const ViewCard = ({ view }: { view: View }) => (
 
 const item = 'w-44 shrink-0 snap-start sm:w-52';
 
-/** HOME-4: what the visitor looked at lately, in this browser; nothing on a first visit. */
+/** HOME-4: pages that were viewed in this browser; nothing on a first visit. */
 export const RecentlyViewed = () => {
   const { t } = useTranslation('home');
   const { nonce } = useApp();
   const { views } = useBrowsingHistory();
   const has = views.length > 0;
-  // Before that nobody has looked: the room that is kept stays.
+  // Before hydration the history is unknown: the reserved space stays.
   const isKnown = useHydrated();
   useLayoutEffect(() => {
     if (!isKnown) return;
@@ -62,8 +62,8 @@ export const RecentlyViewed = () => {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text of ours, named by the page's policy
-        dangerouslySetInnerHTML={{ __html: keepRoom }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, allowed by the page's policy
+        dangerouslySetInnerHTML={{ __html: reserveSpace }}
       />
       <section aria-labelledby="recently-viewed" className="hidden flex-col gap-5 in-data-history:flex">
         <h2 id="recently-viewed" className="text-2xl font-extrabold tracking-tight sm:text-3xl">

@@ -29,7 +29,7 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
   );
 };
 
-/** HOME-3: the leagues side by side; on a phone the row scrolls. */
+/** HOME-3: the leagues in a row, which scrolls on phones. */
 export const LeagueRow = ({ leagues }: { leagues: readonly LeagueRef[] }) => (
   <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
     {leagues.map((league) => (

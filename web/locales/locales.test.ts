@@ -51,7 +51,7 @@ const countKeys = (texts: Texts): number =>
     Array.isArray(texts) ? 0 : Object.keys(texts).length,
   );
 
-/** Objects without a text in them, by their paths. */
+/** Paths of objects that contain no text. */
 const emptyIn = (texts: Texts, path: string): string[] => {
   const values = Object.entries(texts);
   if (values.length === 0) return [path];
@@ -64,7 +64,7 @@ test.each(writtenLanguages.flatMap((language) => allFiles.map((name) => [languag
     const json = readFileSync(join(locales, language, `${name}.json`), 'utf8');
     const texts = JSON.parse(json) as Texts;
     expect(emptyIn(texts, name)).toEqual([]);
-    // JSON.parse would keep the last of two; the formatter gives each key a line.
+    // JSON.parse keeps the last of two equal keys; the formatter puts each key on its own line.
     expect(json.match(/^\s*"[^"]+": /gm)).toHaveLength(countKeys(texts));
     expect(Object.keys(texts).filter((key) => (allFiles as string[]).includes(key))).toEqual([]);
   },
@@ -108,11 +108,11 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-/** The keys a file asks for by name; a part that is computed stands for one or more of anything. */
+/** The keys that a file uses; a computed part matches anything. */
 const keysIn = (source: string): string[] =>
   [...source.matchAll(/\bt\(\s*(['"`])((?:(?!\1)[^\\\n])*)\1/g)].map(([, , key]) => key ?? '');
 
-/** A key may also stand for a list of texts. */
+/** A key may also be a list of texts. */
 const exists = (key: string): boolean => {
   const [namespace, name] = key.includes(':') ? key.split(':', 2) : [undefined, key];
   const pattern = new RegExp(

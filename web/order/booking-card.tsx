@@ -6,7 +6,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { OrderRoom } from './order-data.ts';
 
-/** A booked room: the number to say at the desk, and all that was agreed to; printed, it has a page of its own. */
+/** A booked room with its confirmation number and terms; printed on a page of its own. */
 export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking: OrderRoom }) => {
   const { t } = useTranslation(['sale', 'common', 'order']);
   const { hotel } = room;

@@ -25,10 +25,10 @@ const Earned = ({ order, programme }: OrderProps) => {
   );
 };
 
-/** The good news, or that an order is no longer good; the number to keep either way. */
+/** Heading: confirmed, or cancelled or refunded, with the order number. */
 const Headline = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
-  const lost = order.status === 'CANCELLED' || order.status === 'REFUNDED';
+  const isInvalid = order.status === 'CANCELLED' || order.status === 'REFUNDED';
   const title =
     order.status === 'CANCELLED' ? t('cancelled') : order.status === 'REFUNDED' ? t('refunded') : t('title');
   const { firstName } = order.billing;
@@ -36,13 +36,13 @@ const Headline = ({ order, programme }: OrderProps) => {
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
       <span
-        className={`inline-flex size-14 shrink-0 items-center justify-center rounded-full ${lost ? 'bg-warn-tint text-warn' : 'bg-good-tint text-good'}`}
+        className={`inline-flex size-14 shrink-0 items-center justify-center rounded-full ${isInvalid ? 'bg-warn-tint text-warn' : 'bg-good-tint text-good'}`}
       >
-        <Icon as={lost ? TriangleAlert : CircleCheck} className="size-7" />
+        <Icon as={isInvalid ? TriangleAlert : CircleCheck} className="size-7" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-        {!lost && (
+        {!isInvalid && (
           <p className="text-lg text-soft">{t('thanks', { name: firstName, ...(roomsOnly && { context: 'room' }) })}</p>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
@@ -95,7 +95,7 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
   );
 };
 
-/** What lets the buyers in; what was given back does not. */
+/** The tickets of an item; refunded items have none. */
 const Tickets = ({ item }: { item: OrderItem }) => {
   const { t } = useTranslation('order');
   const { tickets } = item;
@@ -112,7 +112,7 @@ const Tickets = ({ item }: { item: OrderItem }) => {
   );
 };
 
-/** The order, whole: readable again at any time, printable one ticket a page (ORDER-1). */
+/** An order: can be opened again at any time and printed with one ticket per page (ORDER-1). */
 export const OrderScreen = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
   return (

@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** Quiet space around the code, in modules, as scanners ask for. */
+/** Quiet zone around the code, in modules, as scanners require. */
 const quiet = 4;
 
-/** A QR code as one path: dark on white in every theme, because scanners read nothing else, and sharp in any size. */
+/** A QR code as one SVG path; dark on white in every theme, because scanners need it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const path = Array.from(data, (dark, index) =>

@@ -36,13 +36,13 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
   );
 };
 
-/** Town and code in the order that letters of the country have. */
+/** City and postal code in the country's order. */
 const townLine = ({ city, stateCode, zipCode, country }: OrderOnPage['billing']): string =>
   ['US', 'CA', 'GB', 'IE'].includes(country)
     ? `${[city, stateCode].filter(Boolean).join(', ')} ${zipCode}`
     : `${zipCode} ${city}`;
 
-/** What was paid, for what, by whom. */
+/** Items, prices, payment and billing address of an order. */
 export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
   const { billing, shipping } = order;

@@ -10,7 +10,7 @@ const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: m
 
 type TicketCardProps = { item: OrderItem; ticket: OrderTicket; number: number; total: number };
 
-/** One admission: enough on it to find the place and pass the gate; printed, it has a page of its own. */
+/** A ticket with its place and QR code; printed on a page of its own. */
 export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => {
   const { t, i18n } = useTranslation(['sale', 'order']);
   const { dateLong, time } = useEventTime(item.event.starts);

@@ -19,14 +19,14 @@ import { SimilarAttractions } from './similar-attractions.tsx';
 export const primeAttraction = async (context: Readonly<RouterContextProvider>, by: AttractionRef, url: string) => {
   const events = (attractionId: string) => primeEventPages(context, { attractionId }, new URL(url).searchParams);
   const page = prime(context, AttractionPageDocument, { by });
-  // By our own id nothing has to be known before its events are asked for.
+  // With our own id the events can be loaded in parallel.
   await Promise.all([page, by.id && events(by.id), ensureTexts(context, 'attraction')]);
   const { attraction } = await page;
   if (!attraction) throw notFound();
   if (!by.id) await events(attraction.id);
 };
 
-/** One team, artist or show and its dates; the same screen by our id and by the provider's (ROUTE-10). */
+/** An attraction (team, artist or show) and its dates; by our id or by the provider's (ROUTE-10). */
 export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const { t } = useTranslation('attraction');
   const categoryName = useCategoryName();
@@ -47,7 +47,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   );
   if (!attraction) return null;
   const { name } = attraction;
-  // By the provider's id it is the same page.
+  // The provider's id leads to the same page, so the canonical address has ours.
   const path = `attraction/${attraction.id}`;
   const none = (
     <Message

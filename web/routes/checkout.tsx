@@ -19,7 +19,7 @@ import { EndedScreen } from '../cart/ended-screen.tsx';
 import { forgetCart } from '../cart/open-cart.ts';
 import { usePurchaseFlow } from '../cart/purchase-flows.ts';
 import { reserve } from '../cart/reserve.ts';
-import { useLostWish } from '../cart/use-lost-wish.ts';
+import { useLapsedHold } from '../cart/use-lapsed-hold.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
@@ -28,14 +28,14 @@ import { notify } from '../core/notify/notify.tsx';
 
 export const handle = { layout: 'blank' } as const;
 
-/** A bought cart's address leads to its order, for good (CART-12). */
-const leadOn = ({ cart }: CheckoutQuery) => {
+/** The address of a purchased cart redirects to its order (CART-12). */
+const redirectPurchased = ({ cart }: CheckoutQuery) => {
   if (cart?.state === 'PURCHASED' && cart.purchase?.orderId)
     throw redirect(`/order-confirmation/${cart.purchase.orderId}`);
   return data(null, { status: cart ? 200 : 404 });
 };
 
-/** A step that there is not is a path that there is not (ROUTE-2). */
+/** An unknown step is a 404 (ROUTE-2). */
 const expectStep = ({ step }: LoaderFunctionArgs['params']) => {
   if (stepInUrl(step) === null) throw notFound();
 };
@@ -43,39 +43,39 @@ const expectStep = ({ step }: LoaderFunctionArgs['params']) => {
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   expectStep(params);
   await ensureTexts(context, 'checkout', 'sale');
-  return leadOn(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
+  return redirectPurchased(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
 };
 
 export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs) => {
   expectStep(params);
   const { client, i18n } = context.get(appContext);
   const id = params.cartId ?? '';
-  // Whoever comes in wants to know how the cart stands now.
+  // Coming from another screen, the cart is read again.
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cart', args: { id } });
   await ensureTexts(context, 'checkout', 'sale');
   try {
-    return leadOn(await prime(context, CheckoutDocument, { cartId: id }));
+    return redirectPurchased(await prime(context, CheckoutDocument, { cartId: id }));
   } catch (fault) {
     if (!(fault instanceof Response)) notify({ type: 'danger', message: i18n.t('checkout:notify.load') });
     throw fault;
   }
 };
 
-/** Going from step to step asks for nothing and starts nothing anew (ROUTE-8). */
+/** Going from step to step loads nothing (ROUTE-8). */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.cartId !== nextParams.cartId;
 
-/** The hold is over, or there was none: the same seats can be tried again, at the same step. */
+/** The hold has lapsed or never existed: the same tickets can be reserved again. */
 const Ended = ({ cartId, param, cart }: { cartId: string; param: string | undefined; cart: CheckoutCart | null }) => {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { wish, eventName } = useLostWish(cartId, cart);
+  const { request, eventName } = useLapsedHold(cartId, cart);
   return (
     <CheckoutFrame>
       <EndedScreen
-        wish={wish}
-        onAgain={async (wanted) => {
-          const outcome = await reserve(client, wanted, eventName);
+        request={request}
+        onAgain={async (tickets) => {
+          const outcome = await reserve(client, tickets, eventName);
           if (outcome.kind === 'held')
             await navigate(checkoutPath(outcome.cartId, stepInUrl(param) ?? 0), { replace: true });
           return outcome;
@@ -91,7 +91,7 @@ const Live = ({ cart, tenant, param }: { cart: CheckoutCart; tenant: CheckoutTen
   const { flow, machine } = usePurchaseFlow(client, cart.id);
   const { stage, orderId } = machine;
 
-  // The page opens: a payment under way is taken up again, and leaving is no longer meant.
+  // On opening: continues a running payment, and cancels an earlier request to leave.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later reports come from the flow itself
   useEffect(() => {
     flow.stay();
@@ -110,7 +110,7 @@ const Live = ({ cart, tenant, param }: { cart: CheckoutCart; tenant: CheckoutTen
   return <CheckoutScreen cart={cart} tenant={tenant} param={param} flow={flow} machine={machine} />;
 };
 
-/** One cart on its way to an order. */
+/** The checkout of one cart. */
 export default function CheckoutRoute() {
   const { cartId = '', step } = useParams();
   const { data: answer } = useCheckoutQuery({ cartId }, { fetchPolicy: 'cache-only' });

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
-import { EventInfoModal } from '../event/event-info-modal.tsx';
+import { EventInfoModal } from '../event/page/event-info-modal.tsx';
 
-/** Asked for by its own address, an event's information stands over the event's page. */
+/** Opened by its own address, an event's information is a modal over the event's page. */
 export default function EventInfo() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { type RouterContextProvider, useSearchParams } from 'react-router';
 import { type EventFilter, SearchEventsDocument } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
-import { EventGrid, EventItemSkeletons, EventItems } from '../event/event-grid.tsx';
+import { EventGrid, EventItemSkeletons, EventItems } from '../event/card/event-grid.tsx';
 import { pageIndexes, pageInput, pageSize, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
@@ -14,7 +14,7 @@ const variables = (filter: EventFilter, index: number) => ({
   page: pageInput(index),
 });
 
-/** Brings every page on show into the cache, all at once. */
+/** Loads all shown pages of a list into the cache in parallel. */
 export const primeEventPages = async (
   context: Readonly<RouterContextProvider>,
   filter: EventFilter,
@@ -24,7 +24,7 @@ export const primeEventPages = async (
   await Promise.all(pages.map((index) => prime(context, SearchEventsDocument, variables(filter, index))));
 };
 
-/** One page's items; each page is a query of its own, so that "show more" asks only for what is new. */
+/** The items of one page; each page is a query of its own, so that "show more" loads only the new one. */
 const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; heading: 'h2' | 'h3' }) => {
   const programme = useEarnProgramme();
   const events = usePrimed(SearchEventsDocument, variables(filter, index))?.events;
@@ -37,7 +37,7 @@ const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; 
 
 type EventPagesProps = { filter: EventFilter; empty: ReactNode; heading?: 'h2' | 'h3' };
 
-/** A list of events by date that grows page by page; the address says how far. */
+/** A list of events by date that grows page by page; the number of pages is in the address. */
 export const EventPages = ({ filter, empty, heading = 'h2' }: EventPagesProps) => {
   const [search] = useSearchParams();
   const events = usePrimed(SearchEventsDocument, variables(filter, 0))?.events;

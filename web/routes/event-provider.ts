@@ -4,7 +4,7 @@ import { tryPrime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
 import { flashHeader } from '../core/notify/flash.ts';
 
-/** TEN-7: sends the buyer to the provider's page; when that is down, back to the event, where it is said. */
+/** TEN-7: redirects to the provider's page; when that is down, back to the event with a notice. */
 export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArgs) => {
   const data = await tryPrime(context, ProviderPageDocument, { id });
   const url = data?.event?.providerUrl;

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ClientLoaderFunctionArgs,
@@ -12,29 +11,23 @@ import {
 import { EventPageDocument, EventTicketsDocument } from '#operations/generated/documents.ts';
 import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
-import { appContext, useApp } from '../core/app.tsx';
+import { appContext } from '../core/app.tsx';
 import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
-import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
-import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
-import { JsonLd, useHomeUrl } from '../core/seo/json-ld.tsx';
-import { formatEventDateLong } from '../core/time/format.ts';
-import type { Loyalty } from '../event/buy-panel.tsx';
-import { eventJsonLd } from '../event/event-json-ld.ts';
-import { EventPage } from '../event/event-page.tsx';
-import { type EventOnPage, type EventTickets, firstQuantity } from '../event/event-page-data.ts';
-import { isGone } from '../event/event-rules.ts';
-import { firstInput } from '../event/ticket-filter.ts';
+import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
+import { EventDetails, EventPage } from '../event/page/event-page.tsx';
+import { type EventOnPage, firstQuantity } from '../event/page/event-page-data.ts';
+import { NoTickets } from '../event/page/no-tickets.tsx';
+import type { Loyalty } from '../event/tickets/buy-panel.tsx';
+import { Buying } from '../event/tickets/buying.tsx';
+import { firstInput } from '../event/tickets/ticket-filter.ts';
 import type { View } from '../history/browsing-history.ts';
 import { useRememberView } from '../history/use-remember-view.ts';
+import { EventHead } from './event-head.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
-import { useHoldTickets } from './use-hold-tickets.ts';
-
-const ReplaceDialog = lazy(() =>
-  import('../cart/replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })),
-);
+import { useHoldTickets } from './use-hold-tickets.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
@@ -53,48 +46,15 @@ const load = async (
     ensureTexts(context, 'event', 'sale'),
   ]);
   if (!event) throw notFound();
-  if (event.sale.blockedBy === 'OVER' && isGone(event, context.get(appContext).now)) throw gone();
+  if (event.sale.blockedBy === 'OVER' && isLongOver(event, context.get(appContext).now)) throw gone();
   if (!event.sale.canBuy) return { ticketsFailed: false };
   const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event));
   return { ticketsFailed: !tickets?.event?.offers };
 };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, tryPrime);
-/** What is free changes by the second: every visit looks again. */
+/** Free seats change by the second, so every visit asks again. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => load(args, tryPrimeAnew);
-
-const StructuredData = ({ event, tickets }: { event: EventOnPage; tickets: EventTickets | null }) => {
-  const { origin } = useApp();
-  const path = `event/${event.id}`;
-  const data = eventJsonLd(event, tickets, useHomeUrl() + path, origin);
-  const [attraction] = event.attractions;
-  return (
-    <>
-      {data && <JsonLd data={data} />}
-      <Breadcrumbs
-        trail={[
-          ...(attraction ? [{ name: attraction.name, path: `attraction/${attraction.id}` }] : []),
-          { name: event.name, path },
-        ]}
-      />
-    </>
-  );
-};
-
-const Meta = ({ event }: { event: EventOnPage }) => {
-  const { t, i18n } = useTranslation('event');
-  const { name, venue } = event;
-  const date = formatEventDateLong(event.starts, i18n.language);
-  return (
-    <PageMeta
-      title={name}
-      description={t('description', { name, date, venue: venue.name, city: venue.address.city })}
-      image={event.image.shareUrl}
-      noindex={!event.active}
-      path={`event/${event.id}`}
-    />
-  );
-};
 
 const eventView = ({ id, name, image, starts, venue }: EventOnPage): View => ({
   kind: 'event',
@@ -107,52 +67,57 @@ const eventView = ({ id, name, image, starts, venue }: EventOnPage): View => ({
 
 type ScreenProps = { event: EventOnPage; loyalty: Loyalty };
 
-const Screen = ({ event, loyalty }: ScreenProps) => {
+const Tickets = ({ event, loyalty }: ScreenProps) => {
   const { ticketsFailed } = useLoaderData<typeof load>();
-  const buyable = event.sale.canBuy && !ticketsFailed;
-  // Read apart from the event: two answers in one step would hold the page up as it wakes.
-  const tickets = usePrimed(EventTicketsDocument, buyable ? ticketVariables(event) : null)?.event ?? null;
-  const { t } = useTranslation('shared');
-  const { brand } = useShell();
-  const { asked, hold } = useHoldTickets(event.name);
+  const isOnSale = event.sale.canBuy && !ticketsFailed;
+  // Not in the query of the event: reading both answers in one task would delay hydration.
+  const tickets = usePrimed(EventTicketsDocument, isOnSale ? ticketVariables(event) : null)?.event ?? null;
+  const { hold, dialog } = useHoldTickets(event.name);
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
-  useRememberView(eventView(event));
+  const refresh = () =>
+    client.query({ query: EventTicketsDocument, variables: ticketVariables(event), fetchPolicy: 'network-only' });
+  const noTickets = tickets && noTicketsReason(event, tickets.offers ?? []);
+  const details = <EventDetails event={event} />;
   return (
     <>
-      <Meta event={event} />
-      <StructuredData event={event} tickets={tickets} />
-      <EventPage
-        key={event.id}
-        event={event}
-        tickets={tickets}
-        ticketsFailed={ticketsFailed}
-        loyalty={loyalty}
-        corner={<Wordmark brand={brand} homeLabel={t('header.home', { brand })} onDark />}
-        onHold={hold}
-        onRefresh={() =>
-          client.query({ query: EventTicketsDocument, variables: ticketVariables(event), fetchPolicy: 'network-only' })
-        }
-        onRetry={revalidate}
-      />
-      <div className="shell">
-        <SimilarAttractions attractions={event.similarAttractions?.items ?? []} className="mt-14" />
-      </div>
-      {asked && (
-        <Suspense fallback={null}>
-          <ReplaceDialog
-            held={asked.held}
-            onKeep={() => asked.answer('keep')}
-            onReplace={() => asked.answer('replace')}
-            onClose={() => asked.answer('close')}
-          />
-        </Suspense>
+      <EventHead event={event} tickets={tickets} />
+      {tickets && !noTickets ? (
+        <Buying event={event} tickets={tickets} loyalty={loyalty} below={details} onHold={hold} onRefresh={refresh} />
+      ) : (
+        <NoTickets
+          event={event}
+          block={ticketsFailed ? null : (event.sale.blockedBy ?? noTickets ?? 'OFF_SALE')}
+          onRetry={revalidate}
+          below={details}
+        />
       )}
+      {dialog}
     </>
   );
 };
 
-/** One event: what, when, where, and its tickets. */
+const Screen = ({ event, loyalty }: ScreenProps) => {
+  const { t } = useTranslation('shared');
+  const { brand } = useShell();
+  useRememberView(eventView(event));
+  return (
+    <>
+      <EventPage
+        key={event.id}
+        event={event}
+        corner={<Wordmark brand={brand} homeLabel={t('header.home', { brand })} onDark />}
+      >
+        <Tickets event={event} loyalty={loyalty} />
+      </EventPage>
+      <div className="shell">
+        <SimilarAttractions attractions={event.similarAttractions?.items ?? []} className="mt-14" />
+      </div>
+    </>
+  );
+};
+
+/** The event page: /event/:id. */
 export default function EventRoute() {
   const { id = '' } = useParams();
   const data = usePrimed(EventPageDocument, { id });

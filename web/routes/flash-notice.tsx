@@ -8,7 +8,7 @@ const texts = {
   'provider-not-available': 'notices.providerNotAvailable',
 } as const;
 
-/** Says what the server's redirect to this page could not say itself (LEAGUE-4, ERR-2). */
+/** Shows the notice of a redirect that led to this page (LEAGUE-4, ERR-2). */
 export const FlashNotice = () => {
   const { t } = useTranslation('main');
   useEffect(() => {

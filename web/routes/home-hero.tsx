@@ -3,7 +3,7 @@ import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 
-/** Beams of light as over a stage, wider and fainter as they fall; on the tenant's own colour. */
+/** Decoration: beams of light on the tenant's colour. */
 const Beams = () => (
   <svg
     aria-hidden="true"
@@ -26,7 +26,7 @@ const Beams = () => (
   </svg>
 );
 
-/** The banner with the search (HOME-1); while it is in view it stands in for the header (HOME-8). */
+/** The banner with the search (HOME-1); the header is hidden while it is in view (HOME-8). */
 export const HomeHero = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['home', 'shared']);
   const { brand } = useShell();

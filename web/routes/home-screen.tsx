@@ -4,13 +4,13 @@ import { HomePageDocument, TopEventsDocument } from '#operations/generated/docum
 import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
+import { DEBOUNCE_MS } from '../core/constants.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { SiteJsonLd } from '../core/seo/site-json-ld.tsx';
-import { settle } from '../core/settle.ts';
-import { TopEvents } from '../event/top-events.tsx';
-import { readTopEventsParams, topEventsVariables } from '../event/top-events-params.ts';
+import { TopEvents } from '../event/card/top-events.tsx';
+import { readTopEventsParams, topEventsVariables } from '../event/card/top-events-params.ts';
 import { RecentlyViewed } from '../history/recently-viewed.tsx';
 import { LeagueRow } from '../league/league-row.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
@@ -18,27 +18,37 @@ import { OfferBanners } from '../tenant/offer-banners.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 import { HomeHero } from './home-hero.tsx';
 
-const wanted = (request: Request) => topEventsVariables(readTopEventsParams(new URL(request.url).searchParams));
+const variablesOf = (request: Request) => topEventsVariables(readTopEventsParams(new URL(request.url).searchParams));
 
-/** One failed rail never blanks the page: the leagues may be missing, only without events there is no home. */
+/** The leagues may be missing; without events the whole page fails. */
 export const loadHome = async ({ context, request }: LoaderFunctionArgs) => {
   const [leagues] = await Promise.all([
     tryPrime(context, HomePageDocument),
-    prime(context, TopEventsDocument, wanted(request)),
+    prime(context, TopEventsDocument, variablesOf(request)),
     ensureTexts(context, 'home'),
   ]);
   if (!leagues) reportLeagues();
   return null;
 };
 
-/** HOME-7: on the home page itself a new choice of events is asked for once it stands, and never twice. */
+/** Resolves when the choice has not changed for DEBOUNCE_MS; rejects when another one replaces it (HOME-7). */
+const untilSettled = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, DEBOUNCE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** HOME-7: on the home page a new choice of events is asked for once it has settled, and never twice. */
 export const loadHomeInBrowser = async (args: ClientLoaderFunctionArgs) => {
   const { context, request } = args;
   if (new URL(request.url).pathname !== location.pathname) return loadHome(args);
-  const variables = wanted(request);
+  const variables = variablesOf(request);
   const { client } = context.get(appContext);
   if (client.readQuery({ query: TopEventsDocument, variables })) return null;
-  await settle(request.signal);
+  await untilSettled(request.signal);
   await tryPrime(context, TopEventsDocument, variables);
   return null;
 };

@@ -14,7 +14,7 @@ import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
 
-/** Whether there is such a league. */
+/** Whether the league exists. */
 const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
   const page = prime(context, LeaguePageDocument, { id: params.id ?? '' }).catch((fault: unknown) => {
     reportLeagues(fault);
@@ -24,7 +24,7 @@ const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boole
   return league !== null;
 };
 
-// LEAGUE-4: an unknown league leads home, where it is said that there is none.
+// LEAGUE-4: an unknown league redirects to home, which shows a notice.
 export const loader = async (args: LoaderFunctionArgs) => {
   if (await hasLeague(args)) return null;
   throw redirect('/', { headers: [flashHeader('league-not-available', args.context.get(appContext).origin)] });

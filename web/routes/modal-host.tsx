@@ -5,26 +5,26 @@ import { isStaticPage } from '../static/static-pages.ts';
 import { useProgrammeName } from '../tenant/use-loyalty.ts';
 
 const EventInfoModal = lazy(() =>
-  import('../event/event-info-modal.tsx').then((module) => ({ default: module.EventInfoModal })),
+  import('../event/page/event-info-modal.tsx').then((module) => ({ default: module.EventInfoModal })),
 );
 const StaticPageModal = lazy(() =>
   import('../static/static-page-modal.tsx').then((module) => ({ default: module.StaticPageModal })),
 );
 
-/** Counts arrivals: closed and come back to before the way back was over, a modal has to open again. */
-const useArrivals = (location: Location): number => {
+/** Counts openings: a modal that is opened again before its closing has finished must open anew. */
+const useOpenings = (location: Location): number => {
   const [last, setLast] = useState({ location, count: 0 });
   if (last.location === location) return last.count;
   setLast({ location, count: last.count + 1 });
   return last.count + 1;
 };
 
-/** Shows the modal route that was opened over the page that stands; Back, and closing it, leads to that page alone. */
+/** Shows a modal route over the current page; closing it, or Back, returns to the page. */
 export const ModalHost = () => {
   const location = useLocation();
   const navigate = useNavigate();
   const programme = useProgrammeName();
-  const arrivals = useArrivals(location);
+  const arrivals = useOpenings(location);
   const path = modalOf(location);
   if (!path) return null;
   const modal = { parent: null, onClosed: () => void navigate(-1) };

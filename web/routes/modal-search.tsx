@@ -9,7 +9,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import { EventGridSkeleton } from '../event/event-grid.tsx';
+import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 import { ListFailed } from '../search/list-failed.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { isEmptySearch, keywordOf, type SearchParams, searchFilter } from '../search/search-params.ts';
@@ -26,7 +26,7 @@ const load = async ({ context }: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
-/** Back to the page that it was opened over; on a cold load there is none, and home is. */
+/** Goes back to the page below; to home when the search was opened by its own address. */
 const useClose = () => {
   const navigate = useNavigate();
   return () => {
@@ -36,7 +36,7 @@ const useClose = () => {
   };
 };
 
-/** SEARCH-6: what is found so far, as one types. */
+/** SEARCH-6: results while typing. */
 const LiveResults = ({ params }: { params: SearchParams }) => {
   const { t } = useTranslation('main');
   const isEmpty = isEmptySearch(params);
@@ -58,7 +58,7 @@ const LiveResults = ({ params }: { params: SearchParams }) => {
   );
 };
 
-/** SEARCH-15: the search of a phone, over the whole screen. */
+/** SEARCH-15: the full-screen search on phones. */
 export default function ModalSearch() {
   const { t } = useTranslation('main');
   const [params, setParams] = useState(useCurrentSearch());
@@ -67,7 +67,7 @@ export default function ModalSearch() {
   const change = (changed: Partial<SearchParams>) => setParams((before) => ({ ...before, ...changed }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Back from the results goes to the page that the search was opened over.
+    // Replaces the history entry, so that Back from the results leads to the page below.
     if (params.keyword !== null) search(params, { byEnter: true, replace: true });
   };
   return (

@@ -3,8 +3,8 @@ import { ShellDocument } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 
-// Every path no other route knows, /404 among them: the real status, and the error screen of the root (ROUTE-2).
-// Without its tenant the server does not know where pages begin, so then nothing is said to be missing.
+// Every path without a route, and /404: status 404 with the root's error screen (ROUTE-2).
+// Without a tenant the base path is unknown, so the server cannot tell that a page is missing.
 const load = async ({ context }: LoaderFunctionArgs) => {
   await prime(context, ShellDocument);
   throw notFound();

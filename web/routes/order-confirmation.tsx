@@ -11,7 +11,7 @@ import { OrderScreen } from '../order/order-screen.tsx';
 
 export const handle = { layout: 'blank' } as const;
 
-/** To anybody but its owner an order does not exist. */
+/** Only its buyer can open an order; for others it is a 404. */
 const load = async ({ context, params }: LoaderFunctionArgs) => {
   const [{ order }] = await Promise.all([
     prime(context, OrderConfirmationDocument, { id: params.uuid ?? '' }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../core/layout/shell.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
-import { EventGridSkeleton } from '../event/event-grid.tsx';
+import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 
 const EventPending = () => (
   <div className="shell grid gap-6 py-6 lg:grid-cols-[1fr_22rem]">
@@ -39,7 +39,7 @@ const Pending = ({ pathname }: { pathname: string }) => {
   return <ListPending />;
 };
 
-/** What a screen looks like before it has come, in the size of its content. */
+/** Placeholder of a screen that is loading, in the size of its content. */
 export const PendingScreen = ({ pathname }: { pathname: string }) => {
   const { brand } = useShell();
   return (

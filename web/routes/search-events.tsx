@@ -7,7 +7,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { EventGrid, EventItems } from '../event/event-grid.tsx';
+import { EventGrid, EventItems } from '../event/card/event-grid.tsx';
 import { FiltersButton } from '../search/filters-button.tsx';
 import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
@@ -28,7 +28,7 @@ import { SortSelect } from '../search/sort-select.tsx';
 import { useSearchTitle } from '../search/use-search-title.ts';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 
-/** The filters are counted once, with the first page. */
+/** The facets are part of the first page's query only. */
 const variables = (params: SearchParams, index: number) => ({
   filter: searchFilter(params),
   order: searchOrder(params),
@@ -44,7 +44,7 @@ const loaders = listLoaders('events', async (ask, { context }, search) => {
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
-/** Each page is a query of its own, so that "show more" asks only for what is new. */
+/** Each page is a query of its own, so that "show more" loads only the new one. */
 const useEventPage = (params: SearchParams, index: number) =>
   usePrimed(SearchEventsDocument, variables(params, index))?.events;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SearchResultsQuery } from '#operations/generated/documents.ts';
 import { buttonClass } from '../core/ui/button.tsx';
-import { EventGrid, EventItems } from '../event/event-grid.tsx';
+import { EventGrid, EventItems } from '../event/card/event-grid.tsx';
 import { AttractionRow } from '../search/attraction-row.tsx';
 import { RowGrid } from '../search/row-grid.tsx';
 import { type SearchParams, writeSearchParams } from '../search/search-params.ts';
@@ -35,7 +35,7 @@ export const isNothing = ({ attractions, events, venues }: Found): boolean =>
 
 type SearchSectionsProps = { found: Found; params: SearchParams };
 
-/** SEARCH-6: five of each kind, and the way to all of them. */
+/** SEARCH-6: five results of each kind, with a link to all of them. */
 export const SearchSections = ({ found, params }: SearchSectionsProps) => {
   const { t } = useTranslation('search');
   const programme = useEarnProgramme();

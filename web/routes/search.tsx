@@ -23,7 +23,7 @@ const loaders = listLoaders('search results', async (ask, { context }, search) =
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
-/** SEARCH-7: where the search was widened, it says so. */
+/** SEARCH-7: a notice when the search was widened. */
 const Range = ({ range }: { range: number | null }) => {
   const { t } = useTranslation('search');
   return range !== null && range > 50 ? <p className="text-soft">{t('range', { range })}</p> : null;

@@ -9,7 +9,7 @@ type SimilarAttractionsProps = {
   className?: string;
 };
 
-/** EVENT-11: whom one may like as well; nothing when there is nobody. */
+/** EVENT-11: similar attractions; nothing when there are none. */
 export const SimilarAttractions = ({ attractions, className = '' }: SimilarAttractionsProps) => {
   const { t } = useTranslation('main');
   if (attractions.length === 0) return null;

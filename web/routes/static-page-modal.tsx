@@ -17,7 +17,7 @@ const load = async (args: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
-/** Asked for by its own address, a static page's modal stands over the home page. */
+/** Opened by its own address, a static page's modal is over the home page. */
 export default function StaticPageOverHome() {
   const { page } = useParams();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const load = async ({ context }: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
-/** The others, at the side or above. */
+/** Links to the other static pages, beside or above the text. */
 const Others = ({ current }: { current: string }) => {
   const { t } = useTranslation(['pages', 'shared']);
   return (
@@ -39,7 +39,7 @@ const Others = ({ current }: { current: string }) => {
   );
 };
 
-/** A page that only says something (ROUTE-13); which one is its path. */
+/** A static page (ROUTE-13); the path tells which one. */
 export default function StaticPage() {
   const name = useLocation().pathname.split('/').at(-1);
   const page = isStaticPage(name) ? name : 'help';

@@ -28,7 +28,7 @@ const load = async ({ context, params, request }: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
-/** One venue: where it is, and what is on. */
+/** A venue with its address and events. */
 export default function Venue() {
   const { t } = useTranslation('venue');
   const { id = '' } = useParams();

@@ -11,7 +11,7 @@ import { useFilterWords } from './use-filter-words.ts';
 
 type Active = { id: string; label: string; without: Partial<SearchParams> };
 
-/** What narrows the search, each with the search that lacks it. */
+/** The active filters, each with the search without it. */
 const useActive = (params: SearchParams, currencies: readonly string[]): Active[] => {
   const { t } = useTranslation('main');
   const { categories } = useShell();
@@ -34,7 +34,7 @@ const useActive = (params: SearchParams, currencies: readonly string[]): Active[
   ].filter((active) => active !== null && active !== false);
 };
 
-/** Chips that each take away one filter, and a link that takes away all; Back brings them again. */
+/** A chip to remove each active filter, and a link to remove all; Back restores them. */
 export const ActiveFilters = ({ params, currencies }: { params: SearchParams; currencies: readonly string[] }) => {
   const { t } = useTranslation('search');
   const active = useActive(params, currencies);

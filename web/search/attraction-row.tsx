@@ -9,7 +9,7 @@ import { useCategoryName } from '../core/i18n/category-name.ts';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Logo } from '../core/ui/logo.tsx';
 
-/** One team, artist or show in a list. */
+/** An attraction (team, artist or show) in a list. */
 export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<AttractionRowFragment> }) => {
   const categoryName = useCategoryName();
   const { data: attraction, complete } = useFragment({

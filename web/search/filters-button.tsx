@@ -14,7 +14,7 @@ const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.
 const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchParams): number =>
   [categoryId, minPrice ?? maxPrice, ticketType].filter((value) => value !== null).length + genres.length;
 
-/** Opens the filters where there is no room beside the list. */
+/** Opens the filters on screens without room beside the list. */
 export const FiltersButton = (filters: Omit<FiltersSheetProps, 'onClose'>) => {
   const { t } = useTranslation('search');
   const { isOpen, close, trigger } = useLazyMenu(loadSheet);

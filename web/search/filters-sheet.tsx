@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../core/ui/button.tsx';
 import { Drawer } from '../core/ui/drawer.tsx';
-import type { SearchFacets } from './facets.ts';
 import { SearchFilters } from './search-filters.tsx';
 import type { SearchParams } from './search-params.ts';
+import type { SearchFacets } from './use-facet-groups.ts';
 
 export type FiltersSheetProps = { params: SearchParams; facets: SearchFacets; total: number; onClose: () => void };
 
-/** The filters on a phone: each choice counts at once, the button goes to what is left. Load it lazily. */
+/** The filters on a phone: each choice applies at once, the button shows the results. Load it lazily. */
 export const FiltersSheet = ({ total, onClose, ...filters }: FiltersSheetProps) => {
   const { t } = useTranslation('search');
   return (

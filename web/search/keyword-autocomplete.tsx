@@ -45,7 +45,7 @@ const Group = ({ group }: { group: SuggestionGroup }) => {
 };
 
 type KeywordAutocompleteProps = {
-  /** The keyword of the address; another one fills the field anew. */
+  /** The keyword of the address; when it changes, the field gets it. */
   keyword: string;
   typed: Typed;
   input: ComponentProps<'input'>;
@@ -58,11 +58,11 @@ export const KeywordAutocomplete = ({ keyword, typed, input }: KeywordAutocomple
   const [text, setText] = useState(typed.text);
   const [isOpen, setOpen] = useState(typed.isFocused && typed.text !== keyword);
   const { groups, status, isQuiet, ...suggestions } = useSuggestions(isOpen ? text : '');
-  const known = useRef(keyword);
+  const lastKeyword = useRef(keyword);
   useTakenOver(field, typed);
   useEffect(() => {
-    if (known.current === keyword) return;
-    known.current = keyword;
+    if (lastKeyword.current === keyword) return;
+    lastKeyword.current = keyword;
     setText(keyword);
     setOpen(false);
   }, [keyword]);

@@ -4,7 +4,7 @@ import { useUpgrade } from '../core/ui/use-upgrade.ts';
 
 const loadAutocomplete = () => import('./keyword-autocomplete.tsx');
 
-/** What to search for: a plain field of its form until somebody is about to use it, then one that suggests. */
+/** The keyword field of a form; its suggestions are loaded on hover, focus or input. */
 export const KeywordField = ({ keyword, ...given }: ComponentProps<'input'> & { keyword: string }) => {
   const { t } = useTranslation('main');
   const { upgrade, plain } = useUpgrade(loadAutocomplete);

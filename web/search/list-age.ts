@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { LIST_REFRESH_MS } from '../core/constants.ts';
 
-/** When each list of this page's life was asked for, by its address; in the browser only. */
+/** When each list was loaded, by its address, in ms since 1970; in the browser, until the page is left. */
 const loadedAt = new Map<string, number>();
 
-/** SEARCH-13: whether the list is old enough to be asked for again; if so, or if it is new, it counts as asked for now. */
-export const takesRefresh = (key: string, now: number, known = loadedAt): boolean => {
-  const at = known.get(key);
+/** SEARCH-13: whether the list was loaded longer than LIST_REFRESH_MS ago. If so, or if it is new, notes now as its time. */
+export const takesRefresh = (key: string, now: number, times = loadedAt): boolean => {
+  const at = times.get(key);
   const isOld = at !== undefined && now - at >= LIST_REFRESH_MS;
-  if (at === undefined || isOld) known.set(key, now);
+  if (at === undefined || isOld) times.set(key, now);
   return isOld;
 };
 
-/** Asks for the list on show again once it is ten minutes old. */
+/** Loads the shown list again when it is ten minutes old. */
 export const useListRefresh = (key: string) => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

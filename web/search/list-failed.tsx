@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RetryLink } from '../core/errors/retry-link.tsx';
 import { Message } from '../core/ui/message.tsx';
 
-/** Where a list would be, or its next page: it could not be loaded, for want of a network or of an answer. */
+/** In place of a list or its next page that could not be loaded: offline, or the platform failed. */
 export const ListFailed = () => {
   const { t } = useTranslation('common');
   const fault = globalThis.navigator?.onLine === false ? 'offline' : 'unavailable';

@@ -5,27 +5,27 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { withoutBase } from '../core/layout/next-location.ts';
 import { takesRefresh } from './list-age.ts';
 
-/** Brings a part of a list into the cache; throws the fault of what cannot be shown. */
+/** Loads one page of a list into the cache; throws when it fails. */
 type Ask = typeof prime;
 
 const anew: Ask = async (context, query, ...variables) => {
   await tryPrimeAnew(context, query, ...variables);
-  // What could not be asked again is shown as it was.
+  // When it cannot be loaded again, the old list stays.
   return prime(context, query, ...variables);
 };
 
 type Load = (ask: Ask, args: LoaderFunctionArgs, search: URLSearchParams) => Promise<unknown>;
 
-/** The two loaders of a screen with a list: whether it was loaded. */
+/** The two loaders of a screen with a list; they tell whether the list was loaded. */
 export const listLoaders = (name: string, load: Load) => {
   const searchOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams;
   return {
-    /** On the server there is no page yet that could say it: the error screen does, with its status. */
+    /** On the server a failure gives the error screen with its HTTP status. */
     loader: async (args: LoaderFunctionArgs): Promise<boolean> => {
       await Promise.all([load(prime, args, searchOf(args)), ensureTexts(args.context, 'search')]);
       return true;
     },
-    /** ERR-4: in the browser a failed list is logged and gives false; the page around it stays. */
+    /** ERR-4: in the browser a failure is logged and gives false; the page stays. */
     clientLoader: async (args: LoaderFunctionArgs): Promise<boolean> => {
       const { pathname, search } = new URL(args.request.url);
       const path = withoutBase(pathname, args.context.get(appContext).basePath);

@@ -5,7 +5,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { writeSearchParams } from './search-params.ts';
 import { useCurrentSearch } from './use-search.ts';
 
-/** SEARCH-15: looks like the search box, and opens the search over the whole screen. */
+/** SEARCH-15: a link that looks like the search field and opens the full-screen search. */
 export const MobileSearchBar = () => {
   const { t } = useTranslation('main');
   const params = useCurrentSearch();

@@ -4,7 +4,7 @@ import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { emptySearch, type SearchParams, writeSearchParams } from './search-params.ts';
 
-/** The search went well and found nothing: what was asked for, and what to ask instead. */
+/** A search without results: what was searched for, and what to try instead. */
 export const NothingFound = ({ params }: { params: SearchParams }) => {
   const { t } = useTranslation('search');
   const { keyword, place, startDate } = params;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { morePages, mostPages, pageIndexes, pageInput, readPages } from './paging.ts';
+import { maxPages, morePages, pageIndexes, pageInput, readPages } from './paging.ts';
 
 test.each([
   ['', 1],
@@ -8,7 +8,7 @@ test.each([
   ['pages=-2', 1],
   ['pages=1.5', 1],
   ['pages=many', 1],
-  ['pages=9999', mostPages],
+  ['pages=9999', maxPages],
 ])('[SEARCH-13] the address "%s" shows %i pages', (query, pages) => {
   expect(readPages(new URLSearchParams(query))).toBe(pages);
 });

@@ -8,7 +8,7 @@ test.each([
   [50, 'EUR', 'de', '50\u00a0€'],
   [2500, 'JPY', 'en', '¥2,500'],
   [49.99, 'JPY', 'en', '¥49'],
-  // Amounts of several currencies have none that would be true.
+  // Several currencies: no symbol would be right.
   [50, undefined, 'en', '50'],
   [49.99, undefined, 'de', '49,99'],
 ])('[SEARCH-9] the limit %s of %s in %s is %s', (limit, currency, language, words) => {

@@ -2,8 +2,8 @@ import { fractionDigits } from '#rules/currency.ts';
 import { localeOf } from '../core/i18n/languages.ts';
 
 /**
- * "$50", "$49.99", "¥49": a limit of a price filter, in the major unit; "50" while its events are in several currencies, or in none
- * that is known. Of a currency without decimals nothing is priced between ¥49 and ¥49.99.
+ * A limit of the price filter as text: "$50", "$49.99". The limit is in the major unit; "50" when the events have several currencies or none is known.
+ * In a currency without decimals ¥49.99 is ¥49, because no price lies between them.
  */
 export const priceLimit = (limit: number, currency: string | undefined, language: string): string => {
   const amount = currency && fractionDigits(currency) === 0 ? Math.floor(limit) : limit;

@@ -7,12 +7,12 @@ import { WhereAndWhen } from './where-and-when.tsx';
 
 type SearchBarProps = {
   params: SearchParams;
-  /** Of the prices among which one chooses, where they are known. */
+  /** Currencies of the found events, for the price filter; undefined when unknown. */
   currencies?: readonly string[] | undefined;
   children?: ReactNode;
 };
 
-/** Where and when, beside them what else a list can be narrowed by, and below what narrows it now. */
+/** Place and dates, further filters, and below them the active filters. */
 export const SearchBar = ({ params: shown, currencies = [], children }: SearchBarProps) => {
   const params = useWantedSearch(shown);
   const navigate = useNavigate();

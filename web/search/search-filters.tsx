@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { formatNumber } from '../core/money/format.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import type { SearchFacets } from './facets.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
+import type { SearchFacets } from './use-facet-groups.ts';
 import { useFacetGroups } from './use-facet-groups.ts';
 import { useWantedSearch } from './use-search.ts';
 
@@ -25,7 +25,7 @@ const Group = ({ title, note, children }: { title: string; note: string | undefi
 
 type ChoiceProps = { label: string; count: number; active: boolean; to: string };
 
-/** A filter is a place of its own: it works without JavaScript, and Back undoes it. */
+/** Each choice is a link: it works without JavaScript, and Back undoes it. */
 const Choice = ({ label, count, active, to }: ChoiceProps) => {
   const { t, i18n } = useTranslation('search');
   return (
@@ -60,7 +60,7 @@ const Choice = ({ label, count, active, to }: ChoiceProps) => {
 
 type SearchFiltersProps = { params: SearchParams; facets: SearchFacets };
 
-/** What events can be narrowed to, with how many each choice would leave. */
+/** The filters of a search, each choice with the number of its events. */
 export const SearchFilters = ({ params: shown, facets }: SearchFiltersProps) => {
   const { t } = useTranslation('search');
   const params = useWantedSearch(shown);

@@ -13,7 +13,7 @@ import { KeywordField } from './keyword-field.tsx';
 import { emptySearch, isEmptySearch, keywordOf, type SearchParams } from './search-params.ts';
 import { useCurrentSearch, useSearch } from './use-search.ts';
 
-/** What a form without scripts carries beside its keyword. */
+/** Hidden fields: without JavaScript the form submits them with the keyword. */
 const HiddenParams = ({ params: { place, startDate, endDate } }: { params: SearchParams }) =>
   Object.entries({ ...placeParams(place), startDate, endDate }).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -24,11 +24,11 @@ const keywordIn = (form: HTMLFormElement): string | null => {
   return typeof keyword === 'string' ? keywordOf(keyword) : null;
 };
 
-/** Enter submits from within the keyword field; the button takes the focus away from it. */
+/** Whether the form was submitted by Enter in the keyword field, not by the button. */
 const isByEnter = (form: HTMLFormElement): boolean =>
   document.activeElement !== null && document.activeElement === form.elements.namedItem('keyword');
 
-/** The header's search: a keyword, for the place and the days that the results are about. */
+/** The header's search: a keyword, with the place and dates of the current results. */
 export const HeaderSearch = () => {
   const { t } = useTranslation('main');
   const { keyword, place, startDate, endDate } = useCurrentSearch();
@@ -36,8 +36,8 @@ export const HeaderSearch = () => {
   const search = useSearch();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = keywordIn(event.currentTarget);
-    if (wanted !== null) return search({ ...params, keyword: wanted }, { byEnter: true });
+    const keyword = keywordIn(event.currentTarget);
+    if (keyword !== null) return search({ ...params, keyword }, { byEnter: true });
     event.currentTarget.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
   };
   return (
@@ -66,7 +66,7 @@ const inputClass =
   'w-full truncate bg-transparent py-1 text-lg font-semibold text-ink outline-none placeholder:font-normal placeholder:text-soft';
 const fieldButtonClass = `feedback ${cellClass} text-lg font-semibold`;
 
-/** SEARCH-4: Tab goes on to the next field a moment later, when the menu of the one before has gone. */
+/** SEARCH-4: Tab moves the focus to the next field TAB_MS later, when the menu of the field before is closed. */
 const focusNextField = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
   const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field]')].filter((field) =>
@@ -79,7 +79,7 @@ const focusNextField = (event: KeyboardEvent<HTMLElement>) => {
   setTimeout(() => next.focus(), TAB_MS);
 };
 
-/** SEARCH-2: said under the keyword field until something is typed or chosen. */
+/** SEARCH-2: shown below the keyword field until something is typed or chosen. */
 const Warning = ({ id }: { id: string }) => {
   const { t } = useTranslation('main');
   return (
@@ -93,7 +93,7 @@ const Warning = ({ id }: { id: string }) => {
   );
 };
 
-/** HOME-1: the large form of the home banner and of the search page. */
+/** HOME-1: the large search form of home and of the search page. */
 export const SearchForm = ({ className }: { className?: string }) => {
   const { t } = useTranslation('main');
   const current = useCurrentSearch();
@@ -110,10 +110,10 @@ export const SearchForm = ({ className }: { className?: string }) => {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = { ...params, keyword: keywordIn(event.currentTarget) };
+    const next = { ...params, keyword: keywordIn(event.currentTarget) };
     const byEnter = isByEnter(event.currentTarget);
-    if (byEnter && wanted.keyword === null) return;
-    if (!isEmptySearch(wanted)) return search(wanted, { byEnter });
+    if (byEnter && next.keyword === null) return;
+    if (!isEmptySearch(next)) return search(next, { byEnter });
     setWarned(true);
     form.current?.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
   };

@@ -15,13 +15,13 @@ import { ShowMore } from './show-more.tsx';
 type SearchListProps = {
   title: string;
   params: SearchParams;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   total: number | undefined;
   /** The items of one page. */
   page: (index: number) => ReactNode;
 };
 
-/** A list of one kind of result, growing page by page, with the way back to all kinds. */
+/** A list of one kind of result that grows page by page, with a link back to all kinds. */
 export const SearchList = ({ title, params, total, page }: SearchListProps) => {
   const { t } = useTranslation('search');
   const { pathname, search: query } = useLocation();

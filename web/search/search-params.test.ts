@@ -33,7 +33,7 @@ test.each([
   ['startDate=2026-12-03&endDate=2026-12-01', null, null],
   ['startDate=never&endDate=2026-12-01', null, null],
   ['endDate=2026-12-01', null, null],
-])('[SEARCH-11] of the range %s remain %s and %s', (query, startDate, endDate) => {
+])('[SEARCH-11] the range %s is read as %s to %s', (query, startDate, endDate) => {
   expect(read(query)).toMatchObject({ startDate, endDate });
 });
 
@@ -57,11 +57,11 @@ test('[SEARCH-8] empty parameters are left out of the request and of the address
   expect(writeSearchParams(read(''))).toBe('');
 });
 
-test('[SEARCH-8] the keyword is sent trimmed, and only when there is one', () => {
+test('[SEARCH-8] the keyword is sent trimmed, and not when blank', () => {
   expect(searchFilter(read('keyword=%20yankees%20'))).toEqual({ keyword: 'yankees' });
 });
 
-test('[SEARCH-9] [ROUTE-12] everything a search asks for goes into the address and comes back the same', () => {
+test('[SEARCH-9] [ROUTE-12] every filter of a search goes into the address and comes back the same', () => {
   const query =
     '?keyword=yankees&startDate=2026-12-01&endDate=2026-12-03&categoryId=sports&minPrice=50&maxPrice=99.99' +
     '&ticketType=RESALE&sort=PRICE&cityName=New+York&stateCode=NY&countryCode=US&cityExistsInApi=true&latitude=40.7' +
@@ -116,7 +116,7 @@ test.each([
   ['ticketType=resale', { ticketType: 'RESALE' }],
   ['ticketType=gold', {}],
   ['genre=&genre=%20Rock%20&genre=Rock', { genres: ['Rock'] }],
-])('[SEARCH-8] of the filters "%s" are asked %o', (query, filter) => {
+])('[SEARCH-8] the filters "%s" are sent as %o', (query, filter) => {
   expect(searchFilter(read(query))).toEqual(filter);
 });
 

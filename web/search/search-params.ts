@@ -2,7 +2,7 @@ import type { EventFilter, EventOrder, SearchFilter, TicketType } from '#operati
 import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
 import { locationInput, type Place, placeParams, readPlace } from '../city/place.ts';
 
-/** What a search asks for, as the address carries it (SEARCH-9); null and an empty list are "not asked". */
+/** A search as the address has it (SEARCH-9); null and an empty list mean no filter. */
 export type SearchParams = {
   keyword: string | null;
   startDate: string | null;
@@ -10,11 +10,11 @@ export type SearchParams = {
   place: Place | null;
   categoryId: string | null;
   genres: readonly string[];
-  /** Of the cheapest ticket with fees, in the major unit of its currency. */
+  /** Limits for the cheapest ticket with fees, in the major unit of its currency. */
   minPrice: number | null;
   maxPrice: number | null;
   ticketType: TicketType | null;
-  /** Null: what fits the search best. */
+  /** Null: the default order of the search. */
   sort: EventOrder | null;
 };
 
@@ -31,7 +31,7 @@ export const emptySearch: SearchParams = {
   sort: null,
 };
 
-/** The keyword as it is asked for: trimmed, no longer than the graph takes, null when blank (SEARCH-8). */
+/** Trims the keyword and cuts it to the graph's limit; null when blank (SEARCH-8). */
 export const keywordOf = (text: string | null): string | null => text?.trim().slice(0, 100) || null;
 
 /** SEARCH-11: a calendar day as yyyy-MM-dd, or null. */
@@ -41,7 +41,7 @@ export const parseDay = (text: string | null): string | null => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 };
 
-/** SEARCH-11: a range that runs backwards is no range; an end needs its start. */
+/** SEARCH-11: a range whose end is before its start is ignored; an end needs a start. */
 const parseRange = (start: string | null, end: string | null) => {
   const startDate = parseDay(start);
   const endDate = startDate ? parseDay(end) : null;
@@ -51,7 +51,7 @@ const parseRange = (start: string | null, end: string | null) => {
 const parsePrice = (text: string | null): number | null =>
   text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
 
-/** As dates: prices that run backwards are none. */
+/** As with dates, a range whose end is below its start is ignored. */
 const parsePrices = (least: string | null, most: string | null) => {
   const [minPrice, maxPrice] = [parsePrice(least), parsePrice(most)];
   return minPrice !== null && maxPrice !== null && maxPrice < minPrice
@@ -62,17 +62,17 @@ const parsePrices = (least: string | null, most: string | null) => {
 export const sortOrders: readonly EventOrder[] = ['RELEVANCE', 'DATE', 'DISTANCE', 'PRICE', 'POPULARITY', 'NAME'];
 const ticketTypes: readonly TicketType[] = ['STANDARD', 'RESALE'];
 
-/** SEARCH-9: upper-cased, and only what there is. */
-const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
-  known.find((value) => value === text?.trim().toUpperCase()) ?? null;
+/** SEARCH-9: upper-cased; null for unknown values. */
+const oneOf = <T extends string>(allowed: readonly T[], text: string | null): T | null =>
+  allowed.find((value) => value === text?.trim().toUpperCase()) ?? null;
 
 const mostGenres = 10;
 
-/** In one order, so that it is one search however its address was put together. */
+/** Sorted and without duplicates, so that the same filters always give the same address. */
 const parseGenres = (texts: readonly string[]): string[] =>
   [...new Set(texts.map((text) => text.trim()).filter(Boolean))].sort().slice(0, mostGenres);
 
-/** Reads the address; whatever is not valid is not asked for. */
+/** Reads the address; invalid values are ignored. */
 export const readSearchParams = (search: URLSearchParams): SearchParams => ({
   keyword: keywordOf(search.get('keyword')),
   ...parseRange(search.get('startDate'), search.get('endDate')),
@@ -84,7 +84,7 @@ export const readSearchParams = (search: URLSearchParams): SearchParams => ({
   sort: oneOf(sortOrders, search.get('sort')),
 });
 
-/** SEARCH-8: only what is asked for is in an address. */
+/** SEARCH-8: writes the address, without empty filters. */
 export const writeSearchParams = ({ place = null, genres = [], ...params }: Partial<SearchParams>): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== null && value !== '') search.set(key, String(value));
@@ -98,7 +98,7 @@ export const writeSearchParams = ({ place = null, genres = [], ...params }: Part
 export const isEmptySearch = ({ keyword, place, startDate }: SearchParams): boolean =>
   keyword === null && place === null && startDate === null;
 
-/** SEARCH-3: a keyword alone looks for everything, as Enter in its field does; any other search looks for events. */
+/** SEARCH-3: where a search leads. A keyword alone, or Enter in its field, searches everything; any other search events. */
 export const searchPath = (params: SearchParams, byEnter: boolean): '/search' | '/search/events' =>
   byEnter || (params.keyword !== null && params.place === null && params.startDate === null)
     ? '/search'
@@ -125,13 +125,13 @@ export const searchFilter = (params: SearchParams): SearchFilter & EventFilter =
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 };
 
-/** What events are sorted by: the best match where there is something to match, else the soonest. */
+/** The order of events: by relevance when there is something to match, else by date. */
 export const searchOrder = ({ sort, keyword, place }: SearchParams): EventOrder =>
   sort ?? (keyword !== null || place?.isCurrent ? 'RELEVANCE' : 'DATE');
 
 type SavedSearch = Pick<SearchParams, 'place' | 'startDate' | 'endDate'> & { loyaltyAccount: { id: string } | null };
 
-/** SEARCH-12: complete, with an account, and its days in order from 1901 on. */
+/** SEARCH-12: whether a saved city search is complete: city, dates in order from 1901 on, and an account. */
 export const isValidSavedSearch = ({ place, startDate, endDate, loyaltyAccount }: SavedSearch): boolean => {
   const [start, end] = [parseDay(startDate), parseDay(endDate)];
   return place !== null && start !== null && end !== null && end >= start && Boolean(loyaltyAccount?.id);

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
 import { formatNumber } from '../core/money/format.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
-import { morePages, mostPages, pageSize, readPages } from './paging.ts';
+import { maxPages, morePages, pageSize, readPages } from './paging.ts';
 
-/** How much of a list is on show, and the way to more of it (SEARCH-13). */
+/** How much of a list is shown, with a link to show more (SEARCH-13). */
 export const ShowMore = ({ total }: { total: number }) => {
   const { t, i18n } = useTranslation(['main', 'common']);
   const [search] = useSearchParams();
@@ -17,7 +17,7 @@ export const ShowMore = ({ total }: { total: number }) => {
       <p role="status" className="text-soft">
         {t('searchForm.shown', { shown: number(shown), total: number(total) })}
       </p>
-      {shown < total && pages < mostPages && (
+      {shown < total && pages < maxPages && (
         <ButtonLink
           to={{ search: morePages(search) }}
           replace

@@ -6,11 +6,11 @@ import { Icon } from '../core/ui/icon.tsx';
 import { type SearchParams, searchOrder, sortOrders, writeSearchParams } from './search-params.ts';
 import { useWantedSearch } from './use-search.ts';
 
-/** Only what means something for this search. */
+/** The orders that make sense for this search. */
 const ordersFor = ({ keyword, place }: SearchParams) =>
   sortOrders.filter((order) => (order !== 'RELEVANCE' || keyword !== null) && (order !== 'DISTANCE' || place !== null));
 
-/** The platform's own list: what phones know best. */
+/** A native <select>, which works best on phones. */
 export const SortSelect = ({ params: shown }: { params: SearchParams }) => {
   const { t } = useTranslation('search');
   const params = useWantedSearch(shown);

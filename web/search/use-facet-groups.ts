@@ -1,24 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import type { SearchEventsQuery } from '#operations/generated/documents.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { formatMonth } from '../core/time/format.ts';
-import type { SearchFacets } from './facets.ts';
 import type { SearchParams } from './search-params.ts';
 import { useFilterWords } from './use-filter-words.ts';
+
+/** The graph's facets: filter choices with the number of events of each. */
+export type SearchFacets = NonNullable<NonNullable<SearchEventsQuery['events']>['facets']>;
 
 type Choice = { label: string; count: number; active: boolean; change: Partial<SearchParams> };
 export type FacetGroup = {
   id: 'date' | 'category' | 'genre' | 'price' | 'ticketType';
   choices: Choice[];
-  /** What one must know to choose. */
+  /** A note above the choices. */
   note?: string | undefined;
 };
 
-/** A choice that is made once more is taken back. */
+/** Choosing an active filter again removes it. */
 const toggled = <T>(active: boolean, value: T): T | null => (active ? null : value);
 
 const genreLimit = 12;
 
-/** The facets as choices, each with what it changes about the search. */
+/** The facets as choices, each with the search parameters that it changes. */
 export const useFacetGroups = (params: SearchParams, facets: SearchFacets): FacetGroup[] => {
   const { t, i18n } = useTranslation(['common', 'search']);
   const categoryName = useCategoryName();
@@ -49,7 +52,7 @@ export const useFacetGroups = (params: SearchParams, facets: SearchFacets): Face
       id: 'category',
       choices: categories.map(({ category, count }) => {
         const active = params.categoryId === category.id;
-        // Genres belong to a category.
+        // Another category has other genres.
         return {
           label: categoryName(category),
           count,

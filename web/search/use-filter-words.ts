@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketType } from '#operations/generated/documents.ts';
 import { priceLimit } from './price-limit.ts';
 
-/** What the filters' choices are called; prices in the money of the events that they are of, when all have the same. */
+/** Labels of the filter choices; prices have a currency when all events have the same one. */
 export const useFilterWords = (currencies: readonly string[] = []) => {
   const { t, i18n } = useTranslation('search');
   const [currency] = currencies.length === 1 ? currencies : [];

@@ -3,7 +3,7 @@ import { placeLabel } from '../city/place.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import type { SearchParams } from './search-params.ts';
 
-/** What a search is called by what it is about: its keyword, else its category, else its place. */
+/** Title of a search: its keyword, else its category, else its place. */
 export const useSearchTitle = ({ keyword, categoryId, place }: SearchParams, kind: 'all' | 'events'): string => {
   const { t } = useTranslation(['search', 'main']);
   const { categories } = useShell();

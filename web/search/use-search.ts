@@ -2,7 +2,7 @@ import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router
 import { useNextLocation } from '../core/layout/next-location.ts';
 import { emptySearch, readSearchParams, type SearchParams, searchPath, writeSearchParams } from './search-params.ts';
 
-/** The search that the address carries; an empty one where the screen is not about a search. */
+/** The search in the address; an empty one on other screens. */
 export const useCurrentSearch = (): SearchParams => {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -10,8 +10,8 @@ export const useCurrentSearch = (): SearchParams => {
 };
 
 /**
- * The search that this screen is on its way to; the one it shows when it is on its way to none. Each further choice builds
- * on it, so that of two quick ones neither is lost.
+ * The search that the running navigation leads to, else the one in the address. A further choice builds on it, so that of two
+ * quick choices neither is lost.
  */
 export const useWantedSearch = (shown: SearchParams): SearchParams => {
   const { pathname } = useLocation();
@@ -19,13 +19,13 @@ export const useWantedSearch = (shown: SearchParams): SearchParams => {
   return next?.pathname === pathname ? readSearchParams(new URLSearchParams(next.search)) : shown;
 };
 
-/** Goes to the results; searching for the same thing again stays where it is (SEARCH-3, SEARCH-5). */
+/** Navigates to the results; the same search again does nothing (SEARCH-3, SEARCH-5). */
 export const useSearch = () => {
   const navigate = useNavigate();
   const root = useHref('/').replace(/\/$/, '');
   return (params: SearchParams, { byEnter, replace = false }: { byEnter: boolean; replace?: boolean }) => {
     const to = `${searchPath(params, byEnter)}${writeSearchParams(params)}`;
-    // The browser's address, not the router's: a second Enter can come before the screen has followed the first.
+    // The browser's address, not the router's: a second Enter may come before the router has finished the first.
     const { pathname, search } = window.location;
     void navigate(to, { replace: replace || `${root}${to}` === `${pathname}${search}` });
   };

@@ -9,7 +9,7 @@ import { formatEventDate } from '../core/time/format.ts';
 import { emptySearch, writeSearchParams } from './search-params.ts';
 
 export type SuggestionKind = 'attractions' | 'events' | 'venues' | 'all';
-/** One line of the menu, and the page it leads to. */
+/** One suggestion, and the page it leads to. */
 export type Suggestion = { id: string; name: string; detail: string; to: string };
 export type SuggestionGroup = { value: SuggestionKind; items: Suggestion[] };
 
@@ -59,7 +59,7 @@ const statusOf = (t: TFunction<'main'>, { isAsking, hasFailed, count, keyword }:
   return count === 0 ? t('searchForm.suggest.none', { keyword }) : t('searchForm.suggest.found', { count });
 };
 
-/** What a keyword that is being typed may mean; a blank one asks nothing (SEARCH-1, SEARCH-16). */
+/** Suggestions for a keyword while it is typed; a blank keyword has none (SEARCH-1, SEARCH-16). */
 export const useSuggestions = (text: string) => {
   const { t } = useTranslation('main');
   const groupsOf = useGroups();

@@ -5,7 +5,7 @@ import { VenuePageDocument, type VenueRowFragment, VenueRowFragmentDoc } from '#
 import { Icon } from '../core/ui/icon.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 
-/** One venue in a list. */
+/** A venue in a list. */
 export const VenueRow = ({ venue: ref }: { venue: FragmentType<VenueRowFragment> }) => {
   const { data: venue, complete } = useFragment({ fragment: VenueRowFragmentDoc, fragmentName: 'VenueRow', from: ref });
   if (!complete) return null;

@@ -9,7 +9,7 @@ import type { SearchParams } from './search-params.ts';
 
 type WhereAndWhenProps = { params: SearchParams; onChange: (changed: Partial<SearchParams>) => void };
 
-/** The two questions that any search may answer, as chips: they stand in a row with others. */
+/** Place and dates as two chips. */
 export const WhereAndWhen = ({ params, onChange }: WhereAndWhenProps) => {
   const { t } = useTranslation('main');
   const chip = (active: boolean) => `${filterChipClass(active)} max-w-full gap-2`;

@@ -8,7 +8,7 @@ import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { StaticPageName } from './static-pages.ts';
 import { StaticSections, useStaticPage } from './static-text.tsx';
 
-/** Brings the words of the static pages, when the modal is opened where no route has. */
+/** Loads the texts of static pages when the modal is opened over a page whose route has not. */
 const useTexts = () => {
   const { i18n } = useApp();
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
@@ -23,7 +23,7 @@ const useTexts = () => {
 
 type StaticPageModalProps = ModalProps & { page: StaticPageName; programme: string | null };
 
-/** A static page over the page one is on (ROUTE-13). */
+/** A static page as a modal over the current page (ROUTE-13). */
 export const StaticPageModal = ({ page, programme, ...modal }: StaticPageModalProps) => {
   const { t } = useTranslation(['shared', 'common']);
   const state = useTexts();

@@ -1,4 +1,4 @@
-/** ROUTE-13: the pages that only say something, each at its own path and as a modal. */
+/** ROUTE-13: pages of text, each with its own path and as a modal. */
 export const staticPages = [
   'about',
   'help',

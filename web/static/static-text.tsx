@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../core/layout/shell.tsx';
 import type { StaticPageName } from './static-pages.ts';
 
-/** Some only where the tenant has what they speak of. */
+/** `only: programme` marks a section for tenants with a loyalty programme. */
 type Section = { title: string; text: string; only?: string };
 
-/** A page's words, with the tenant's names filled in; without a loyalty programme nothing is said about one. */
+/** The texts of a static page with the tenant's names filled in. */
 export const useStaticPage = (page: StaticPageName, programme: string | null) => {
   const { t, i18n } = useTranslation('pages');
   const { brand } = useShell();
@@ -13,7 +13,7 @@ export const useStaticPage = (page: StaticPageName, programme: string | null) =>
   const names = { brand, programme: programme ?? '' };
   const sections: Section[] = ready ? t(`${page}.sections`, { ...names, returnObjects: true }) : [];
   return {
-    /** False until its texts have come. */
+    /** False until its texts are loaded. */
     ready,
     title: ready ? t(`${page}.title`, names) : '',
     lead: ready ? t(`${page}.lead`, names) : '',
@@ -23,7 +23,7 @@ export const useStaticPage = (page: StaticPageName, programme: string | null) =>
 
 type StaticSectionsProps = { sections: readonly Section[]; heading: 'h2' | 'h3' };
 
-/** What the page says, under headings of the level that fits where it stands. */
+/** The sections of a static page; the heading level depends on where it is shown. */
 export const StaticSections = ({ sections, heading: Heading }: StaticSectionsProps) =>
   sections.map(({ title, text }) => (
     <section key={title} className="flex flex-col gap-2">

@@ -21,7 +21,7 @@ const Banner = ({ mark, title, detail }: { mark: ReactNode; title: string; detai
   </li>
 );
 
-/** HOME-2, HOME-9: the tenant's first discount in its own words, and where the tickets come from. */
+/** HOME-2, HOME-9: the tenant's first discount, and where the tickets come from. */
 const DiscountBanner = () => {
   const { t, i18n } = useTranslation('home');
   const { tenant } = useShell();
@@ -43,7 +43,7 @@ const DiscountBanner = () => {
   );
 };
 
-/** HOME-2: what the loyalty programme gives; nothing under none (TEN-3). */
+/** HOME-2: the loyalty programme; nothing when the tenant has none (TEN-3). */
 const LoyaltyBanner = () => {
   const { t, i18n } = useTranslation('home');
   const loyalty = useLoyalty();

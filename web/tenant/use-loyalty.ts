@@ -4,7 +4,7 @@ import { lowerCase } from '#rules/lower-case.ts';
 import { earnsPoints, takesPoints } from '#rules/points.ts';
 import { useShell } from '../core/layout/shell.tsx';
 
-/** The tenant's loyalty programme and what it lets people do (TEN-3); null while the tenant is not known. */
+/** The tenant's loyalty programme and what it allows (TEN-3); null without a tenant. */
 export const useLoyalty = () => {
   const { tenant } = useShell();
   const { data, complete } = useFragment({
@@ -24,13 +24,13 @@ export const useLoyalty = () => {
   };
 };
 
-/** The programme's name where points are earned, for chips; null where they are not. */
+/** The programme's name for chips; null when no points are earned. */
 export const useEarnProgramme = (): string | null => {
   const loyalty = useLoyalty();
   return loyalty?.earns ? loyalty.name : null;
 };
 
-/** The programme's name where there is anything to it; null under none. */
+/** The programme's name; null when the tenant has none. */
 export const useProgrammeName = (): string | null => {
   const loyalty = useLoyalty();
   return loyalty && (loyalty.earns || loyalty.redeems) ? loyalty.name : null;

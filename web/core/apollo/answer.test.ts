@@ -10,8 +10,8 @@ test.each([
     { data: { tenant: { id: '1' }, categories: null }, errors },
     { tenant: { id: '1' }, categories: null },
   ],
-  ['there is none', { data: { event: null } }, { event: null }],
-  ['nothing was asked in vain', { data: { event: { id: '1' } } }, { event: { id: '1' } }],
+  ['not found', { data: { event: null } }, { event: null }],
+  ['found', { data: { event: { id: '1' } } }, { event: { id: '1' } }],
   ['it was refused before it ran', { data: null, errors }, null],
 ])(
   '[GRAPH-13] what failed altogether is no data, which the cache would keep as "there is none": %s',

@@ -1,8 +1,8 @@
 import type { ApolloLink } from '@apollo/client';
 
 /**
- * What the graph answered. When every field that was asked for failed there is no data at all: written as nulls it would take
- * the place of what the cache holds, and the next reader would take them for "there is none" without asking again.
+ * The graph's answer for Apollo. When every field failed, `data` is null: written into the cache as nulls, the fields would replace
+ * what is there, and the next reader would take them for "not found" without asking again.
  */
 export const answerOf = (result: ApolloLink.Result): ApolloLink.Result => {
   const { data, errors } = result;

@@ -26,7 +26,7 @@ const post = async (operation: ApolloLink.Operation, language: string, signal: A
   return answer;
 };
 
-/** Asks the gateway over HTTP by hash, in the language of the page; leaving the page cancels what is under way. */
+/** Sends operations to the gateway by hash, in the page's language; leaving the page cancels running requests. */
 export const createBrowserLink = (language: () => string) =>
   new ApolloLink(
     (operation) =>

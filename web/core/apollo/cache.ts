@@ -1,7 +1,7 @@
 import { type FieldMergeFunction, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { possibleTypes } from '#operations/generated/possible-types.ts';
 
-/** Values without an identity of their own: what two screens ask of one is put together, not replaced. */
+/** Types without an id: fields that two queries load of one object are merged. */
 const values = [
   'Address',
   'Classification',
@@ -18,14 +18,16 @@ const values = [
   'Theme',
 ];
 
-/** One operation that could not look something up must not take away what another one knows of it. */
-const known: FieldMergeFunction = (existing, incoming) => incoming ?? existing ?? null;
+/** A null because of an error must not replace a value that another query has loaded. */
+const keepExisting: FieldMergeFunction = (existing, incoming) => incoming ?? existing ?? null;
 
 const typePolicies: TypePolicies = {
   ...Object.fromEntries(values.map((name) => [name, { merge: true }])),
-  Query: { fields: { event: { merge: known }, tenant: { merge: known }, categories: { merge: known } } },
+  Query: {
+    fields: { event: { merge: keepExisting }, tenant: { merge: keepExisting }, categories: { merge: keepExisting } },
+  },
 };
 
-/** On the server a cache lives for one page, which reads each answer about once: remembering results costs more than it saves. */
+/** On the server a cache serves one page that reads each answer about once, so caching results costs more than it saves. */
 export const createCache = () =>
   new InMemoryCache({ possibleTypes, typePolicies, resultCaching: !import.meta.env.SSR });

@@ -1,6 +1,6 @@
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking';
 
-/** A screen sees only the fields it asked for itself; its components' fragments stay theirs. */
+/** A component's type has only the fields of its own query or fragment, not those of fragments below it. */
 declare module '@apollo/client' {
   export interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
 }

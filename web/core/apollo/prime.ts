@@ -9,8 +9,8 @@ type RouterContext = Readonly<RouterContextProvider>;
 type VariablesArgument<V> = Record<string, never> extends V ? [variables?: V] : [variables: V];
 
 /**
- * Brings an operation's answer into the cache before a screen renders; the screen reads it with its generated hook.
- * Gives undefined when nothing at all could be answered: the screen shows that part as failed.
+ * In a loader: loads a query into the cache before the screen renders; the screen reads it with `usePrimed`.
+ * Undefined when it failed: the screen shows that part as failed.
  */
 export const tryPrime = async <D, V extends OperationVariables>(
   context: RouterContext,
@@ -22,7 +22,7 @@ export const tryPrime = async <D, V extends OperationVariables>(
   return data;
 };
 
-/** As tryPrime, for what changes by the second: in the browser an answer it already has does not count. */
+/** As tryPrime, but in the browser never answered from the cache: for free seats, which change by the second. */
 export const tryPrimeAnew = async <D, V extends OperationVariables>(
   context: RouterContext,
   query: TypedDocumentNode<D, V>,
@@ -33,7 +33,7 @@ export const tryPrimeAnew = async <D, V extends OperationVariables>(
   return data;
 };
 
-/** As tryPrime, for what a screen cannot be shown without: throws the error screen that fits when there is no answer. */
+/** As tryPrime, for what a screen cannot do without: throws the response whose error screen fits the failure. */
 export const prime = async <D, V extends OperationVariables>(
   context: RouterContext,
   query: TypedDocumentNode<D, V>,
@@ -45,11 +45,11 @@ export const prime = async <D, V extends OperationVariables>(
   throw screenFault(error);
 };
 
-/** The visitor went away while their page was made. */
+/** The visitor left while the page was being loaded. */
 const isCancelled = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.every(({ extensions }) => extensions?.code === 'CANCELLED');
 
-/** ERR-4: the visitor sees the part as failed, the console says which it was; what was given up is no failure. */
+/** ERR-4: logs which query failed. A cancelled one is no failure. */
 const reportFailed = (query: DocumentNode, error: unknown): void => {
   if (isCancelled(error)) return;
   const operation = query.definitions.find((definition) => definition.kind === 'OperationDefinition');
@@ -57,11 +57,11 @@ const reportFailed = (query: DocumentNode, error: unknown): void => {
     report(`Problems loading ${operation?.name?.value}`, error);
 };
 
-/** Null together with an error is not "there is none": nobody could say. */
+/** A field that is null because of an error must not be taken for "not found". */
 const isMissingByError = (data: unknown, error: unknown): boolean =>
   error !== undefined && typeof data === 'object' && data !== null && Object.values(data).includes(null);
 
-/** The next try must ask again instead of reading from the cache that there is none. */
+/** Removes the field from the cache, so that the next try asks again. */
 const forgetNulls = ({ cache }: ApolloClient, data: unknown): void => {
   if (typeof data !== 'object' || data === null) return;
   for (const [fieldName, value] of Object.entries(data)) {
@@ -76,11 +76,11 @@ const ask = async <D, V extends OperationVariables>(
   fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
 ): Promise<{ data: D | undefined; error: unknown }> => {
   const { client } = context.get(appContext);
-  // The options cannot see that variables are left out exactly when the operation requires none.
+  // TypeScript cannot see that variables are left out only for operations without any.
   const options = { query, variables, fetchPolicy, errorPolicy: 'all' } as ApolloClient.QueryOptions<D, V>;
   try {
     const { data, error } = await client.query<D, V>(options);
-    // Screens read what is masked through their hooks; a loader only looks at the operation's own fields.
+    // Unmasked at run time; loaders read only the operation's own fields.
     return { data: (data ?? undefined) as D | undefined, error };
   } catch (error) {
     return { data: undefined, error };

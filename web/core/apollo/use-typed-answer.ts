@@ -3,9 +3,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 
 export type TypedAnswer<D> = {
-  /** What the latest answered question brought: it stays on show while the next is asked. */
+  /** The last answer; kept while the next query runs. */
   data: MaybeMasked<D> | undefined;
-  /** Something newer than the data was typed. */
+  /** The text has changed since the data was loaded. */
   isAsking: boolean;
   hasFailed: boolean;
 };
@@ -13,8 +13,8 @@ export type TypedAnswer<D> = {
 type Answered<D> = { key: string; data: MaybeMasked<D> | undefined; hasFailed: boolean };
 
 /**
- * Asks what is being typed once it has settled for a while; null asks nothing. What is typed next cancels the request under way,
- * down to the platform's call, and a cancelled one neither answers nor fails (SEARCH-16).
+ * Runs a query for a text field once its text has not changed for a while; null variables run nothing. Further typing cancels the
+ * running request down to the platform's call; a cancelled request gives neither data nor an error (SEARCH-16).
  */
 export const useTypedAnswer = <D, V extends OperationVariables>(
   query: TypedDocumentNode<D, V>,
@@ -24,12 +24,12 @@ export const useTypedAnswer = <D, V extends OperationVariables>(
   const client = useApolloClient();
   const key = variables === null ? null : JSON.stringify(variables);
   const [answered, setAnswered] = useState<Answered<D> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the variables, which are new objects each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal variables are new objects each time
   useEffect(() => {
     if (key === null || variables === null) return setAnswered(null);
     let asking: { unsubscribe: () => void } | undefined;
     const ask = () => {
-      // The options cannot see that variables of this type are what the query requires.
+      // TypeScript cannot see that these are the query's variables.
       const options = { query, variables, errorPolicy: 'all' } as Parameters<typeof client.watchQuery<D, V>>[0];
       asking = client.watchQuery<D, V>(options).subscribe(({ data, error, loading }) => {
         if (loading) return;

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { DayPickerLocale } from 'react-day-picker';
 
-/** Months, weekdays and spoken labels, one language at a time; English comes with the calendar. */
+/** Names of months and weekdays and labels for screen readers, loaded per language; English is part of the calendar. */
 const locales: Record<string, () => Promise<DayPickerLocale>> = {
   fr: () => import('react-day-picker/locale/fr').then(({ fr }) => fr),
   de: () => import('react-day-picker/locale/de').then(({ de }) => de),
@@ -12,10 +12,10 @@ const locales: Record<string, () => Promise<DayPickerLocale>> = {
 
 const loaded = new Map<string, Promise<DayPickerLocale | undefined>>();
 
-/** Asked once a language; the same promise each time, so that the calendar can wait for it while rendering. */
+/** The same promise each time for a language, so that the calendar can `use` it while rendering. */
 export const loadCalendarLocale = (language: string): Promise<DayPickerLocale | undefined> => {
-  const known = loaded.get(language);
-  if (known) return known;
+  const cached = loaded.get(language);
+  if (cached) return cached;
   const loading = Promise.resolve(locales[language]?.());
   loaded.set(language, loading);
   return loading;

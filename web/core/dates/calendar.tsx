@@ -5,7 +5,7 @@ import { formatDayLong } from '../time/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useCalendarLocale } from './calendar-locale.ts';
 import type { DateRange } from './date-range.ts';
-import { type Day, dateOf, dayOf } from './day.ts';
+import { type Day, dateOf, dayOf } from './date-range.ts';
 
 const stepClass =
   'feedback inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-35';
@@ -39,7 +39,7 @@ const Chevron = ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'dow
 
 type CalendarProps = { range: DateRange; today: Day; minDate: Day; onPick: (day: Day) => void };
 
-/** DATE-2: two months in UTC, weeks from Monday; the rules of picking are the caller's. */
+/** DATE-2: two months in UTC, weeks start on Monday. The caller decides what a click picks. */
 export const Calendar = ({ range, today, minDate, onPick }: CalendarProps) => {
   const { t, i18n } = useTranslation('common');
   const locale = useCalendarLocale(i18n.language);

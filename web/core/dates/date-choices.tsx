@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { FilterChipButton } from '../ui/chip.tsx';
 import { Calendar } from './calendar.tsx';
+import type { Day } from './date-range.ts';
 import { allDates, comingWeekend, isSameRange } from './date-range.ts';
-import type { Day } from './day.ts';
 import { canConfirm, canReset, type Picking, type PickingEvent } from './picking.ts';
 
 type DateChoicesProps = {
@@ -14,7 +14,7 @@ type DateChoicesProps = {
   allowSameDay: boolean;
 };
 
-/** DATE-1: all dates, this weekend, a range; reset, cancel, confirm. */
+/** DATE-1: all dates, this weekend or a range, with buttons to reset, cancel and confirm. */
 export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: DateChoicesProps) => {
   const { t } = useTranslation('common');
   const { draft } = picking;

@@ -16,17 +16,17 @@ const loadMenu = async (language: string) => {
 const DateMenu = lazy(() => import('./date-menu.tsx').then((module) => ({ default: module.DateMenu })));
 
 type DateFieldProps = Omit<DateMenuProps, 'anchor' | 'title' | 'onClose'> & {
-  /** Before the dates, like an icon or the field's name. */
+  /** Shown before the dates: an icon or the field's name. */
   label?: ReactNode;
   id?: string;
-  /** Its name among the fields of a form, for moving from one to the next. */
+  /** The field's name in its form, for moving the focus to it. */
   field?: string;
-  /** Without the arrow that says there is a menu: the label says it. */
+  /** Without the arrow of a menu. */
   bare?: boolean;
   className?: string;
 };
 
-/** Shows the chosen dates and opens the picker, which is loaded by then. */
+/** A button that shows the chosen dates and opens the date picker, which is loaded on hover, focus or touch. */
 export const DateField = ({ label, id, field, bare = false, className, ...menu }: DateFieldProps) => {
   const { t, i18n } = useTranslation('common');
   const { anchor, isOpen, close, trigger } = useLazyMenu(() => loadMenu(i18n.language));

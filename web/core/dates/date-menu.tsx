@@ -1,22 +1,22 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useReducer, useState } from 'react';
 import { QUICK_DATE_MS } from '../constants.ts';
+import { isWide } from '../ui/dialog-box.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { isWide } from '../ui/is-wide.ts';
 import { useWidthChange } from '../ui/use-width-change.ts';
 import { DateChoices } from './date-choices.tsx';
 import type { DateRange } from './date-range.ts';
-import { type Day, dayOf } from './day.ts';
+import { type Day, dayOf } from './date-range.ts';
 import { nextPicking, startPicking } from './picking.ts';
 
 export type DateMenuProps = {
-  /** The field that it belongs to: it stands below it and gives focus back. */
+  /** Its field: the menu opens below it and returns the focus to it. */
   anchor: RefObject<HTMLButtonElement | null>;
   title: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
   onClose: () => void;
-  /** The first day to choose; today when left out. */
+  /** The first day that can be chosen; today by default. */
   minDate?: Day;
   allowSameDay?: boolean;
 };

@@ -1,4 +1,11 @@
-import { addDays, type Day, dateOf } from './day.ts';
+/** A calendar day in UTC, yyyy-MM-dd: days compare and sort as text, and no time zone shifts them. */
+export type Day = string;
+
+const msPerDay = 86_400_000;
+
+export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
+export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * msPerDay));
 
 /** Days from and to, both inclusive; a start alone means from that day on, neither means all dates. */
 export type DateRange = { startDate: Day | null; endDate: Day | null };
@@ -9,8 +16,8 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
   one.startDate === other.startDate && one.endDate === other.endDate;
 
 /**
- * DATE-2: Saturday and Sunday at the end of today's week; what is over of them is left out. In weeks that start on Sunday,
- * that day belongs to the week before it, so on a Sunday the next weekend is meant.
+ * DATE-2: Saturday and Sunday of today's week, without days that are past. Where weeks start on Sunday, a Sunday belongs to the
+ * weekend before, so on a Sunday this is the next weekend.
  */
 export const comingWeekend = (today: Day, weekStartsOn: 'sunday' | 'monday' = 'monday'): DateRange => {
   const weekday = dateOf(today).getUTCDay();

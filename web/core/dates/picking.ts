@@ -1,5 +1,5 @@
+import type { Day } from './date-range.ts';
 import { allDates, type DateRange, isSameRange } from './date-range.ts';
-import type { Day } from './day.ts';
 
 export type PickRules = {
   /** The first day that may be picked. */
@@ -8,7 +8,7 @@ export type PickRules = {
   allowSameDay: boolean;
 };
 
-/** DATE-3: the first pick starts a range, a later day ends it, an earlier one starts anew. */
+/** DATE-3: the first pick starts a range, a later day ends it, an earlier day starts a new range. */
 export const pickDay = (range: DateRange, day: Day, { minDate, allowSameDay }: PickRules): DateRange => {
   if (day < minDate) return range;
   const { startDate, endDate } = range;
@@ -17,11 +17,11 @@ export const pickDay = (range: DateRange, day: Day, { minDate, allowSameDay }: P
   return { startDate, endDate: day };
 };
 
-/** What the open picker knows: the value it was opened with, what is chosen meanwhile, and what to do next. */
+/** State of the open picker: the value it was opened with, and what is chosen now. */
 export type Picking = {
   before: DateRange;
   draft: DateRange;
-  /** open: choosing. quick: confirms by itself in a moment. done: closed with what it emits, or null for nothing. */
+  /** open: choosing. quick: confirms by itself after QUICK_DATE_MS. done: closed; emits a value, or null for no change. */
   phase: { name: 'open' | 'quick' } | { name: 'done'; emits: DateRange | null };
 };
 
@@ -58,7 +58,7 @@ export const nextPicking = (picking: Picking, event: PickingEvent): Picking => {
   }
 };
 
-/** DATE-3: a picked range can be confirmed and reset; so can one that was taken away. */
+/** DATE-3: a range can be confirmed and reset once it is picked, or once the earlier one is removed. */
 export const canConfirm = ({ draft, before }: Picking): boolean =>
   (draft.startDate !== null && draft.endDate !== null) || (draft.startDate === null && before.startDate !== null);
 export const canReset = ({ draft }: Picking): boolean => draft.startDate !== null;

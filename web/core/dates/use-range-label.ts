@@ -3,7 +3,7 @@ import { useApp } from '../app.tsx';
 import { formatDays } from '../time/format.ts';
 import { comingWeekend, type DateRange, isSameRange } from './date-range.ts';
 
-/** What a field says of its dates: all, this weekend (DATE-6), from a day on, one day, or a range. */
+/** Label of the chosen dates: all dates, this weekend (DATE-6), from a day on, one day, or a range. */
 export const useRangeLabel = ({ startDate, endDate }: DateRange): string => {
   const { t, i18n } = useTranslation('common');
   const { now } = useApp();

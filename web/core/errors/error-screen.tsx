@@ -18,7 +18,7 @@ const icons = {
 
 const isFault = (value: unknown): value is ScreenFault => typeof value === 'string' && value in icons;
 
-/** What a thrown thing means for the visitor. */
+/** The fault of a thrown value. */
 export const faultOfThrown = (error: unknown): ScreenFault => {
   if (!isRouteErrorResponse(error)) return 'unexpected';
   const data: unknown = error.data;
@@ -27,7 +27,7 @@ export const faultOfThrown = (error: unknown): ScreenFault => {
   return error.status === 404 ? 'not-found' : 'unexpected';
 };
 
-/** A whole screen for what cannot be shown: what happened, and a way on. */
+/** A whole screen for a fault: what happened, and the next step. */
 export const ErrorScreen = ({ fault }: { fault: ScreenFault }) => {
   const { t } = useTranslation('common');
   const title = t(`errors.${fault}.title`);

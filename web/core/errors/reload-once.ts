@@ -3,11 +3,11 @@ import { readStored, writeStored } from '../storage/stored.ts';
 
 const key = 'grandstand.reloaded';
 
-/** ROUTE-4: never twice within the time-out, so that a part that is missing for good is no loop. */
+/** ROUTE-4: never twice within CHUNK_TIMEOUT_MS, so that a file that is missing for good causes no loop. */
 export const mayReload = (last: unknown, now: number): boolean =>
   typeof last !== 'number' || last > now || now - last >= CHUNK_TIMEOUT_MS;
 
-/** A part of the program did not come, mostly because a newer one is out: the page is loaded anew, once. */
+/** Reloads the page, once, when a file of the program failed to load: mostly because a newer build is deployed. */
 export const reloadOnce = (): void => {
   const now = Date.now();
   if (!mayReload(readStored('session', key), now)) return;
@@ -15,5 +15,5 @@ export const reloadOnce = (): void => {
   location.reload();
 };
 
-/** Listens for parts that fail; those of routes are the router's own care. */
-export const reloadOnMissingParts = (): void => addEventListener('vite:preloadError', reloadOnce);
+/** Listens for files that fail to load; the router handles those of routes. */
+export const reloadOnMissingFiles = (): void => addEventListener('vite:preloadError', reloadOnce);

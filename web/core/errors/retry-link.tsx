@@ -4,8 +4,8 @@ import { useShell } from '../layout/shell.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 /**
- * Asks for the same screen again: a plain link without JavaScript; with it in place, so that a visitor without a network
- * keeps the page. Only a page that came without its tenant has to come anew.
+ * Loads the same screen again: without JavaScript as a link; with it inside the page, so that a visitor without a network keeps the
+ * page. A page that was rendered without its tenant is always loaded as a whole.
  */
 export const RetryLink = () => {
   const { t } = useTranslation('common');

@@ -16,23 +16,23 @@ const statusOf: Record<ScreenFault, number> = {
 const response = (fault: ScreenFault) =>
   data({ fault }, { status: statusOf[fault], headers: fault === 'unavailable' ? { 'retry-after': '5' } : {} });
 
-/** Thrown by a loader when what the URL names is not there. */
+/** Thrown by a loader when the URL names something that does not exist (404). */
 export const notFound = () => response('not-found');
 
-/** Thrown by a loader for what was there and will not come again: search engines may forget it. */
+/** Thrown by a loader for something that is gone for good (410), so that search engines drop it. */
 export const gone = () => response('gone');
 
-/** Only a browser knows; a server says nothing here. */
+/** Whether the browser is offline; false on the server. */
 const isOffline = () => globalThis.navigator?.onLine === false;
 
 const upstreamCodes = new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT']);
 
-/** Which screen an error of the graph deserves; codes are compared, never messages. */
+/** The error screen for an error of the graph, by its code. */
 export const faultOf = (error: unknown): ScreenFault => {
   if (!CombinedGraphQLErrors.is(error)) return isOffline() ? 'offline' : 'unavailable';
   const codes = error.errors.map((one) => one.extensions?.code);
   if (codes.includes('RATE_LIMITED')) return 'busy';
-  // What is no id names nothing.
+  // An invalid id cannot exist.
   if (codes.includes('BAD_USER_INPUT')) return 'not-found';
   return codes.some((code) => typeof code === 'string' && upstreamCodes.has(code)) ? 'unavailable' : 'unexpected';
 };

@@ -1,19 +1,27 @@
 import type { i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { reloadOnce } from '../errors/reload-once.ts';
 import { createI18n, i18nOptions } from './instance.ts';
 import { languageFor } from './languages.ts';
-import { loadFile } from './load-file.ts';
+
+/** A file of texts that fails to load is treated as a missing file of the program (ROUTE-4). */
+const loadFile = async (url: string): Promise<Record<string, unknown>> => {
+  const answer = await fetch(url).catch(() => undefined);
+  if (answer?.ok) return answer.json();
+  reloadOnce();
+  throw new Error(`The texts ${url} could not be loaded`);
+};
 
 /**
- * Speaks the language the page was rendered in; every text that the page was rendered with is there before hydration begins.
- * The page names those by namespace and URL; where others lie is looked up once they are asked for.
+ * i18next in the page's language. Resolves when every text that the page was rendered with is loaded, so that hydration finds them.
+ * The page has their URLs by namespace; the table of all other URLs is loaded with the first other text.
  */
 export const createBrowserI18n = async (pageTexts: Readonly<Record<string, string>>): Promise<i18n> => {
   const pageLanguage = languageFor(document.documentElement.lang);
   const load = async (language: string, namespace: string) => {
-    const known = language === pageLanguage ? pageTexts[namespace] : undefined;
-    return loadFile(known ?? (await import('./text-urls.ts')).textUrl(language, namespace));
+    const pageUrl = language === pageLanguage ? pageTexts[namespace] : undefined;
+    return loadFile(pageUrl ?? (await import('./text-urls.ts')).textUrl(language, namespace));
   };
   const instance = createI18n();
   await instance

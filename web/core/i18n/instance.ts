@@ -2,13 +2,13 @@ import { createInstance, type InitOptions, type i18n } from 'i18next';
 import { isolated } from './isolated.ts';
 import { namespaces } from './languages.ts';
 
-/** Every written language is complete (a test holds that), so no second language is ever loaded to fall back to. */
+/** Every language is complete (a test checks it), so no fallback language is loaded. */
 export const i18nOptions = (language: string): InitOptions => ({
   lng: language,
   fallbackLng: false,
   ns: [...namespaces],
   defaultNS: 'common',
-  // React escapes what it renders; here only the direction of a name is kept to itself.
+  // React escapes HTML; this hook isolates the text direction of names.
   interpolation: { escape: isolated },
   returnEmptyString: false,
   // I18N-3

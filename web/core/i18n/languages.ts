@@ -1,4 +1,4 @@
-/** The storefront's languages, in the order of the selector; each is written in full in a folder under web/locales. */
+/** The storefront's languages, in the order of the selector; each has a folder in web/locales. */
 const written = {
   en: { locale: 'en-US', name: 'English' },
   fr: { locale: 'fr-FR', name: 'Français' },
@@ -11,7 +11,7 @@ const written = {
 export type Language = keyof typeof written;
 const defaultLanguage: Language = 'en';
 
-/** A namespace is a file in each language's folder (I18N-2). Every page has these: words, what several screens show, header and footer. */
+/** The namespaces of every page (I18N-2); each is a file in every language's folder. */
 export const namespaces = ['common', 'main', 'shared'] as const;
 
 /** The others are loaded by the screens that show them (texts.ts). Event, checkout and order share sale: seats, rooms, fees. */
@@ -33,7 +33,7 @@ const isWritten = (value: string): value is Language => Object.hasOwn(written, v
 
 export const writtenLanguages: readonly Language[] = Object.keys(written).filter(isWritten);
 
-/** The written language for a tag like "de-AT"; English for what is not written (I18N-1). */
+/** Our language for a tag like "de-AT"; English when there is none (I18N-1). */
 export const languageFor = (tag: string | undefined): Language => {
   const primary = tag?.toLowerCase().split('-')[0] ?? '';
   return isWritten(primary) ? primary : defaultLanguage;
@@ -41,5 +41,5 @@ export const languageFor = (tag: string | undefined): Language => {
 
 export const localeOf = (language: string): string => (isWritten(language) ? written[language].locale : language);
 
-/** The language's own name, as its speakers look for it. */
+/** The language's name in the language itself. */
 export const nameOf = (language: Language): string => written[language].name;

@@ -22,7 +22,7 @@ const createServerI18n = (language: Language): i18n => {
 
 const instances = new Map(writtenLanguages.map((language) => [language, createServerI18n(language)]));
 
-/** Shared by every request in the language: nothing changes an instance after it is made. */
+/** Shared by every request in the language: an instance never changes. */
 export const serverI18n = (language: Language): i18n => {
   const instance = instances.get(language);
   if (!instance) throw new Error(`No texts for ${language}`);

@@ -1,17 +1,17 @@
 import { ShellDocument } from '#operations/generated/documents.ts';
 import type { App } from '../app.tsx';
-import { wakeAll } from '../ui/hydrate-later.tsx';
+import { allHydrated } from '../ui/hydrate-later.tsx';
 import type { Language } from './languages.ts';
 
 const oneYearInSeconds = 31_536_000;
 
-/** Remembered for the server's next page. */
+/** A cookie, for the next page of the server. */
 const remember = (language: Language) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is supported
   document.cookie = `lang=${language}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 };
 
-/** The address must not ask for the former language at the next reload. */
+/** Otherwise a reload would switch back to the language in the address. */
 const dropFromAddress = () => {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;
@@ -19,10 +19,10 @@ const dropFromAddress = () => {
   history.replaceState(history.state, '', url);
 };
 
-/** Speaks another language from now on: the page and its data stay, only what the graph says in words is asked for again. */
+/** Changes the page's language without a reload. Of the data, only the shell's texts of the graph are loaded again. */
 export const switchLanguage = async ({ i18n, client }: Pick<App, 'i18n' | 'client'>, language: Language) => {
   if (language === i18n.language) return;
-  await wakeAll();
+  await allHydrated();
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   remember(language);

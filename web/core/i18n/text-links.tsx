@@ -1,11 +1,12 @@
 import { useApp } from '../app.tsx';
+import { LATER } from '../late-start.tsx';
 
-/** The page's texts are fetched along with its program, and not only once that runs. */
+/** Preloads the page's texts together with the program, instead of after it has started. */
 export const TextLinks = () => {
   const { textUrls } = useApp();
-  // What is asked for later is asked for when it is needed.
+  // In the browser, texts of later screens are loaded by their loaders.
   if (!import.meta.env.SSR) return null;
   return Object.values(textUrls()).map((url) => (
-    <link key={url} rel="preload" as="fetch" crossOrigin="anonymous" href={url} />
+    <link key={url} rel={LATER} as="fetch" crossOrigin="anonymous" href={url} />
   ));
 };

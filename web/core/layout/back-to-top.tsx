@@ -5,7 +5,7 @@ import { BACK_TO_TOP_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** SHELL-6: a way back up once a page has been scrolled far. */
+/** SHELL-6: a button to the top, once the page is scrolled far down. */
 export const BackToTop = () => {
   const { t } = useTranslation('shared');
   const [far, setFar] = useState(false);

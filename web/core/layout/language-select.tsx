@@ -8,7 +8,7 @@ import { switchLanguage } from '../i18n/switch-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Without JavaScript a form that asks for the page again; with it the page stays and only its words change (I18N-1). */
+/** Without JavaScript a form that loads the page again; with it only the texts of the page change (I18N-1). */
 export const LanguageSelect = () => {
   const { t, i18n } = useTranslation('shared');
   const app = useApp();
@@ -39,11 +39,11 @@ export const LanguageSelect = () => {
         <Icon as={ChevronDown} className="pointer-events-none absolute right-4 size-4 text-soft" />
       </div>
       <noscript>
-        {/* Only here: a page kept for everyone knows no more of an address than it reads, and hydrating must find the same. */}
+        {/* Only in <noscript>: a cached page is rendered without the visitor's other parameters, and hydration must find the same. */}
         {[...search]
           .filter(([name]) => name !== 'lang')
           .map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there several times
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur several times
             <input key={index} type="hidden" name={name} value={value} />
           ))}
         <button type="submit" className={buttonClass({ variant: 'secondary' })}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** For blank layouts: the logo, and at the end what matters there, like the hold clock. */
+/** For blank layouts: the logo, and at the end a slot, such as the hold clock. */
 export const MinimalHeader = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslation('shared');
   const { brand } = useShell();

@@ -4,10 +4,10 @@ import { createPath, useLocation, useNavigation } from 'react-router';
 import { CHUNK_TIMEOUT_MS } from '../constants.ts';
 import { useNextLocation } from './next-location.ts';
 
-/** A navigation shorter than this shows nothing: a flash would only disturb. */
-const patience = 150;
+/** A shorter navigation shows no placeholder, which would only flash. */
+const placeholderAfterMs = 150;
 
-/** Whether the visitor has been waiting for another screen long enough to be told; with where to. */
+/** The path of a navigation that takes long enough to show a placeholder; else undefined. */
 export const useSlowNavigation = (): string | undefined => {
   const next = useNextLocation();
   const { pathname } = useLocation();
@@ -15,13 +15,13 @@ export const useSlowNavigation = (): string | undefined => {
   const [slow, setSlow] = useState<string>();
   useEffect(() => {
     if (!target) return setSlow(undefined);
-    const timer = setTimeout(() => setSlow(target), patience);
+    const timer = setTimeout(() => setSlow(target), placeholderAfterMs);
     return () => clearTimeout(timer);
   }, [target]);
   return slow === target ? slow : undefined;
 };
 
-/** ROUTE-4: a screen whose parts do not come is asked for as a page of its own. */
+/** ROUTE-4: a navigation that does not finish is done again as a full page load. */
 export const StuckNavigation = () => {
   const { state, location: target } = useNavigation();
   const href = state === 'loading' ? createPath(target) : undefined;
@@ -33,7 +33,7 @@ export const StuckNavigation = () => {
   return null;
 };
 
-/** After going to another screen, focus stands at its start, or where the screen itself put it, and its title is said; the first page is left as it came. */
+/** After a navigation: moves the focus to the start of the screen, unless the screen has set it, and announces the title. Not on the first page. */
 export const FocusOnNavigation = () => {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
@@ -52,7 +52,7 @@ export const FocusOnNavigation = () => {
   );
 };
 
-/** The first stop of the Tab key. */
+/** The Tab key reaches this link first. */
 export const SkipLink = () => {
   const { t } = useTranslation('shared');
   return (

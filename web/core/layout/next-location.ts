@@ -1,13 +1,13 @@
 import { useNavigation } from 'react-router';
 import { useApp } from '../app.tsx';
 
-/** The path as routes write it: the router's own navigation state still carries the base path. */
+/** The path without the base path, which the router's navigation state still has. */
 export const withoutBase = (pathname: string, basePath: string): string => {
   const base = basePath.replace(/\/+$/, '');
   return pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) || '/' : pathname;
 };
 
-/** Where the visitor is on the way to; undefined while nothing is under way. */
+/** The target of the running navigation; undefined when none is running. */
 export const useNextLocation = () => {
   const { basePath } = useApp();
   const { state, location } = useNavigation();

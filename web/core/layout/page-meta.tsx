@@ -9,20 +9,20 @@ type PageMetaProps = {
   /** Without the brand's name; it is added. Left out on the front page. */
   title?: string;
   description?: string;
-  /** Query parameters that make it another page, like the keyword of a search; others do not. */
+  /** Query parameters that belong to the canonical address, like the keyword of a search. */
   search?: string;
   /** Keeps the page out of search engines: checkout, orders, errors. */
   noindex?: boolean;
-  /** Of what the page is about; the shop's own card stands in for it. */
+  /** Picture of the page's subject; without it the shop's own is used. */
   image?: string;
-  /** The address below the base path that this page is known by, when it has several. */
+  /** Canonical address below the base path, for a page that has several. */
   path?: string;
 };
 
-/** A locale as link previews want it: en_US. */
+/** The locale in the form of link previews: en_US. */
 const previewLocale = (language: string): string => localeOf(language).replace('-', '_');
 
-/** A page's title and what search engines and link previews read; React lifts it into the head. */
+/** Title and meta tags for search engines and link previews; React moves them to the head. */
 export const PageMeta = ({ title, description, search = '', noindex = false, image, path }: PageMetaProps) => {
   const { origin, basePath } = useApp();
   const { pathname, search: query } = useLocation();
@@ -30,7 +30,7 @@ export const PageMeta = ({ title, description, search = '', noindex = false, ima
   const { brand } = useShell();
   const url = `${origin}${basePath}${path ?? pathname.replace(/^\//, '')}${search}`;
   const inLanguage = (language: string) => `${url}${search ? '&' : '?'}lang=${language}`;
-  // An address that names its language is a page of its own; the one without speaks what its reader does.
+  // An address with `lang` has its own canonical address; without it the page's language follows the reader's.
   const named = writtenLanguages.find((language) => language === new URLSearchParams(query).get('lang'));
   const canonical = named ? inLanguage(named) : url;
   const fullTitle = title ? `${title} · ${brand}` : brand;

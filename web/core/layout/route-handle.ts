@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
 
-/** What a route module's `export const handle` may say about the page around it (ROUTE-5). */
+/** A route module's `export const handle`: the layout around the page (ROUTE-5). */
 export type RouteHandle = {
   /**
    * default: header and footer. blank: neither; the page brings its own MinimalHeader. blank-footer: the footer only.
@@ -12,7 +12,7 @@ export type RouteHandle = {
 
 const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null;
 
-/** The innermost route's wishes win. */
+/** The values of the innermost route win. */
 export const useRouteHandle = (): Required<RouteHandle> => {
   const handles = useMatches().map((match) => match.handle);
   return Object.assign({ layout: 'default', header: 'always' }, ...handles.filter(isHandle));

@@ -6,18 +6,18 @@ import { useCategoryName } from '../i18n/category-name.ts';
 type Shell = {
   /** Undefined only when the platform was down from the start. */
   tenant: NonNullable<ShellQuery['tenant']> | undefined;
-  /** The tenant's display name; the product's own while there is no tenant. */
+  /** The tenant's display name; the product's name without a tenant. */
   brand: string;
-  /** Named in the visitor's language. */
+  /** With names in the page's language. */
   categories: readonly { id: string; name: string }[];
 };
 
 const ShellContext = createContext<Shell>({ tenant: undefined, brand: 'Grandstand', categories: [] });
 
-/** What every page knows of its tenant. */
+/** Tenant and categories, for every page. */
 export const useShell = (): Shell => useContext(ShellContext);
 
-/** Reads once for all what the root loader brought. */
+/** Reads the root loader's query once for all components. */
 export const ShellProvider = ({ children }: { children: ReactNode }) => {
   const categoryName = useCategoryName();
   const data = usePrimed(ShellDocument);

@@ -5,7 +5,7 @@ import { formatUtcDay } from '../time/format.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { useShell } from './shell.tsx';
 
-/** In the order of the footer; every one is a page of its own (ROUTE-13). */
+/** Static pages in the order of the footer (ROUTE-13). */
 const pages = ['about', 'help', 'faq', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'] as const;
 
 const FooterMenu = () => {

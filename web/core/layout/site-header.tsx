@@ -6,20 +6,20 @@ import { classNames } from '../ui/class-names.ts';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** HOME-8: whether the element with id "hero" is out of view; true where there is none. */
-const useHeroGone = (enabled: boolean): boolean => {
-  const [gone, setGone] = useState(false);
+/** HOME-8: whether the element with id "hero" is out of view; true when there is none. */
+const useHeroOutOfView = (enabled: boolean): boolean => {
+  const [isOutOfView, setOutOfView] = useState(false);
   useEffect(() => {
     if (!enabled) return;
     const hero = document.getElementById('hero');
-    if (!hero) return setGone(true);
-    const observer = new IntersectionObserver(([entry]) => setGone(entry ? !entry.isIntersecting : true), {
+    if (!hero) return setOutOfView(true);
+    const observer = new IntersectionObserver(([entry]) => setOutOfView(entry ? !entry.isIntersecting : true), {
       rootMargin: `-${HEADER_OFFSET_PX}px 0px 0px 0px`,
     });
     observer.observe(hero);
     return () => observer.disconnect();
   }, [enabled]);
-  return !enabled || gone;
+  return !enabled || isOutOfView;
 };
 
 const MainMenu = () => {
@@ -55,17 +55,17 @@ const MainMenu = () => {
 type SiteHeaderProps = {
   /** The search box, for screens with room for it. */
   search: ReactNode;
-  /** What opens the search on a phone (SEARCH-15). */
+  /** Opens the search on a phone (SEARCH-15). */
   mobileSearch: ReactNode;
-  /** Comes only once the hero has been scrolled away. */
+  /** Appears once the hero is scrolled out of view. */
   afterHero: boolean;
 };
 
-/** Logo, search and menu, at hand wherever one scrolls. */
+/** Logo, search and menu, at the top of the screen while scrolling. */
 export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps) => {
   const { t } = useTranslation('shared');
   const { brand } = useShell();
-  const shown = useHeroGone(afterHero);
+  const shown = useHeroOutOfView(afterHero);
   return (
     <header
       inert={!shown}

@@ -4,10 +4,10 @@ import { ModalLink } from '../modal/modal-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { termsStore } from './terms-notice.ts';
 
-/** The server does not know who has said yes: its page shows the notice to everyone. */
+/** The server does not know who has accepted: its page shows the notice to everyone. */
 const unknown = { open: true };
 
-/** What everybody should know before buying, at the end of every page; closing it says yes (SHELL-12). */
+/** The terms notice at the end of every page; closing it accepts (SHELL-12). */
 export const TermsNoticeBar = () => {
   const { t } = useTranslation('common');
   const { open } = useSyncExternalStore(termsStore.subscribe, termsStore.current, () => unknown);

@@ -7,12 +7,12 @@ const accepted = { open: false, accepted: true };
 
 test.each([
   ['[SHELL-12] closing accepts', open, { type: 'closed' }, accepted],
-  ['[CART-7] checkout step 1 puts it away, which is no yes', open, { type: 'step', from: 0, to: 1 }, put],
-  ['[CART-7] a checkout that opens at step 1 puts it away', open, { type: 'step', from: null, to: 1 }, put],
-  ['[CART-7] back at step 0 it is there again', put, { type: 'step', from: 1, to: 0 }, open],
-  ['[CART-7] back at step 0 it stays away once accepted', accepted, { type: 'step', from: 1, to: 0 }, accepted],
-  ['[CART-7] from step 2 back to 0 it is put away and accepted', open, { type: 'step', from: 2, to: 0 }, accepted],
-  ['[CART-7] from step 2 back to 0 when it was put away', put, { type: 'step', from: 2, to: 0 }, accepted],
+  ['[CART-7] checkout step 1 hides it without accepting', open, { type: 'step', from: 0, to: 1 }, put],
+  ['[CART-7] a checkout that opens at step 1 hides it', open, { type: 'step', from: null, to: 1 }, put],
+  ['[CART-7] back at step 0 it is shown again', put, { type: 'step', from: 1, to: 0 }, open],
+  ['[CART-7] back at step 0 it stays hidden once accepted', accepted, { type: 'step', from: 1, to: 0 }, accepted],
+  ['[CART-7] from step 2 back to 0 it is hidden and accepted', open, { type: 'step', from: 2, to: 0 }, accepted],
+  ['[CART-7] from step 2 back to 0 when it was hidden', put, { type: 'step', from: 2, to: 0 }, accepted],
   ['[CART-7] step 2 changes nothing', put, { type: 'step', from: 1, to: 2 }, put],
 ] as const)('%s', (_title, before, event, after) => {
   expect(nextNotice(before, event)).toEqual(after);

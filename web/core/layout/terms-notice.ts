@@ -1,6 +1,6 @@
 import { isRecord, readStored, writeStored } from '../storage/stored.ts';
 
-/** Whether the terms notice is seen, and whether the visitor has said yes to it. */
+/** Whether the terms notice is shown, and whether the visitor has accepted it. */
 export type TermsNotice = { open: boolean; accepted: boolean };
 
 export type TermsEvent =
@@ -8,7 +8,7 @@ export type TermsEvent =
   /** The checkout shows another step; from is null when it has just opened. */
   | { type: 'step'; from: number | null; to: number };
 
-/** SHELL-12, CART-7: closing accepts; step 1 puts it away, step 0 brings it back unless accepted, from 2 to 0 accepts. */
+/** SHELL-12, CART-7: closing accepts; step 1 hides it, step 0 shows it again unless accepted, going from 2 to 0 accepts. */
 export function nextNotice(notice: TermsNotice, event: TermsEvent): TermsNotice {
   if (event.type === 'closed') return { open: false, accepted: true };
   if (event.from === 2 && event.to === 0) return { open: false, accepted: true };
@@ -21,7 +21,7 @@ export function nextNotice(notice: TermsNotice, event: TermsEvent): TermsNotice 
 export const TERMS_MS = 600_000;
 const KEY = 'grandstand.terms';
 
-/** Accepted less than ten minutes ago; a time to come is a clock that was put right. */
+/** Accepted less than ten minutes ago; a time in the future comes from a clock that was corrected since. */
 export function isRemembered(stored: unknown, now: number): boolean {
   if (!isRecord(stored) || typeof stored.acceptedAt !== 'number') return false;
   return stored.acceptedAt <= now && now - stored.acceptedAt < TERMS_MS;
@@ -29,7 +29,7 @@ export function isRemembered(stored: unknown, now: number): boolean {
 
 type Listener = () => void;
 
-/** One notice a page, whatever draws it; what was accepted is remembered across pages and tabs. */
+/** One state for the page; an acceptance is remembered across pages and tabs. */
 function createTermsStore() {
   const listeners = new Set<Listener>();
   let notice: TermsNotice | null = null;

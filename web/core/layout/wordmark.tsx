@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 
-/** A brand of one long word is set in two shades; anything else stays as the tenant writes it. */
+/** A brand of one long word is shown in two shades; any other as the tenant writes it. */
 const halves = (brand: string): [string, string] => {
   const isWord = /^\p{L}{7,}$/u.test(brand);
   const middle = isWord ? Math.ceil(brand.length / 2) : brand.length;
@@ -10,7 +10,7 @@ const halves = (brand: string): [string, string] => {
 
 type WordmarkProps = { brand: string; homeLabel: string; onDark?: boolean };
 
-/** The tenant's name as its logo, linking home. */
+/** The tenant's name as a logo that links to home. */
 export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) => {
   const [first, second] = halves(brand);
   return (

@@ -10,8 +10,8 @@ type ModalLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 };
 
 /**
- * Opens a modal route over the page that stands: the address is the modal's own, the page below stays the router's.
- * In a new tab, or without JavaScript, it is a link like any other.
+ * Opens a modal route over the current page: the address bar shows the modal's address, the router stays on the page.
+ * In a new tab, or without JavaScript, it is a normal link.
  */
 export const ModalLink = ({ to, ...rest }: ModalLinkProps) => {
   const href = useHref(to);

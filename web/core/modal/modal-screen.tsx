@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Null on the server and until the page is alive. */
+/** Null on the server and until it is hydrated. */
 const useBox = () =>
   useSyncExternalStore(
     subscribe,
@@ -25,17 +25,17 @@ const useBox = () =>
     () => null,
   );
 
-/** What a modal route is told by whoever shows it. */
+/** Properties of a modal that depend on how it was opened. */
 export type ModalProps = {
-  /** The path below it when the modal is the page that was asked for; null over a page that stands. */
+  /** Where closing leads when the modal was opened by its own address; null over a page. */
   parent: string | null;
-  /** It has been closed and is gone from the screen. */
+  /** Called when it is closed and no longer on the screen. */
   onClosed: () => void;
 };
 
 type ModalScreenProps = ModalProps & { title: string; className?: string; children: ReactNode };
 
-/** The same box as plain markup: what the server sends, and all there is without JavaScript. */
+/** The modal as plain HTML: for the server and without JavaScript. */
 const Still = ({ title, parent, className, children }: Omit<ModalScreenProps, 'onClosed'>) => {
   const { t } = useTranslation('common');
   return (

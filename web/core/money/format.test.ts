@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['JPY', 8000, '¥8,000'],
   ['KWD', 12_340, 'KWD 12.340'],
-  // Hungary has no coins below a forint, and prices with them all the same.
+  // Hungary has no coins below one forint, but prices have decimals.
   ['HUF', 129_050, 'Ft 1,290.50'],
 ])(
   '[I18N-4] [GRAPH-16] %s has as many decimals as it really has: %i minor units read %s',

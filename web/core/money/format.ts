@@ -1,23 +1,23 @@
 import { fractionDigits, fromMinorUnits } from '#rules/currency.ts';
 import { localeOf } from '../i18n/languages.ts';
 
-/** Money as the graph gives it, in the currency's own minor unit; sums are made on minor units. */
+/** Money in the currency's minor unit, as the graph has it; add minor units, never decimals. */
 export type MoneyAmount = { minorUnits: number; currencyCode: string };
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = `${language} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(localeOf(language), options);
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const created = new Intl.NumberFormat(localeOf(language), options);
+  formatters.set(key, created);
+  return created;
 };
 
 const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
 
-/** "$64.50", "¥8,000"; the currency's digits always (I18N-4), the sign that people know rather than "US$". */
+/** "$64.50", "¥8,000"; the currency's digits always (I18N-4), the short sign, not "US$". */
 export const formatMoney = ({ minorUnits, currencyCode }: MoneyAmount, language: string): string => {
   const digits = fractionDigits(currencyCode);
   const format = formatter(language, {

@@ -8,9 +8,9 @@ export type PriceLine = Omit<PriceLinesFragment, ' $fragmentName'>;
 
 type PriceLinesProps = {
   lines: readonly PriceLine[];
-  /** How the tickets are delivered, in the words of the option. */
+  /** Name of the chosen delivery option. */
   delivery?: string | null;
-  /** Shows what one unit costs where there are several. */
+  /** Shows the price of one unit too when there are several. */
   detailed?: boolean;
 };
 
@@ -36,7 +36,7 @@ const Amount = ({ line }: { line: PriceLine }) => {
   return <Price money={line.total} />;
 };
 
-/** A price taken apart; its lines add up to the total that stands below them (CART-9, CART-10). */
+/** The lines of a price and their total (CART-9, CART-10). */
 export const PriceLines = ({ lines, delivery, detailed = false }: PriceLinesProps) => {
   const { t, i18n } = useTranslation('sale');
   const label = useLabel(delivery);
@@ -44,7 +44,7 @@ export const PriceLines = ({ lines, delivery, detailed = false }: PriceLinesProp
     <dl className="flex flex-col gap-2.5">
       {lines.map((line, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of one type; their order is the platform's
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one type, and their order never changes
           key={`${line.type}-${index}`}
           className={classNames('flex items-baseline justify-between gap-4', line.total.minorUnits < 0 && 'text-good')}
         >

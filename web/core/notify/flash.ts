@@ -1,20 +1,20 @@
-/** What a redirect wants said on the page it leads to. */
+/** Notices that a redirect shows on the page it leads to. */
 const flashes = ['league-not-available', 'provider-not-available'] as const;
 export type Flash = (typeof flashes)[number];
 
 const name = 'flash';
-/** Long enough for the page to come, too short to be said on another visit. */
+/** In seconds: enough for the page to load, too short to appear on a later visit. */
 const seconds = 30;
 
 const secure = (origin: string): string => (origin.startsWith('https:') ? '; Secure' : '');
 
-/** The header of a redirect; a script of the next page reads it, so that the page itself is the same for everyone. */
+/** The redirect's Set-Cookie header. The browser reads the cookie, so that the page is the same for everyone and can be cached. */
 export const flashHeader = (flash: Flash, origin: string): [string, string] => [
   'set-cookie',
   `${name}=${flash}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure(origin)}`,
 ];
 
-/** Reads what is to be said, once. */
+/** Reads the notice and deletes it. */
 export const takeFlash = (): Flash | null => {
   const cookies = document.cookie.split('; ');
   const flash = flashes.find((one) => cookies.includes(`${name}=${one}`));

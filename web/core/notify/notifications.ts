@@ -1,7 +1,7 @@
-/** What a notification says, and how (SHELL-7). */
+/** A notification (SHELL-7). */
 export type Notification = {
   type: 'danger' | 'success' | 'warning' | 'info';
-  /** Left out: the type's own word in the visitor's language. */
+  /** Without it: the type's name in the page's language. */
   title?: string;
   message: string;
   /** Closes by itself after ten seconds unless false. */
@@ -10,7 +10,7 @@ export type Notification = {
 
 type Listener = (notification: Notification) => void;
 
-/** A queue between those who notify and the one that shows: what was said before anybody listened is kept until somebody does. */
+/** A queue between `notify` and the toaster: keeps notifications until the toaster is loaded. */
 export const createNotifications = () => {
   const waiting: Notification[] = [];
   let listener: Listener | undefined;
@@ -21,7 +21,7 @@ export const createNotifications = () => {
       waiting.push(notification);
       first?.();
     },
-    /** Told when there is something to show and nobody to show it. */
+    /** Called when there is a notification and no toaster yet. */
     onFirst(callback: () => void) {
       first = callback;
       if (waiting.length > 0) callback();

@@ -3,12 +3,12 @@ import { createNotifications, type Notification } from './notifications.ts';
 
 const notifications = createNotifications();
 
-/** Shows a message over the page, from anywhere in the browser. */
+/** Shows a notification; may be called anywhere in the browser. */
 export const notify = (notification: Notification) => notifications.notify(notification);
 
 const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })));
 
-/** Where notifications appear; what draws them is loaded with the first one. */
+/** Where notifications appear; the toaster is loaded with the first one. */
 export const NotificationHost = () => {
   const [needed, setNeeded] = useState(false);
   useEffect(() => notifications.onFirst(() => setNeeded(true)), []);

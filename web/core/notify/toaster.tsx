@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Notification } from './notifications.ts';
 
-/** Spec section 9: a notification fades after ten seconds. */
+/** A notification closes after ten seconds (docs/requirements.md, section 9). */
 const dismissAfter = 10_000;
 
 const looks = {

@@ -9,7 +9,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** Everything that a guest agrees to with a room: when, who, what is served, and what giving it back costs (CART-2). */
+/** Dates, guests, board and cancellation costs of a room, to be shown before it is paid (CART-2). */
 export const RoomFacts = ({ room }: { room: Room }) => {
   const { t, i18n } = useTranslation('sale');
   const words = { t, language: i18n.language };

@@ -8,7 +8,7 @@ export type Room = Omit<RoomViewFragment, ' $fragmentName'>;
 
 type Words = { t: TFunction<'sale'>; language: string };
 
-/** A day of the hotel's calendar: never shifted by anybody's zone. */
+/** A calendar day at the hotel; no time zone shifts it. */
 const dayOf = (date: string, { hotel }: Room): EventMoment => ({
   at: null,
   date,
@@ -38,7 +38,7 @@ export const deskTimes = ({ hotel }: Room, { t, language }: Words): { from: stri
   until: t('room.until', { time: formatWallTime(hotel.checkOutUntil, language) }),
 });
 
-/** What giving the room back costs, step by step, in the hotel's zone; amounts are of one room. */
+/** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
 export const cancellationTexts = ({ cancellation, hotel, guests }: Room, { t, language }: Words): string[] => {
   if (cancellation.length === 0 || cancellation.some((step) => step.nonRefundable)) return [t('room.nonRefundable')];
   const first = cancellation[0]?.from;

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { localeOf } from '../i18n/languages.ts';
 
-/** Where somebody sits; section and row are null for general admission. */
+/** Section, row and seats; section and row are null for general admission. */
 export type Place = { section: string | null; row: string | null; seats: readonly string[] };
 
 const inOrder = (seats: readonly string[]): string[] =>
   [...seats].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-/** Neighbours joined: 7–9, 11. A name that is no number stands alone. */
+/** Joins adjacent numbers: "7–9, 11". A seat name that is not a number is not joined. */
 export function seatRanges(seats: readonly string[]): string {
   const ranges: { from: string; to: string }[] = [];
   for (const seat of inOrder(seats)) {
@@ -18,13 +18,13 @@ export function seatRanges(seats: readonly string[]): string {
   return ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ');
 }
 
-/** "Sec 104, Row F, Seats 7–8": what stands in a line of text. */
+/** "Sec 104, Row F, Seats 7–8": for the eye. */
 export function seatLabel(t: TFunction<'sale'>, { section, row, seats }: Place): string {
   if (section === null || row === null) return t('seats.general');
   return t('seats.label', { section, row, seats: seatRanges(seats), count: seats.length });
 }
 
-/** "Section 104, row F, seats 7 and 8": the same, whole, for who listens. */
+/** "Section 104, row F, seats 7 and 8": for screen readers. */
 export function seatSpoken(t: TFunction<'sale'>, { section, row, seats }: Place, language: string): string {
   if (section === null || row === null) return t('seats.general');
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(inOrder(seats));

@@ -1,10 +1,10 @@
 import { useShell } from '../layout/shell.tsx';
 import { JsonLd, useHomeUrl } from './json-ld.tsx';
 
-/** A step of the way to a page; its path is below the base path, without a leading slash. */
+/** One breadcrumb; its path is below the base path, without a leading slash. */
 type Crumb = { name: string; path: string };
 
-/** Where a page stands, from home down to itself, for search engines. */
+/** Breadcrumbs from home to the page, for search engines. */
 export const Breadcrumbs = ({ trail }: { trail: readonly Crumb[] }) => {
   const { brand } = useShell();
   const home = useHomeUrl();

@@ -2,7 +2,7 @@ import { useShell } from '../layout/shell.tsx';
 import { JsonLd, useHomeUrl } from './json-ld.tsx';
 import { shareImage } from './share-image.ts';
 
-/** On the front page: who runs the shop, and how to search it. */
+/** On home: the organisation and the address of its search, for search engines. */
 export const SiteJsonLd = () => {
   const { brand } = useShell();
   const home = useHomeUrl();

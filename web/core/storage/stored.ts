@@ -1,4 +1,4 @@
-/** Browsers may refuse storage altogether (private windows, full quota): then nothing is remembered and nothing breaks. */
+/** Reads JSON from local or session storage. Browsers may refuse it (private windows, full quota): then it is null. */
 export function readStored(kind: 'local' | 'session', key: string): unknown {
   try {
     const text = (kind === 'local' ? localStorage : sessionStorage).getItem(key);
@@ -8,14 +8,14 @@ export function readStored(kind: 'local' | 'session', key: string): unknown {
   }
 }
 
-/** Null forgets. */
+/** Null removes the entry. */
 export function writeStored(kind: 'local' | 'session', key: string, value: unknown): void {
   try {
     const storage = kind === 'local' ? localStorage : sessionStorage;
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Forgotten with the page, then.
+    // Without storage the value is lost with the page.
   }
 }
 

@@ -16,7 +16,7 @@ const colour = (hex: string | undefined): Rgb => {
 };
 const ratio = (first: string | undefined, second: string | undefined) => contrast(colour(first), colour(second));
 
-/** Every pair of text and background that the storefront paints in a tenant's colours. */
+/** Every pair of text and background colour that the storefront uses. */
 const textPairs = (primary: string) => {
   const theme = deriveTheme({ primary, cancelled: primary, postponed: primary, rescheduled: primary });
   return (['light', 'dark'] as const).flatMap((scheme) => {

@@ -3,17 +3,17 @@ import { black, contrast, mix, parseColour, type Rgb, toHex, white } from './con
 /** The colours that a tenant sets, #rrggbb. */
 export type TenantColours = { primary: string; cancelled: string; postponed: string; rescheduled: string };
 
-/** The variables that follow from them, for one colour scheme. */
+/** The CSS variables derived from them, for one colour scheme. */
 export type DerivedTokens = Record<string, string>;
 
 type Scheme = { name: 'light' | 'dark'; surfaces: readonly Rgb[]; towards: Rgb; tintBase: Rgb; tintShare: number };
 
 const surface = (hex: string): Rgb => parseColour(hex) ?? white;
 
-/** What the banner's colour fades into. */
+/** The banner's gradient ends in this colour. */
 const night = surface('#04101a');
 
-/** Page, raised and sunk, as app.css has them. */
+/** The surfaces page, raised and sunk; the same values as in app.css. */
 const light: Scheme = {
   name: 'light',
   surfaces: [surface('#ffffff'), surface('#f5f7f9')],
@@ -29,9 +29,9 @@ const dark: Scheme = {
   tintShare: 0.16,
 };
 
-/** WCAG AA for text; half a step more, so that rounding never falls below. */
+/** WCAG AA for text is 4.5; a little more, so that rounding never falls below. */
 const textContrast = 4.6;
-/** The product's own colours, for a tenant that sets none or a wrong one. */
+/** For a tenant that sets no colours or invalid ones. */
 const fallback: TenantColours = {
   primary: '#00b4e2',
   cancelled: '#b3261e',
@@ -39,10 +39,10 @@ const fallback: TenantColours = {
   rescheduled: '#5b3fb5',
 };
 
-/** White on the banner is partly transparent, and beams of light lie over it. */
+/** Higher on the banner: its white text is partly transparent and has beams of light behind it. */
 const bannerContrast = 6.5;
 
-/** The colour itself where it keeps the contrast with all of these, else the nearest shade of it that does. */
+/** The colour, or the nearest shade of it that has the contrast with all of these backgrounds. */
 const readable = (colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, least = textContrast): Rgb => {
   for (let share = 0; share <= 1; share += 0.01) {
     const shade = mix(colour, towards, share);
@@ -51,7 +51,7 @@ const readable = (colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, least 
   return towards;
 };
 
-/** What can be read on the colour: a very dark or very light shade of it, at the last plain black or white. */
+/** A text colour that is readable on the colour: a very dark or light shade of it, else black or white. */
 const inkOn = (colour: Rgb): Rgb => {
   const candidates = [mix(colour, black, 0.81), mix(colour, white, 0.96), black, white];
   const best = (inks: readonly Rgb[]) =>
@@ -60,7 +60,7 @@ const inkOn = (colour: Rgb): Rgb => {
   return contrast(tinted, colour) >= textContrast ? tinted : best(candidates);
 };
 
-/** A colour as a soft background, and as text that can be read on it and on every surface. */
+/** A soft background in the colour, and a text colour that is readable on it and on every surface. */
 const asText = (colour: Rgb, scheme: Scheme) => {
   const tint = mix(scheme.tintBase, colour, scheme.tintShare);
   return { tint, text: readable(colour, [...scheme.surfaces, tint], scheme.towards) };
@@ -69,7 +69,7 @@ const asText = (colour: Rgb, scheme: Scheme) => {
 const brandTokens = (primary: Rgb, scheme: Scheme): DerivedTokens => {
   const { tint, text } = asText(primary, scheme);
   const ink = inkOn(primary);
-  // Away from the ink, so that hovering only ever raises the contrast.
+  // Away from the text colour, so that hovering only raises the contrast.
   const away = contrast(ink, black) < contrast(ink, white) ? white : black;
   return {
     '--brand': toHex(primary),
@@ -95,7 +95,7 @@ const tokensFor = (colours: TenantColours, scheme: Scheme): DerivedTokens => {
   return tokens;
 };
 
-/** TEN-11: from the few colours a tenant sets, everything that is coloured, readable in both schemes. */
+/** TEN-11: derives all colours from the tenant's few, readable in the light and the dark scheme. */
 export const deriveTheme = (colours: TenantColours = fallback) => ({
   light: tokensFor(colours, light),
   dark: tokensFor(colours, dark),
@@ -106,7 +106,7 @@ const block = (tokens: DerivedTokens): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** The style sheet that the page's head carries. Holds hex colours only, so nothing of a tenant's text can leak into it. */
+/** The inline style sheet of the page. It holds only hex colours that were checked, so a tenant's text cannot inject CSS. */
 export const themeCss = (colours?: TenantColours): string => {
   const theme = deriveTheme(colours);
   return `${block(theme.light)}@media (prefers-color-scheme:dark){${block(theme.dark)}}`;

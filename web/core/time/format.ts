@@ -14,27 +14,27 @@ type Options = Intl.DateTimeFormatOptions;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times more than using it, so each is made once. */
+/** Creating a formatter costs a hundred times more than using it, so each is created once. */
 const formatter = (locale: string, options: Options): Intl.DateTimeFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, created);
+  return created;
 };
 
-/** Newer engines put a narrow no-break space before AM; one plain space keeps server and browser equal. */
+/** Newer engines put a narrow no-break space before AM; a plain space keeps the output of server and browser equal. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u2009', ' ');
 
-/** EVENT-13: without a language there is nothing to show. */
+/** EVENT-13: without a language nothing can be formatted. */
 const withLanguage = (language: Language, format: (locale: string) => string): string => {
   if (language) return plain(format(localeOf(language)));
   console.warn('Language is missing.');
   return '';
 };
 
-/** Noon in UTC stays the same day wherever it is formatted in UTC: a date without a zone is never shifted. */
+/** A date without a zone, as noon in UTC; format it in UTC, so that the day never shifts. */
 const dayInUtc = (date: string) => new Date(`${date}T12:00:00Z`);
 
 const formatDay = (moment: EventMoment, locale: string, options: Options): string => {
@@ -68,7 +68,7 @@ const zoneName = (locale: string, at: Date, timeZone: string): string => {
 const hour = (locale: string, at: Date, timeZone: string): string =>
   formatter(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
 
-/** "6:00 PM EST", the venue's clock with its zone; empty while the time is not known. */
+/** "6:00 PM EST", the venue's clock with its zone; empty when the time is unknown. */
 export const formatEventTime = (moment: EventMoment, language: Language): string =>
   withLanguage(language, (locale) => {
     if (moment.precision !== 'EXACT' || !moment.at) return '';
@@ -78,7 +78,7 @@ export const formatEventTime = (moment: EventMoment, language: Language): string
 
 export type DateTile = { weekday: string; month: string; day: string };
 
-/** What the tile on a card shows; null while the date is to be determined. */
+/** The parts of a card's date tile; null while the date is to be determined. */
 export const dateTile = (moment: EventMoment, language: Language): DateTile | null => {
   if (moment.precision === 'TO_BE_DETERMINED' || (!moment.at && !moment.date)) return null;
   const part = (options: Options) =>
@@ -86,7 +86,7 @@ export const dateTile = (moment: EventMoment, language: Language): DateTile | nu
   return { weekday: part({ weekday: 'short' }), month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
 };
 
-/** "3:00 PM" of a wall clock's "15:00". */
+/** "3:00 PM" for the local time "15:00". */
 export const formatWallTime = (time: string, language: Language): string =>
   withLanguage(language, (locale) => hour(locale, new Date(`1970-01-01T${time}:00Z`), 'UTC'));
 
@@ -104,7 +104,7 @@ export const formatUtcDay = (at: string, language: Language): string =>
     formatter(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at)),
   );
 
-/** "Nov 28 – 29", "Dec 31, 2026 – Jan 1, 2027": calendar days in UTC, the year said where it is not the one of today. */
+/** "Nov 28 – 29", "Dec 31, 2026 – Jan 1, 2027": calendar days in UTC, with the year when it is not the current one. */
 export const formatDays = (from: string, to: string, today: string, language: Language): string =>
   withLanguage(language, (locale) => {
     const isThisYear = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4));
@@ -123,7 +123,7 @@ export const formatMonth = (day: string, language: Language): string =>
     formatter(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(dayInUtc(day)),
   );
 
-/** "Sunday, November 29, 2026", of a calendar day in UTC; its number stands alone, as it is seen. */
+/** "Sunday, November 29, 2026", of a calendar day in UTC: for screen readers, where only the day's number is visible. */
 export const formatDayLong = (day: string, language: Language): string =>
   withLanguage(language, (locale) =>
     formatter(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(

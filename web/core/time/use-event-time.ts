@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type EventMoment, formatEventDate, formatEventDateLong, formatEventTime } from './format.ts';
 
-/** An event's date and time in words of the visitor's language, unknown parts said (EVENT-3). */
+/** An event's date and time in the page's language; unknown parts are "to be determined" (EVENT-3). */
 export const useEventTime = (moment: EventMoment) => {
   const { t, i18n } = useTranslation('common');
   const language = i18n.language;

@@ -18,12 +18,12 @@ type AlertProps = {
   children?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** Said at once by screen readers; for what appears after an action of the visitor. */
+  /** Screen readers announce it when it appears; for answers to an action of the visitor. */
   announce?: boolean;
   className?: string;
 };
 
-/** A message in the page, where its subject is. */
+/** A message inside the page. */
 export const Alert = ({ tone = 'info', title, children, action, announce = false, className }: AlertProps) => {
   const look = looks[tone];
   return (

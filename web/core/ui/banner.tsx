@@ -6,11 +6,11 @@ type BannerProps = {
   /** Above the title, like a category. */
   kicker?: ReactNode;
   children?: ReactNode;
-  /** A square picture of what the page is about. */
+  /** A square picture of the page's subject. */
   image?: { url: string };
 };
 
-/** The head of a page that is about one thing: 312 px high (LEAGUE-2). */
+/** The head of a league's, attraction's or venue's page: 312 px high (LEAGUE-2). */
 export const Banner = ({ title, kicker, children, image }: BannerProps) => (
   <section className="flex min-h-[312px] flex-col justify-end bg-hero-to bg-radial-[120%_130%_at_45%_-10%] from-hero-from to-hero-to to-80% text-white">
     <div className="shell flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">

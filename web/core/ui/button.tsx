@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'medium' | 'large';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean;
 };
 
@@ -19,7 +19,7 @@ const variants = {
 };
 const sizes = { medium: 'min-h-11 px-5 text-[0.9375rem]', large: 'min-h-14 px-7 text-[1.0625rem]' };
 
-/** The look of a button, for what is a link or a label. */
+/** Class names of a button, for links and labels that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', block = false }: ButtonLook = {}) =>
   classNames(
     'feedback inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold leading-tight',
@@ -31,7 +31,7 @@ export const buttonClass = ({ variant = 'primary', size = 'medium', block = fals
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Something it started is under way: it says so, stays focused, and does nothing more. */
+    /** Its action is running: it keeps the focus and ignores clicks. */
     busy?: boolean;
   };
 
@@ -53,7 +53,7 @@ export const ButtonLink = ({ variant, size, block, className, ...rest }: LinkPro
   <Link {...rest} className={classNames(buttonClass({ variant, size, block }), className)} />
 );
 
-/** A round button that shows an icon and says its label. */
+/** A round button with an icon; its label is for screen readers. */
 export const IconButton = ({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) => (
   <button
     type="button"

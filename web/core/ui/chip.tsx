@@ -15,7 +15,7 @@ const tones: Record<ChipTone, string> = {
   rescheduled: 'bg-rescheduled-tint text-rescheduled',
 };
 
-/** A word or two about a thing. */
+/** A short label. */
 export const Chip = ({
   tone = 'neutral',
   className,
@@ -36,14 +36,14 @@ export const Chip = ({
   </span>
 );
 
-/** The look of a filter, for what opens more of them. */
+/** Class names of a filter chip, for buttons that open a menu. */
 export const filterChipClass = (active: boolean) =>
   classNames(
     'feedback inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-[0.9375rem] font-semibold whitespace-nowrap',
     active ? 'border-ink bg-ink text-page' : 'border-line bg-raised text-ink hover:border-line-strong hover:bg-sunk',
   );
 
-/** A filter that is a place of its own, so that it works without JavaScript and Back undoes it. */
+/** A filter as a link: it works without JavaScript, and Back undoes it. */
 export const FilterChipLink = ({ active, className, ...link }: LinkProps & { active: boolean }) => (
   <Link
     {...link}
@@ -52,7 +52,7 @@ export const FilterChipLink = ({ active, className, ...link }: LinkProps & { act
   />
 );
 
-/** A filter within a panel. */
+/** A filter as a button, within a panel. */
 export const FilterChipButton = ({ active, className, ...button }: ComponentProps<'button'> & { active: boolean }) => (
   <button type="button" {...button} aria-pressed={active} className={classNames(filterChipClass(active), className)} />
 );

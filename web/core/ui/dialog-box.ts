@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 
-// What dialog, drawer and a modal without script have in common; none of them is loaded for it.
+// Shared by dialog, drawer and the modal without JavaScript; importing it loads none of them.
 
 export type DialogProps = {
   open: boolean;
@@ -9,12 +9,12 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that goes on last. */
+  /** Buttons; the primary one last. */
   footer?: ReactNode;
   className?: string;
-  /** It came with its page: it is there at once. */
+  /** It came with its page and is open at once. */
   atOnce?: boolean;
-  /** What is focused after closing; without it what was focused before. */
+  /** Gets the focus after closing; without it, the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -28,3 +28,6 @@ export const stillClass =
 
 /** From this width on a dialog, below it a sheet. */
 export const dialogQuery = '(min-width: 48rem)';
+
+/** Whether a menu opens beside its field; on narrow screens it is a sheet from the bottom edge. In the browser only. */
+export const isWide = (): boolean => window.matchMedia(dialogQuery).matches;

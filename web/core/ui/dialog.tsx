@@ -6,7 +6,7 @@ import { closeClass, type DialogProps } from './dialog-box.ts';
 import { Icon } from './icon.tsx';
 import { useDialogTiming } from './use-dialog-timing.ts';
 
-/** A question or a form over the page: focus is kept inside and given back, Esc closes. Load it lazily. */
+/** A modal dialog: the focus stays inside and returns on closing, Esc closes. Load it lazily. */
 export const Dialog = ({
   open,
   onOpenChange,

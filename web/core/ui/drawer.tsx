@@ -6,7 +6,7 @@ import { closeClass, type DialogProps } from './dialog-box.ts';
 import { Icon } from './icon.tsx';
 import { useDialogTiming } from './use-dialog-timing.ts';
 
-/** A sheet from the bottom edge, for a thumb: swiping down closes it. The same properties as Dialog. Load it lazily. */
+/** On phones: a sheet from the bottom edge, closed by swiping down. Same properties as Dialog. Load it lazily. */
 export const Drawer = ({
   open,
   onOpenChange,

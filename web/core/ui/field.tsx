@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** The look of everything one types or chooses in. 16 px, so that phones do not zoom in. */
+/** Class names of inputs and selects. Text of 16 px, so that phones do not zoom in. */
 export const controlClass = (invalid: boolean, className?: string) =>
   classNames(
     'feedback block min-h-12 w-full rounded-control border bg-raised px-4 py-2.5 text-base text-ink',
@@ -17,7 +17,7 @@ type FieldFrameProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Said after the label of what may be left empty. */
+  /** Shown after the label of an optional field. */
   optionalLabel?: string;
   className?: string;
   children: ReactNode;
@@ -45,14 +45,14 @@ export const FieldFrame = ({ id, label, hint, error, optionalLabel, className, c
   </div>
 );
 
-/** Which notes belong to a control, for aria-describedby. */
+/** Ids of hint and error, for aria-describedby. */
 export const describedBy = (id: string, hint: unknown, error: unknown) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
 export type TextFieldProps = ComponentProps<'input'> &
   Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'optionalLabel'> & { frameClassName?: string };
 
-/** One line of text; takes react-hook-form's register() as it is. */
+/** One line of text; takes the properties of react-hook-form's register(). */
 export const TextField = ({
   label,
   hint,
@@ -88,7 +88,7 @@ export const TextField = ({
 
 type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string };
 
-/** A box to tick, its label as large a target as its text. */
+/** A checkbox; its whole label is clickable. */
 export const CheckboxField = ({ label, error, id, className, ...input }: CheckboxFieldProps) => {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -5,11 +5,11 @@ type IconProps = {
   /** A named import from lucide-react, so that only the icons in use are shipped. */
   as: LucideIcon;
   className?: string;
-  /** Said aloud; without it the icon is decoration. */
+  /** For screen readers; without it the icon is decoration. */
   label?: string;
 };
 
-/** One weight for every icon. */
+/** All icons have the same stroke width. */
 export const Icon = ({ as: Glyph, className, label }: IconProps) => (
   <Glyph
     className={classNames('shrink-0', className ?? 'size-5')}

@@ -3,11 +3,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { type FocusEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** Somebody who only passes over a card with the pointer does not mean it. */
+/** A pointer that only passes over a link must not load anything, in ms. */
 const INTENT_MS = 100;
 
 type IntentLinkProps = LinkProps & {
-  /** Asks ahead for what the target shows first; what is in the cache already is not asked again. */
+  /** Loads the target's first query into the cache. */
   prepare: (client: ApolloClient) => Promise<unknown>;
 };
 
@@ -16,7 +16,7 @@ const savesData = (): boolean => {
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 };
 
-/** A link whose page and data are on their way as soon as somebody means to follow it: hovering, focus, or a finger put down. */
+/** A link that loads its target's code and data on hover, focus or touch, before the click. */
 export const IntentLink = ({
   prepare,
   onPointerMove,
@@ -28,7 +28,7 @@ export const IntentLink = ({
   const client = useApolloClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = () => {
-    // Only a try: what fails here is asked again when it is needed.
+    // A failure does not matter: the loader asks again.
     if (!savesData()) prepare(client).catch(() => undefined);
   };
   return (
@@ -37,7 +37,7 @@ export const IntentLink = ({
       prefetch="intent"
       onPointerMove={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerMove?.(event);
-        // A pointer that rests where a new page put a card has not moved.
+        // A pointer that rests where a new page puts a card does not count.
         const moves = event.pointerType !== 'touch' && (event.movementX !== 0 || event.movementY !== 0);
         if (moves && waiting.current === undefined) waiting.current = setTimeout(start, INTENT_MS);
       }}

@@ -4,7 +4,7 @@ import { useImageFailure } from './use-image-failure.ts';
 
 type LogoProps = {
   image: { url: string };
-  /** Whose it is: its first letter stands in for a picture that does not come. */
+  /** Its first letter replaces a picture that fails to load. */
   name: string;
   /** Width and height in pixels. */
   size?: number;
@@ -12,7 +12,7 @@ type LogoProps = {
   eager?: boolean;
 };
 
-/** A round badge beside its name. */
+/** A round badge, beside the name. */
 export const Logo = ({ image: { url }, name, size = 48, className = 'size-12', eager = false }: LogoProps) => {
   const { failed, image } = useImageFailure(url);
   const box = classNames('shrink-0 rounded-full', className);

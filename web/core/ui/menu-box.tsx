@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 type MenuBoxProps = { label: string; className?: string; children: ReactNode };
 
 /**
- * What the menu of a text field stands in, within a positioner. Base UI's own popup hides the rest of the page from screen
- * readers as long as it is open; here somebody who has typed must find the next field and the search button.
+ * The popup of a text field's menu, within a positioner. Base UI's own popup hides the rest of the page from screen readers while it
+ * is open; here the next field and the search button must stay reachable.
  */
 export const MenuBox = ({ label, className, children }: MenuBoxProps) => (
   <section
@@ -20,7 +20,7 @@ export const MenuBox = ({ label, className, children }: MenuBoxProps) => (
   </section>
 );
 
-/** Without Base UI's popup nobody tells it that the menu has gone, and it would keep what was highlighted for the next time. */
+/** Without Base UI's popup the highlighted item has to be reset when the menu closes. */
 export const useMenuEnd = (isOpen: boolean) => {
   const actions = useRef<{ unmount: () => void; close: () => void }>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ type MessageProps = {
   action?: ReactNode;
 };
 
-/** Where a list would be: why there is none, and what to do next. */
+/** In place of a list: why there is none, and the next step. */
 export const Message = ({ icon, title, level = 3, children, action }: MessageProps) => {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

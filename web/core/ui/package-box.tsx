@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 export type PackageFacts = { name: string; highlights: readonly { type: string; description: string }[] };
 
-/** What comes with the tickets. */
+/** What a package contains besides tickets. */
 export const PackageHighlights = ({ highlights }: Pick<PackageFacts, 'highlights'>) => (
   <ul className="flex list-disc flex-col gap-0.5 ps-5 text-[0.9375rem] text-soft">
     {highlights.map(({ description }) => (
@@ -12,7 +12,7 @@ export const PackageHighlights = ({ highlights }: Pick<PackageFacts, 'highlights
   </ul>
 );
 
-/** A package that was chosen or bought, with everything that belongs to it (CART-14). */
+/** A chosen or bought package with its contents (CART-14). */
 export const PackageBox = ({ name, highlights }: PackageFacts) => (
   <div className="flex flex-col gap-1.5 rounded-card bg-sunk p-4">
     <p className="flex items-center gap-2 font-bold">

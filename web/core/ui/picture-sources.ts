@@ -1,11 +1,11 @@
-/** Pictures from elsewhere come from the gateway in these widths; drawings have no size. */
+/** Photos: the gateway resizes them to WIDTHS, in pixels. All other pictures are SVG drawings. */
 const REMOTE = '/images/remote/';
 const THUMBNAIL = 320;
 const WIDTHS = [160, 320, 480, 720, 960, 1280, 1920];
 
-/** The widths a picture is to be had in, for `srcset`; undefined for a drawing, which is sharp in any. */
+/** `srcset` of a photo; undefined for an SVG drawing. */
 export const sourcesOf = (url: string): string | undefined =>
   url.startsWith(REMOTE) ? WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
 
-/** For a badge or a thumbnail: the smallest that is still sharp there. */
+/** URL of a small version, for badges and thumbnails. */
 export const thumbnailOf = (url: string): string => (url.startsWith(REMOTE) ? `${url}?w=${THUMBNAIL}` : url);

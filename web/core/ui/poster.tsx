@@ -4,18 +4,18 @@ import { useImageFailure } from './use-image-failure.ts';
 
 type PosterProps = {
   image: { url: string; placeholder: string };
-  /** The kind of event, like sports: its own picture stands in for one that does not come (SHELL-10). */
+  /** Category id, like sports: its picture replaces one that fails to load (SHELL-10). */
   segment?: string;
-  /** Said aloud; a poster beside its own title says nothing. */
+  /** For screen readers; empty when the title stands beside it. */
   alt?: string;
-  /** Fetched at once and first, for what is on screen when the page opens. */
+  /** Loaded first, for posters at the top of the page. */
   eager?: boolean;
   className?: string;
   /** 3:2 as on cards, or wide as on the event page. */
   shape?: 'card' | 'wide';
 };
 
-/** How much of the screen it takes: three cards to a row on a desktop, the head of a page beside its panel. */
+/** Its width on the screen, for `sizes`: three cards per row on a desktop, or the head of a page. */
 const sizes = {
   card: '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw',
   wide: '(min-width: 1024px) 800px, 100vw',
@@ -25,8 +25,8 @@ const segments = ['sports', 'concerts', 'arts', 'family'];
 const segmentPicture = (segment = 'other') => `/images/segment/${segments.includes(segment) ? segment : 'other'}.svg`;
 
 /**
- * A poster with its room kept. Its own colour stands there until it has come: drawn as an SVG rectangle, because the
- * page's policy lets no style attribute through.
+ * A poster in a box of fixed shape, filled with the picture's main colour until it is loaded. The colour is an SVG rectangle because
+ * the page's policy forbids style attributes.
  */
 export const Poster = ({ image, segment, alt = '', eager = false, className, shape = 'card' }: PosterProps) => {
   const own = useImageFailure(image.url);

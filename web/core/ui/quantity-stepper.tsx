@@ -15,7 +15,7 @@ type QuantityStepperProps = {
   disabled?: boolean;
 };
 
-/** Fewer, how many, more; the count is said aloud as it changes. */
+/** Buttons for less and more around a number; screen readers announce each change. */
 export const QuantityStepper = ({
   value,
   min = 1,

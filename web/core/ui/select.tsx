@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 type SelectFieldProps = ComponentProps<'select'> &
   Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'optionalLabel' | 'frameClassName'>;
 
-/** The platform's own list, which phones and autofill know best; children are option elements. */
+/** A native <select>, which works best with phones and autofill; children are option elements. */
 export const SelectField = ({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A block the size of what is coming; give it height and width by class. Hidden from screen readers: say "loading" once beside it. */
+/** A placeholder while something loads; set its size by class. Hidden from screen readers: announce "loading" once beside it. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div
     aria-hidden="true"

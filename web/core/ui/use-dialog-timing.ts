@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { DIALOG_MS } from '../constants.ts';
 
 /**
- * SHELL-9: a dialog opens a moment after it was asked for, and says that it is closed a moment after it was, so that
- * what follows does not pull the page away under it. One that came with its page is there at once.
+ * SHELL-9: a dialog opens DIALOG_MS after its link was clicked and reports that it is closed DIALOG_MS after closing, so that the
+ * page does not change under its animation. One that came with its page is open at once.
  */
 export function useDialogTiming(open: boolean, onClosed: (reason?: string) => void, atOnce = false) {
   const [shown, setShown] = useState(open && atOnce);

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { report } from '../errors/report.ts';
 
-/** Whether a picture did not come, also when it failed before the page was alive; said once in the console (ERR-4). */
+/** Whether a picture failed to load, also before hydration; logged once (ERR-4). */
 export const useImageFailure = (src: string) => {
   const [missing, setMissing] = useState<string | null>(null);
   const failed = missing === src;

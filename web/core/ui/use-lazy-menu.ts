@@ -1,8 +1,8 @@
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 
 /**
- * A field whose menu is loaded when somebody is about to use it. The click that closes an open menu (it lies outside of it) must
- * not open it again, so what counts is whether it was open when the pointer went down.
+ * A field whose menu is loaded on hover, focus or touch. A click on the field while the menu is open closes it, as a click outside of
+ * the menu, and must not open it again; so what counts is whether it was open when the pointer went down.
  */
 export const useLazyMenu = (preload: () => unknown) => {
   const anchor = useRef<HTMLButtonElement>(null);

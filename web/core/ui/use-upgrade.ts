@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What somebody was typing when their field was exchanged. */
+/** Text and selection of the plain field at the moment it is replaced. */
 export type Typed = { text: string; selection: [number, number]; isFocused: boolean };
 
 const typedIn = (input: HTMLInputElement): Typed => ({
@@ -11,42 +11,42 @@ const typedIn = (input: HTMLInputElement): Typed => ({
 });
 
 /**
- * A plain field that works at once, and the module of one that can do more, loaded when somebody is about to use it. Whoever is
- * composing a character is not interrupted.
+ * Starts with a plain field, and loads the module of the full one on hover, focus or input. It is replaced only when no character is
+ * being composed (input methods).
  */
 export const useUpgrade = <Module>(load: () => Promise<Module>) => {
   const ref = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const loaded = useRef<Module>(undefined);
-  const isAsked = useRef(false);
+  const isLoading = useRef(false);
   const [upgrade, setUpgrade] = useState<{ module: Module; typed: Typed } | null>(null);
 
   const takeOver = useCallback(() => {
     const input = ref.current;
     if (loaded.current !== undefined && input && !isComposing.current) {
       const upgraded = { module: loaded.current, typed: typedIn(input) };
-      // At once: a key that is pressed in between would be lost.
+      // Synchronously: a key pressed in between would be lost.
       flushSync(() => setUpgrade(upgraded));
     }
   }, []);
 
   const prepare = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isLoading.current) return;
+    isLoading.current = true;
     load().then(
       (module) => {
         loaded.current = module;
         takeOver();
       },
-      // The plain field goes on working; the next one who needs more asks again.
+      // The plain field still works; the next use tries again.
       () => {
-        isAsked.current = false;
+        isLoading.current = false;
       },
     );
   };
 
-  // What was focused before the page was alive fires no event any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  // A field that was focused before hydration fires no further focus event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (ref.current && document.activeElement === ref.current) prepare();
   }, []);
@@ -66,9 +66,9 @@ export const useUpgrade = <Module>(load: () => Promise<Module>) => {
   return { upgrade, plain };
 };
 
-/** The field that takes over goes on where the plain one was left. */
+/** Gives the full field the text and selection of the plain one. */
 export const useTakenOver = (input: RefObject<HTMLInputElement | null>, { isFocused, selection }: Typed) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else can happen to the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before any other event of the field
   useLayoutEffect(() => {
     if (!isFocused) return;
     input.current?.focus();

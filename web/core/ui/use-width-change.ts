@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { RESIZE_THROTTLE_MS } from '../constants.ts';
 
 /**
- * Calls back once the window has another width, looking at most every 20 ms (DATE-7). A phone's keyboard and its address bar
- * change only the height, and must not close what one is typing in.
+ * Calls back when the window's width has changed, checked at most every 20 ms (DATE-7). A phone's keyboard and address bar change
+ * only the height; they must not close a menu that one types in.
  */
 export const useWidthChange = (onChange: () => void) => {
   const latest = useRef(onChange);

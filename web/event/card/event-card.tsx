@@ -1,0 +1,118 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import { type EventCardFragment, EventCardFragmentDoc, EventPageDocument } from '#operations/generated/documents.ts';
+import { useApp } from '../../core/app.tsx';
+import { useEventTime } from '../../core/time/use-event-time.ts';
+import { classNames } from '../../core/ui/class-names.ts';
+import { IntentLink } from '../../core/ui/intent-link.tsx';
+import { Poster } from '../../core/ui/poster.tsx';
+import { EventEarnChip, EventStatusChip, SourceChip } from './event-chips.tsx';
+import { shortDays, tileOf } from './event-days.ts';
+import { EventPrice } from './event-price.tsx';
+import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
+
+/** Hidden from screen readers: the line below the name says the same. */
+const DateTile = ({ tile, isCancelled }: { tile: ReturnType<typeof tileOf>; isCancelled: boolean }) => {
+  const { t } = useTranslation('main');
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute top-3 left-3 min-w-16 rounded-control bg-raised px-3 pt-1.5 pb-1 text-center shadow-card"
+    >
+      <p
+        className={classNames(
+          'text-[0.6875rem] leading-4 font-bold tracking-wide uppercase',
+          isCancelled ? 'text-soft' : 'text-brand-text',
+        )}
+      >
+        {tile ? tile.above : t('card.dateOpen')}
+      </p>
+      <p className={classNames('text-xl leading-7 font-extrabold', isCancelled && 'text-soft line-through')}>
+        {tile ? tile.below : t('card.tbd')}
+      </p>
+    </div>
+  );
+};
+
+const Facts = ({ event }: { event: EventCardFragment }) => {
+  const { i18n } = useTranslation();
+  const { now } = useApp();
+  const { date, time, machine } = useEventTime(event.starts);
+  const days = shortDays(event, now, i18n.language);
+  return (
+    <p className="flex gap-x-1 text-[0.9375rem] text-soft">
+      <span className="truncate">{event.venue.name}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={machine} suppressHydrationWarning className="shrink-0">
+        {time && !days && (
+          <span className="sr-only" suppressHydrationWarning>
+            {date},{' '}
+          </span>
+        )}
+        {days ?? (time || date)}
+      </time>
+    </p>
+  );
+};
+
+type EventCardProps = {
+  event: FragmentType<EventCardFragment>;
+  /** The loyalty programme's name; null when no points are earned (TEN-3). */
+  programme: string | null;
+  /** In the first row: its poster is loaded first. */
+  eager?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+/** EVENT-1: one event; the whole card is a link to its page. */
+export const EventCard = ({ event: ref, programme, eager = false, heading: Heading = 'h3' }: EventCardProps) => {
+  const { i18n } = useTranslation('main');
+  const { data: event, complete } = useFragment({
+    fragment: EventCardFragmentDoc,
+    fragmentName: 'EventCard',
+    from: ref,
+  });
+  if (!complete) return null;
+  const isCancelled = event.status === 'CANCELLED';
+  const onPoster = statusNote(event) ?? saleNote(event);
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative">
+        <Poster
+          image={event.image}
+          segment={event.category?.id}
+          eager={eager}
+          className={classNames('rounded-card shadow-card', isCancelled && 'opacity-70 grayscale')}
+        />
+        <DateTile tile={tileOf(event, i18n.language)} isCancelled={isCancelled} />
+        {onPoster && <EventStatusChip note={onPoster} className="absolute right-3 bottom-3 shadow-card" />}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 pt-3.5">
+        <Heading
+          className={classNames('line-clamp-2 text-[1.0625rem] leading-snug font-bold', isCancelled && 'text-soft')}
+        >
+          <IntentLink
+            to={`/event/${encodeURIComponent(event.id)}`}
+            prepare={(client) =>
+              client.query({ query: EventPageDocument, variables: { id: event.id }, errorPolicy: 'all' })
+            }
+            className="rounded-control after:absolute after:inset-0 after:rounded-card group-hover:text-brand-text"
+          >
+            {event.name}
+          </IntentLink>
+        </Heading>
+        <Facts event={event} />
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-2 pt-2">
+          {showsPrice(event) && <EventPrice event={event} />}
+          <SourceChip source={event.source} />
+          {programme && showsEarn(event) && (
+            <div className="ml-auto">
+              <EventEarnChip event={event} programme={programme} />
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,66 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { Repeat2, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type EventEarnFragment, EventEarnFragmentDoc } from '#operations/generated/documents.ts';
+import { formatMoney, formatNumber } from '../../core/money/format.ts';
+import { Chip, type ChipTone } from '../../core/ui/chip.tsx';
+import { Icon } from '../../core/ui/icon.tsx';
+import { type EventNote, isMarketplace } from './event-rules.ts';
+
+const tones: Record<EventNote, ChipTone> = {
+  cancelled: 'cancelled',
+  postponed: 'postponed',
+  rescheduled: 'rescheduled',
+  over: 'neutral',
+  soldOut: 'neutral',
+  notYet: 'neutral',
+  offSale: 'neutral',
+  fewLeft: 'warn',
+};
+
+export const EventStatusChip = ({ note, className }: { note: EventNote; className?: string }) => {
+  const { t } = useTranslation('main');
+  return (
+    <Chip tone={tones[note]} className={className}>
+      {t(`card.${note}`)}
+    </Chip>
+  );
+};
+
+/** EVENT-9: for events whose tickets come from the provider's marketplace. */
+export const SourceChip = ({ source }: { source: Parameters<typeof isMarketplace>[0] }) => {
+  const { t } = useTranslation('main');
+  if (!isMarketplace(source)) return null;
+  return (
+    <Chip>
+      <Icon as={Repeat2} className="size-3.5" />
+      {t('card.marketplace')}
+    </Chip>
+  );
+};
+
+type EventEarnChipProps = {
+  event: FragmentType<EventEarnFragment>;
+  /** The tenant's name for its programme (TEN-14). */
+  programme: string;
+};
+
+/** The points or money that the cheapest ticket earns. */
+export const EventEarnChip = ({ event, programme }: EventEarnChipProps) => {
+  const { t, i18n } = useTranslation('main');
+  const { data, complete } = useFragment({ fragment: EventEarnFragmentDoc, fragmentName: 'EventEarn', from: event });
+  const earn = complete ? data.loyalty.earn : null;
+  if (!earn) return null;
+  const amount =
+    earn.__typename === 'Points' ? formatNumber(earn.points, i18n.language) : formatMoney(earn, i18n.language);
+  return (
+    <Chip tone="brand">
+      <Icon as={Star} className="size-3.5" />
+      <span aria-hidden="true">
+        +{amount} {programme}
+      </span>
+      <span className="sr-only">{t('card.earn', { points: amount, programme })}</span>
+    </Chip>
+  );
+};

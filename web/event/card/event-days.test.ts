@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lastDayOf, longDays, shortDays, tileOf } from './event-days.ts';
+
+const event = (at: string | null, date: string | null, lastDate: string | null) => ({
+  starts: { at, date, timeZone: 'America/New_York', precision: at ? ('EXACT' as const) : ('DATE_ONLY' as const) },
+  lastDate,
+});
+const now = '2026-11-21T12:00:00Z';
+
+test('[EVENT-13] an event of several days shows its first and last day, in the venue’s time zone', () => {
+  // Half past eight in the evening of the 20th at the venue is the 21st by UTC.
+  const fair = event('2026-11-21T01:30:00Z', '2026-11-20', '2026-11-25');
+  expect(shortDays(fair, now, 'en')).toBe('Nov 20 – 25');
+  expect(longDays(fair, 'en')).toBe('Fri, Nov 20, 2026 – Wed, Nov 25, 2026');
+  expect(tileOf(fair, 'en')).toEqual({ above: 'Nov', below: '20–25' });
+  expect(shortDays(fair, now, 'de')).toBe('20.–25. Nov.');
+});
+
+test('[EVENT-13] across the end of a month or a year both months or years are shown', () => {
+  const season = event(null, '2026-12-30', '2027-01-04');
+  expect(shortDays(season, now, 'en')).toBe('Dec 30, 2026 – Jan 4, 2027');
+  expect(tileOf(season, 'en')).toEqual({ above: 'Dec – Jan', below: '30–4' });
+});
+
+test.each([
+  ['one day', event('2026-11-21T01:30:00Z', '2026-11-20', '2026-11-20')],
+  ['an unknown day', event(null, null, null)],
+])('[EVENT-13] %s is no range', (_case, single) => {
+  expect(lastDayOf(single)).toBeNull();
+  expect(shortDays(single, now, 'en')).toBeNull();
+  expect(longDays(single, 'en')).toBeNull();
+});
+
+test('[EVENT-1] the tile of one day names its weekday', () => {
+  expect(tileOf(event(null, '2026-11-20', '2026-11-20'), 'en')).toEqual({ above: 'Fri · Nov', below: '20' });
+  expect(tileOf(event(null, null, null), 'en')).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import { type EventPriceFragment, EventPriceFragmentDoc } from '#operations/generated/documents.ts';
+import { formatMoney } from '../../core/money/format.ts';
+import { Price } from '../../core/ui/price.tsx';
+
+type EventPriceProps = { event: FragmentType<EventPriceFragment> };
+
+/** EVENT-4: the lowest total for one ticket, and whether fees are included, added, or still to come. */
+export const EventPrice = ({ event }: EventPriceProps) => {
+  const { t, i18n } = useTranslation('common');
+  const { data, complete } = useFragment({ fragment: EventPriceFragmentDoc, fragmentName: 'EventPrice', from: event });
+  if (!complete || !data.priceFrom) return null;
+  const { total, fee, feeIncluded, feeKnown } = data.priceFrom;
+  const [before, after] = t('price.from', { price: '\u0000' }).split('\u0000');
+  const added = feeKnown ? t('price.withFees') : t('price.plusFees');
+  const feeText = feeIncluded ? t('price.feesIncluded') : added;
+  return (
+    <p
+      className="text-[1.0625rem] leading-6 font-bold"
+      title={feeIncluded || !feeKnown ? undefined : t('price.includesFee', { fee: formatMoney(fee, i18n.language) })}
+    >
+      {before}
+      <Price money={total} />
+      {after} <span className="text-[0.8125rem] font-normal whitespace-nowrap text-soft">{feeText}</span>
+    </p>
+  );
+};

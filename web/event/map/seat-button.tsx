@@ -1,0 +1,88 @@
+import { Accessibility, EyeOff, Users, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, type MoneyAmount } from '../../core/money/format.ts';
+import { classNames } from '../../core/ui/class-names.ts';
+import { Icon } from '../../core/ui/icon.tsx';
+import type { Seat } from './seat-selection.ts';
+
+/** An icon for each kind of seat, so that colour is not the only sign. */
+export const SeatMark = ({ features, taken }: { features: Seat['features']; taken: boolean }) => {
+  if (taken) return <Icon as={X} className="size-3.5" />;
+  if (features.includes('ACCESSIBLE')) return <Icon as={Accessibility} className="size-4.5" />;
+  if (features.includes('COMPANION')) return <Icon as={Users} className="size-4" />;
+  if (features.includes('RESTRICTED_VIEW')) return <Icon as={EyeOff} className="size-4" />;
+  return null;
+};
+
+const shape = (features: Seat['features']): string =>
+  features.includes('ACCESSIBLE') || features.includes('COMPANION')
+    ? 'rounded-[4px]'
+    : 'rounded-t-[10px] rounded-b-[5px]';
+
+const look = (taken: boolean, selected: boolean): string => {
+  if (taken) return 'cursor-not-allowed bg-line text-soft';
+  if (selected) return 'bg-ink text-page';
+  return 'border border-line-strong bg-raised text-ink hover:bg-brand-tint hover:border-brand-text';
+};
+
+type SeatButtonProps = {
+  seat: Seat;
+  section: string;
+  row: string;
+  price: MoneyAmount | null;
+  selected: boolean;
+  /** The Tab key reaches this one. */
+  current: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  onChoose: () => void;
+  onFocus: () => void;
+};
+
+/** One seat. Its label for screen readers: "Section 104, row F, seat 7, $85.00 with fees". */
+export const SeatButton = ({
+  seat,
+  section,
+  row,
+  price,
+  selected,
+  current,
+  ref,
+  onChoose,
+  onFocus,
+}: SeatButtonProps) => {
+  const { t, i18n } = useTranslation(['sale', 'event']);
+  const taken = seat.state === 'TAKEN';
+  const place = t('seats.spoken', { section, row, seats: seat.number, count: 1 });
+  const facts = [
+    place,
+    taken ? t('event:seatMap.taken') : price && t('event:seatMap.priced', { price: formatMoney(price, i18n.language) }),
+    ...seat.features.map((feature) => t(`seats.feature.${feature}`)),
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a seat is a cell of the grid and a button at once
+    <button
+      ref={ref}
+      type="button"
+      role="gridcell"
+      tabIndex={current ? 0 : -1}
+      aria-selected={selected}
+      aria-disabled={taken || undefined}
+      aria-label={facts.filter(Boolean).join(', ')}
+      title={facts.filter(Boolean).join(', ')}
+      onClick={onChoose}
+      onFocus={onFocus}
+      className={classNames(
+        'feedback inline-flex size-10 shrink-0 items-center justify-center text-[0.8125rem] font-semibold tabular-nums md:size-9',
+        shape(seat.features),
+        look(taken, selected),
+      )}
+    >
+      {taken || seat.features.some((feature) => feature !== 'AISLE') ? (
+        <SeatMark features={seat.features} taken={taken} />
+      ) : (
+        seat.number
+      )}
+    </button>
+  );
+};

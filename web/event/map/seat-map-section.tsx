@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../core/money/format.ts';
+import { classNames } from '../../core/ui/class-names.ts';
+import type { MapSection } from '../page/event-page-data.ts';
+import { levelFills, levelInks, soldFill } from './price-levels.ts';
+
+type SectionProps = {
+  section: MapSection;
+  level: number | null;
+  /** It contains the chosen seats. */
+  chosen: boolean;
+  /** The Tab key reaches this one. */
+  current: boolean;
+  /** A hundredth of the map's width: the size of texts and marks. */
+  unit: number;
+  onOpen: () => void;
+  onFocus: () => void;
+};
+
+/** A tick on the chosen section, so that colour is not the only sign. */
+const ChosenMark = ({ x, y, unit }: { x: number; y: number; unit: number }) => (
+  <g transform={`translate(${x} ${y}) scale(${unit / 5})`} className="pointer-events-none">
+    <circle r="11" className="fill-ink stroke-page" strokeWidth="2" />
+    <path
+      d="M-4.5 0.5 -1.2 3.8 5 -3.2"
+      fill="none"
+      className="stroke-page"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </g>
+);
+
+/** One section of the map as a button; its label has the price that its colour stands for. */
+export const SeatMapSection = ({ section, level, chosen, current, unit, onOpen, onFocus }: SectionProps) => {
+  const { t, i18n } = useTranslation('event');
+  const { name, outline, labelX, labelY, available, priceFrom } = section;
+  const label =
+    level === null
+      ? t('seatMap.soldSection', { section: name })
+      : t(chosen ? 'seatMap.chosenSection' : 'seatMap.section', {
+          section: name,
+          count: available,
+          price: priceFrom ? formatMoney(priceFrom, i18n.language) : '',
+        });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand inside an SVG
+    <g
+      role="button"
+      tabIndex={current ? 0 : -1}
+      aria-label={label}
+      aria-disabled={level === null || undefined}
+      data-section={name}
+      onClick={onOpen}
+      onFocus={onFocus}
+      className={classNames('group outline-none', level === null ? 'cursor-not-allowed' : 'cursor-pointer')}
+    >
+      <title>{label}</title>
+      <path
+        d={outline}
+        className={classNames(
+          'feedback stroke-sunk [stroke-width:1]',
+          level === null ? soldFill : levelFills[level],
+          level !== null && 'group-hover:opacity-80',
+          'group-focus-visible:stroke-ink group-focus-visible:[stroke-width:3]',
+          chosen && 'stroke-ink [stroke-width:2]',
+        )}
+      />
+      {chosen ? (
+        <ChosenMark x={labelX} y={labelY} unit={unit} />
+      ) : (
+        <text
+          x={labelX}
+          y={labelY}
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontSize={unit * 1.9}
+          className={classNames('pointer-events-none font-semibold', level === null ? 'fill-soft' : levelInks[level])}
+        >
+          {name}
+        </text>
+      )}
+    </g>
+  );
+};

@@ -1,0 +1,118 @@
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/ui/button.tsx';
+import { classNames } from '../../core/ui/class-names.ts';
+import { Icon } from '../../core/ui/icon.tsx';
+import type { SeatMapData } from '../page/event-page-data.ts';
+import { neighbour, viewBox } from './map-view.ts';
+import { levelOf, type PriceLevel } from './price-levels.ts';
+import { SeatMapSection } from './seat-map-section.tsx';
+import { useMapView } from './use-map-view.ts';
+
+type SeatMapProps = {
+  map: SeatMapData;
+  levels: readonly PriceLevel[];
+  chosenSection: string | null;
+  onOpen: (section: string) => void;
+};
+
+type View = ReturnType<typeof useMapView>;
+
+const ZoomButtons = ({ zoom }: { zoom: View }) => {
+  const { t } = useTranslation('event');
+  return (
+    <div className="absolute right-0 bottom-0 flex gap-2">
+      {!zoom.whole && (
+        <IconButton label={t('seatMap.whole')} onClick={zoom.reset}>
+          <Icon as={Maximize} className="size-4" />
+        </IconButton>
+      )}
+      <IconButton label={t('seatMap.farther')} onClick={zoom.zoomOut} disabled={zoom.whole}>
+        <Icon as={Minus} className="size-4" />
+      </IconButton>
+      <IconButton label={t('seatMap.nearer')} onClick={zoom.zoomIn}>
+        <Icon as={Plus} className="size-4" />
+      </IconButton>
+    </div>
+  );
+};
+
+/** The stage or field that the seats face, with its name in the middle. */
+const Focus = ({ map }: { map: SeatMapData }) => {
+  const outline = useRef<SVGPathElement>(null);
+  const [centre, setCentre] = useState<{ x: number; y: number } | null>(null);
+  useLayoutEffect(() => {
+    const box = outline.current?.getBBox();
+    if (box) setCentre({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }, []);
+  return (
+    <g>
+      <path ref={outline} d={map.focus.outline} className="fill-raised stroke-line [stroke-width:1]" />
+      {centre && (
+        <text
+          x={centre.x}
+          y={centre.y}
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontSize={map.width / 32}
+          className="fill-soft font-bold tracking-wider uppercase"
+        >
+          {map.focus.label}
+        </text>
+      )}
+    </g>
+  );
+};
+
+/** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
+export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) => {
+  const { t } = useTranslation('event');
+  const zoom = useMapView(map);
+  const [current, setCurrent] = useState<string | null>(chosenSection);
+  const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
+
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    if (!reachable) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (reachable.available > 0) onOpen(reachable.name);
+      return;
+    }
+    const next = neighbour(map.sections, reachable, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(next.name);
+    event.currentTarget.querySelector<SVGGElement>(`[data-section="${CSS.escape(next.name)}"]`)?.focus();
+  };
+
+  return (
+    <div className="relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in for a drawing */}
+      <svg
+        ref={zoom.box}
+        role="group"
+        aria-label={t('seatMap.label')}
+        viewBox={viewBox(zoom.view, map)}
+        className={classNames('block h-auto w-full select-none', zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab')}
+        onKeyDown={onKeyDown}
+        {...zoom.handlers}
+      >
+        <Focus map={map} />
+        {map.sections.map((section) => (
+          <SeatMapSection
+            key={section.name}
+            section={section}
+            level={levelOf(levels, section)}
+            unit={map.width / 100}
+            chosen={section.name === chosenSection}
+            current={section.name === reachable?.name}
+            onFocus={() => setCurrent(section.name)}
+            onOpen={() => section.available > 0 && !zoom.wasDragged() && onOpen(section.name)}
+          />
+        ))}
+      </svg>
+      <ZoomButtons zoom={zoom} />
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSectionSeatsQuery } from '#operations/generated/hooks.ts';
+import { seatSpoken } from '../../core/seats/seat-label.ts';
+import { Alert } from '../../core/ui/alert.tsx';
+import { Button } from '../../core/ui/button.tsx';
+import { Icon } from '../../core/ui/icon.tsx';
+import { Skeleton } from '../../core/ui/skeleton.tsx';
+import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
+import { SeatMark } from './seat-button.tsx';
+import { SeatGrid } from './seat-grid.tsx';
+import { pickAround, type Seat, type SeatRow } from './seat-selection.ts';
+
+type Feature = Seat['features'][number];
+const marked: readonly Feature[] = ['ACCESSIBLE', 'COMPANION', 'RESTRICTED_VIEW'];
+
+/** Legend of the icons that this section uses. */
+const Marks = ({ rows }: { rows: readonly SeatRow[] }) => {
+  const { t } = useTranslation(['sale', 'event']);
+  const used = marked.filter((feature) =>
+    rows.some(({ seats }) => seats.some(({ features }) => features.includes(feature))),
+  );
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-soft">
+      {used.map((feature) => (
+        <li key={feature} className="inline-flex items-center gap-1.5">
+          <SeatMark features={[feature]} taken={false} />
+          {t(`seats.feature.${feature}`)}
+        </li>
+      ))}
+      <li className="inline-flex items-center gap-1.5">
+        <SeatMark features={[]} taken />
+        {t('event:seatMap.takenMark')}
+      </li>
+    </ul>
+  );
+};
+
+const GridSkeleton = () => (
+  <div className="flex flex-col gap-1.5 py-1">
+    {Array.from({ length: 8 }, (_, row) => `row-${row}`).map((row) => (
+      <Skeleton key={row} className="h-10 w-full md:h-9" />
+    ))}
+  </div>
+);
+
+type SectionSeatsProps = { eventId: string; section: string; choices: TicketChoices };
+
+/** Rows and seats of the open section, loaded when it is opened. A choice here is the list's choice too. */
+export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) => {
+  const { t, i18n } = useTranslation(['sale', 'event']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [message, setMessage] = useState('');
+  const { data, error, refetch } = useSectionSeatsQuery({ id: eventId, section }, { fetchPolicy: 'cache-and-network' });
+  const rows = data?.event?.seatRows;
+  const { refreshes } = choices;
+  useEffect(() => {
+    if (refreshes > 0) void refetch().catch(() => undefined);
+  }, [refreshes, refetch]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const place = choices.choice?.place;
+  const isSelected = (row: string, seat: string) =>
+    place?.section === section && place.row === row && place.seats.some(({ number }) => number === seat);
+
+  const choose = (row: SeatRow, number: string) => {
+    const pick = pickAround(row, number, choices.quantity);
+    if (pick.kind === 'refused')
+      return setMessage(t(`event:seatMap.refused.${pick.reason}`, { count: choices.quantity }));
+    choices.pick({ section, row: row.name, seats: pick.seats });
+    const seats = pick.seats.map((seat) => seat.number);
+    setMessage(t('event:seatMap.picked', { seats: seatSpoken(t, { section, row: row.name, seats }, i18n.language) }));
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" onClick={() => choices.open(null)}>
+          <Icon as={ArrowLeft} className="size-4" />
+          {t('event:seatMap.back')}
+        </Button>
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          {t('event:filter.sectionName', { section })}
+        </h3>
+      </div>
+      {rows && <Marks rows={rows} />}
+      <p role="status" className="min-h-6 text-[0.9375rem] font-medium">
+        {message || t('event:seatMap.hint', { count: choices.quantity })}
+      </p>
+      <div className="-mx-4 min-h-0 flex-1 overflow-auto overscroll-x-contain px-4 pb-2 md:-mx-5 md:px-5">
+        {rows && rows.length > 0 ? (
+          <SeatGrid
+            section={section}
+            rows={rows}
+            priceOf={(offerId) => choices.offers.find(({ id }) => id === offerId)?.price.total ?? null}
+            isSelected={isSelected}
+            onChoose={choose}
+          />
+        ) : error || rows === null ? (
+          <Alert
+            tone="warning"
+            announce
+            title={t('event:seatMap.failed')}
+            action={
+              <Button variant="secondary" onClick={() => void refetch()}>
+                {t('event:list.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <GridSkeleton />
+        )}
+      </div>
+    </div>
+  );
+};

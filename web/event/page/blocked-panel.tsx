@@ -1,0 +1,75 @@
+import {
+  CalendarClock,
+  CalendarX,
+  CircleSlash,
+  Clock,
+  ExternalLink,
+  Hourglass,
+  type LucideIcon,
+  Ticket,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../core/time/format.ts';
+import { ButtonLink } from '../../core/ui/button.tsx';
+import { Icon } from '../../core/ui/icon.tsx';
+import { DateNotice } from './date-notice.tsx';
+import type { EventOnPage } from './event-page-data.ts';
+import { Presales } from './presales.tsx';
+import { ProviderLink } from './provider-link.tsx';
+
+type Block = NonNullable<EventOnPage['sale']['blockedBy']>;
+
+const icons: Record<Block, LucideIcon> = {
+  INACTIVE: CircleSlash,
+  CANCELLED: CalendarX,
+  OVER: Hourglass,
+  NOT_YET_ON_SALE: Clock,
+  SALE_ENDED: Hourglass,
+  OFF_SALE: CircleSlash,
+  SOLD_OUT: Ticket,
+  PROVIDER_ONLY: ExternalLink,
+  DATES_UNKNOWN: CalendarClock,
+};
+
+const searchFor = (event: EventOnPage): string =>
+  `/search?keyword=${encodeURIComponent(event.attractions[0]?.name ?? event.name)}`;
+
+type BlockedPanelProps = {
+  event: EventOnPage;
+  block: Block;
+};
+
+/** Instead of tickets: why none can be bought, when sales open, and where to go (EVENT-6). */
+export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
+  const { t, i18n } = useTranslation('event');
+  const opens = event.onSale.starts && formatInstant(event.onSale.starts, event.venue.timeZone, i18n.language);
+  return (
+    <section
+      aria-labelledby="tickets-heading"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6"
+    >
+      <DateNotice event={event} />
+      <div className="flex items-start gap-4">
+        <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-sunk text-soft">
+          <Icon as={icons[block]} className="size-6" />
+        </span>
+        <div className="flex flex-col gap-1.5">
+          <h2 id="tickets-heading" className="text-xl font-bold">
+            {t(`blocked.${block}.title`)}
+          </h2>
+          <p className="leading-relaxed text-soft">{t(`blocked.${block}.reason`)}</p>
+        </div>
+      </div>
+      {block === 'NOT_YET_ON_SALE' && opens && (
+        <p className="rounded-card bg-brand-tint p-4 text-lg font-bold">
+          <time dateTime={event.onSale.starts ?? undefined}>{t('blocked.opens', { time: opens })}</time>
+        </p>
+      )}
+      <Presales event={event} />
+      <ProviderLink event={event} variant="primary" />
+      <ButtonLink to={searchFor(event)} variant="secondary" block>
+        {t('blocked.next')}
+      </ButtonLink>
+    </section>
+  );
+};

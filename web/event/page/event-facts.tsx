@@ -1,0 +1,101 @@
+import { CalendarClock, CalendarDays, HeartPulse, Info, MapPin, Repeat2, Tickets } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ModalLink } from '../../core/modal/modal-link.tsx';
+import { buttonClass } from '../../core/ui/button.tsx';
+import { classNames } from '../../core/ui/class-names.ts';
+import { Icon } from '../../core/ui/icon.tsx';
+import { isMarketplace } from '../card/event-rules.ts';
+import type { EventOnPage } from './event-page-data.ts';
+import { EventWhen, useSaleWindow } from './event-when.tsx';
+
+const Fact = ({ icon, term, children }: { icon: typeof MapPin; term: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col gap-0.5">
+    <dt className="flex items-center gap-3 text-sm font-semibold text-soft">
+      <Icon as={icon} className="size-5 text-brand-text" />
+      {term}
+    </dt>
+    <dd className="pl-8 leading-relaxed">{children}</dd>
+  </div>
+);
+
+const linkClass = 'inline-flex min-h-8 items-center font-semibold text-brand-text underline underline-offset-4';
+
+const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
+  const { t } = useTranslation(['event', 'common']);
+  const { street, city, stateCode, postalCode, countryCode } = venue.address;
+  return (
+    <>
+      <p className="font-semibold">{venue.name}</p>
+      <p>{[street, city, [stateCode, postalCode].filter(Boolean).join(' '), countryCode].filter(Boolean).join(', ')}</p>
+      {venue.mapUrl && (
+        <a href={venue.mapUrl} target="_blank" rel="noreferrer" className={linkClass}>
+          {t('facts.directions')}
+          <span className="sr-only">{t('common:status.newTab')}</span>
+        </a>
+      )}
+    </>
+  );
+};
+
+/** Date, place, sale dates, ticket limit and health check. */
+export const EventFacts = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation(['event', 'common']);
+  const sales = useSaleWindow(event);
+  const { healthCheck } = event;
+  return (
+    <section aria-labelledby="facts-heading" className="flex flex-col gap-5">
+      <h2 id="facts-heading" className="text-xl font-bold">
+        {t('facts.title')}
+      </h2>
+      {event.information && event.information.length > 0 && (
+        <ModalLink
+          to={`/event/${event.id}/info`}
+          className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}
+        >
+          <Icon as={Info} className="size-4" />
+          {t('information.open')}
+        </ModalLink>
+      )}
+      <dl className="grid gap-5 sm:grid-cols-2">
+        <Fact icon={CalendarDays} term={t('facts.when')}>
+          <EventWhen event={event} />
+        </Fact>
+        <Fact icon={MapPin} term={t('facts.where')}>
+          <Where venue={event.venue} />
+        </Fact>
+        {sales.length > 0 && (
+          <Fact icon={CalendarClock} term={t('facts.sales')}>
+            {sales.map((line) => (
+              <p key={line} suppressHydrationWarning>
+                {line}
+              </p>
+            ))}
+          </Fact>
+        )}
+        {event.transactable && (
+          <Fact icon={Tickets} term={t('facts.limit')}>
+            {t('facts.limitText', { count: event.ticketLimit })}
+          </Fact>
+        )}
+        {isMarketplace(event.source) && (
+          <Fact icon={Repeat2} term={t('facts.source')}>
+            {t('facts.marketplace')}
+          </Fact>
+        )}
+        {healthCheck && (
+          <Fact icon={HeartPulse} term={t('facts.health')}>
+            <p>{healthCheck.summary}</p>
+            {healthCheck.description && <p className="text-soft">{healthCheck.description}</p>}
+            {healthCheck.learnMoreUrl && (
+              <a href={healthCheck.learnMoreUrl} target="_blank" rel="noreferrer" className={linkClass}>
+                {t('facts.learnMore')}
+                <span className="sr-only">{t('common:status.newTab')}</span>
+              </a>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+};

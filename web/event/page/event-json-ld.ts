@@ -1,0 +1,75 @@
+import { toDecimal } from '#rules/currency.ts';
+import { shareImage } from '../../core/seo/share-image.ts';
+import { saleNote } from '../card/event-rules.ts';
+import type { EventOnPage, EventTickets } from './event-page-data.ts';
+
+const statuses: Record<EventOnPage['status'], string> = {
+  ONSALE: 'EventScheduled',
+  OFFSALE: 'EventScheduled',
+  CANCELLED: 'EventCancelled',
+  POSTPONED: 'EventPostponed',
+  RESCHEDULED: 'EventRescheduled',
+  UNKNOWN: 'EventScheduled',
+};
+
+const types: Partial<Record<string, string>> = {
+  sports: 'SportsEvent',
+  concerts: 'MusicEvent',
+  arts: 'TheaterEvent',
+};
+
+const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+
+function availability(event: EventOnPage): string {
+  if (saleNote(event) === 'soldOut') return 'SoldOut';
+  if (event.sale.canBuy) return 'InStock';
+  return event.sale.blockedBy === 'NOT_YET_ON_SALE' ? 'PreOrder' : 'Discontinued';
+}
+
+function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string) {
+  const prices = (tickets?.offers ?? []).map(({ price }) => price.total.minorUnits);
+  if (event.priceFrom && prices.length === 0) prices.push(event.priceFrom.total.minorUnits);
+  if (prices.length === 0) return undefined;
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: event.currencyCode,
+    lowPrice: toDecimal(Math.min(...prices), event.currencyCode),
+    highPrice: toDecimal(Math.max(...prices), event.currencyCode),
+    offerCount: tickets?.offers?.length || undefined,
+    availability: `https://schema.org/${availability(event)}`,
+    validFrom: event.onSale.starts ?? undefined,
+  };
+}
+
+/** The event for search engines, with its status and prices that include fees. Null without a date, which they require. */
+export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
+  const { venue } = event;
+  const startDate = event.starts.at ?? event.starts.date;
+  if (!startDate) return null;
+  return {
+    '@type': types[event.category?.id ?? ''] ?? 'Event',
+    name: event.name,
+    url,
+    image: shareImage(origin, event.image.shareUrl),
+    startDate,
+    endDate: event.ends?.at ?? event.ends?.date ?? undefined,
+    eventStatus: `https://schema.org/${statuses[event.status]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: venue.name,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: venue.address.street ?? undefined,
+        addressLocality: venue.address.city || undefined,
+        addressRegion: venue.address.stateCode ?? undefined,
+        postalCode: venue.address.postalCode ?? undefined,
+        addressCountry: venue.address.countryCode || undefined,
+      },
+      geo: venue.coordinates ? { '@type': 'GeoCoordinates', ...coordinatesOf(venue.coordinates) } : undefined,
+    },
+    performer: event.attractions.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    offers: offersOf(event, tickets, url),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
+import { EventStatusChip, SourceChip } from '../card/event-chips.tsx';
+import { saleNote, statusNote } from '../card/event-rules.ts';
+import { EventDates, OtherDatesLinks } from './event-dates.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventHero } from './event-hero.tsx';
+import { EventInformation } from './event-information.tsx';
+import type { EventOnPage } from './event-page-data.ts';
+
+const StatusChip = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation('event');
+  const note = statusNote(event) ?? saleNote(event);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {note && <EventStatusChip note={note} />}
+      {!note && event.sale.canBuy && (
+        <p className="rounded-full bg-white px-3 py-1.5 text-[0.8125rem] leading-none font-semibold text-black">
+          {t('onSale')}
+        </p>
+      )}
+      <SourceChip source={event.source} />
+    </div>
+  );
+};
+
+/** Facts, the venue's information and other dates: below the tickets on a phone, below the map on a desktop. */
+export const EventDetails = ({ event }: { event: EventOnPage }) => (
+  <div className="flex flex-col gap-10 pt-4">
+    <HydrateLater>
+      <EventFacts event={event} />
+    </HydrateLater>
+    <HydrateLater>
+      <EventInformation sections={event.information} />
+    </HydrateLater>
+    <HydrateLater>
+      <EventDates dates={event.otherDates?.items ?? []} />
+    </HydrateLater>
+    <OtherDatesLinks event={event} />
+  </div>
+);
+
+type EventPageProps = {
+  event: EventOnPage;
+  /** On a phone, in place of the site's header. */
+  corner: ReactNode;
+  /** `Buying` or `NoTickets`: the cells of the grid beside and below the poster. */
+  children: ReactNode;
+};
+
+/** The poster with the tickets beside it; one column on a phone. */
+export const EventPage = ({ event, corner, children }: EventPageProps) => (
+  <article className="md:shell">
+    <div className="flex flex-col gap-6 md:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25.5rem] lg:gap-x-8">
+      <div className="lg:col-start-1 lg:row-start-1">
+        <EventHero event={event} corner={corner} chip={<StatusChip event={event} />} />
+      </div>
+      {children}
+    </div>
+  </article>
+);

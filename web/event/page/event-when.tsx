@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { formatEventDateLong, formatInstant } from '../../core/time/format.ts';
+import { useEventTime } from '../../core/time/use-event-time.ts';
+import { lastDayOf } from '../card/event-days.ts';
+import type { EventOnPage } from './event-page-data.ts';
+
+type Props = { event: EventOnPage };
+
+/** Date and time as far as they are known, and the last day of an event of several days. */
+export const EventWhen = ({ event }: Props) => {
+  const { starts } = event;
+  const { t, i18n } = useTranslation('event');
+  const { dateLong, time } = useEventTime(starts);
+  const lastDay = lastDayOf(event);
+  return (
+    <>
+      <p className="font-semibold" suppressHydrationWarning>
+        {dateLong}
+      </p>
+      {lastDay && (
+        <p className="font-semibold" suppressHydrationWarning>
+          {t('facts.until', { time: formatEventDateLong(lastDay, i18n.language) })}
+        </p>
+      )}
+      {time && <p suppressHydrationWarning>{starts.precision === 'EXACT' ? t('facts.venueTime', { time }) : time}</p>}
+    </>
+  );
+};
+
+/** Start and end of the sale as lines of text. An unknown start has a line of its own unless the event is on sale. */
+export const useSaleWindow = ({ onSale, starts, status }: EventOnPage): string[] => {
+  const { t, i18n } = useTranslation('event');
+  const at = (instant: string) => formatInstant(instant, starts.timeZone, i18n.language);
+  const unknown = status === 'ONSALE' ? [] : [t('facts.saleStartUnknown')];
+  return [
+    ...(onSale.starts ? [t('facts.from', { time: at(onSale.starts) })] : unknown),
+    ...(onSale.ends ? [t('facts.until', { time: at(onSale.ends) })] : []),
+  ];
+};

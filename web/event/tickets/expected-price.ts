@@ -1,0 +1,69 @@
+import { fromCents, toCents } from '#rules/currency.ts';
+import { lowerCase } from '#rules/lower-case.ts';
+import { type Discount, discountedTypes, type LineType, lineTypes, priceTickets, type UnitLine } from '#rules/price.ts';
+import type { EventOnPage } from '../page/event-page-data.ts';
+import type { Offer } from './ticket-filter.ts';
+
+type EventDiscount = Pick<
+  EventOnPage['discounts'][number],
+  'kind' | 'value' | 'appliesTo' | 'ticketLimit' | 'shortMessage'
+>;
+
+/** The total before anything is held, without delivery, in the order currency's minor units. */
+export type ExpectedPrice = {
+  tickets: number;
+  /** Fees per order, not per ticket. */
+  orderFees: number;
+  discounts: { message: string; minorUnits: number }[];
+  total: number;
+};
+
+/** A type of fee that this build does not know is added to the price and never discounted, like a distance fee. */
+const lineType = (type: Offer['lines'][number]['type']): LineType =>
+  lineTypes.find((one) => one === lowerCase(type)) ?? 'distance';
+
+const unitsOf = ({ lines }: Pick<Offer, 'lines'>): UnitLine[] =>
+  lines.map(({ type, scope, amount, included }) => ({
+    type: lineType(type),
+    scope: lowerCase(scope),
+    cents: toCents(amount.minorUnits, amount.currencyCode),
+    included,
+  }));
+
+type NamedDiscount = Discount & { message: string };
+
+const discountsOf = (discounts: readonly EventDiscount[]): NamedDiscount[] =>
+  discounts.flatMap(({ kind, value, appliesTo, ticketLimit, shortMessage }) => {
+    const appliedTo = discountedTypes.find((one) => one === lowerCase(appliesTo));
+    if (appliedTo === undefined) return [];
+    const limitMax = ticketLimit ?? null;
+    return [{ type: lowerCase(kind), value: Number(value), appliedTo, limitMax, message: shortMessage }];
+  });
+
+/** The price that the cart will have, by the rule that the platform uses too (rules/price.ts; CART-10, CART-15). */
+export function expectedPrice(
+  offer: Pick<Offer, 'lines'>,
+  quantity: number,
+  discounts: readonly EventDiscount[],
+  /** Price of the package per ticket, in minor units. */
+  packagePrice = 0,
+): ExpectedPrice {
+  const currency = offer.lines[0]?.amount.currencyCode ?? 'USD';
+  const { lines, applied, sums } = priceTickets({
+    units: unitsOf(offer),
+    quantity,
+    pack: { name: '', cents: toCents(packagePrice, currency) },
+    discounts: discountsOf(discounts),
+    currency,
+  });
+  const full = lines.filter(({ cents, included }) => cents > 0 && !included);
+  const minorUnits = (cents: number) => fromCents(cents, currency);
+  const sumOf = (scope: UnitLine['scope']) =>
+    minorUnits(full.filter((line) => line.scope === scope).reduce((sum, line) => sum + line.cents * line.quantity, 0));
+  return {
+    tickets: sumOf('per_ticket'),
+    orderFees: sumOf('per_order'),
+    discounts: applied.map(({ message, cents }) => ({ message, minorUnits: minorUnits(cents) })),
+    total: minorUnits(sums.totalCents),
+  };
+}

@@ -1,0 +1,133 @@
+import { useReducer } from 'react';
+import { useBestAvailableQuery } from '#operations/generated/hooks.ts';
+import { blockKey, type Seat } from '../map/seat-selection.ts';
+import { type EventOnPage, type EventTickets, firstQuantity } from '../page/event-page-data.ts';
+import { expectedPrice } from './expected-price.ts';
+import { generalChoice, pickedChoice, suggestedChoice, type TicketChoice } from './ticket-choice.ts';
+import {
+  matchingOffers,
+  noFilter,
+  type Offer,
+  sortSuggestions,
+  type TicketFilter,
+  toBestAvailable,
+} from './ticket-filter.ts';
+
+type Picked = { section: string; row: string; seats: readonly Seat[] };
+
+type ChoiceState = {
+  quantity: number;
+  filter: TicketFilter;
+  /** Key of the choice in the list (`choiceKey`); null for the first. */
+  listed: string | null;
+  /** The map's choice; it replaces the list's until the list is used again. */
+  picked: Picked | null;
+  /** The section whose seats are open on the map. */
+  openSection: string | null;
+  /** The package to add to the tickets. */
+  packageId: string | null;
+  /** Grows each time chosen tickets were taken by somebody else: seats loaded before are out of date. */
+  refreshes: number;
+};
+
+type ChoiceEvent =
+  | { type: 'quantity'; quantity: number }
+  | { type: 'filter'; filter: Partial<TicketFilter> }
+  | { type: 'list'; key: string }
+  | { type: 'pick'; picked: Picked | null }
+  | { type: 'open'; section: string | null }
+  | { type: 'package'; id: string | null }
+  | { type: 'taken' };
+
+/** One selection for list and map. A new quantity or filter, or taken seats, reset it to the first of the list. */
+export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceState {
+  switch (event.type) {
+    case 'quantity':
+      return { ...state, quantity: event.quantity, listed: null, picked: null };
+    case 'filter':
+      return { ...state, filter: { ...state.filter, ...event.filter }, listed: null, picked: null };
+    case 'list':
+      return { ...state, listed: event.key, picked: null };
+    case 'pick':
+      return { ...state, picked: event.picked };
+    case 'open':
+      return { ...state, openSection: event.section };
+    case 'package':
+      return { ...state, packageId: event.id };
+    case 'taken':
+      return { ...state, listed: null, picked: null, refreshes: state.refreshes + 1 };
+  }
+}
+
+const firstState = (ticketLimit: number): ChoiceState => ({
+  quantity: firstQuantity(ticketLimit),
+  filter: noFilter,
+  listed: null,
+  picked: null,
+  openSection: null,
+  packageId: null,
+  refreshes: 0,
+});
+
+/** The list for general admission: offers that match the filter and have enough tickets left. */
+function generalChoices(event: EventOnPage, offers: readonly Offer[], state: ChoiceState): TicketChoice[] {
+  return matchingOffers(offers, state.filter)
+    .filter(({ available }) => available === null || available >= state.quantity)
+    .map((offer) => generalChoice(event.id, offer, state.quantity));
+}
+
+/** Identifies a choice: its seats, or its offer when there are none. */
+export const choiceKey = (choice: TicketChoice): string => (choice.place ? blockKey(choice.place) : choice.offerId);
+
+/** Quantity, filter and selection of the tickets, with what the platform suggests for them. */
+export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
+  const [state, dispatch] = useReducer(choiceReducer, event.ticketLimit, firstState);
+  const offers = tickets.offers ?? [];
+  const reserved = event.admission === 'RESERVED';
+  const input = toBestAvailable(offers, state.filter, state.quantity);
+  const { data, previousData, loading, error, refetch } = useBestAvailableQuery(
+    { id: event.id, input },
+    { skip: !reserved, notifyOnNetworkStatusChange: true },
+  );
+  const suggestions = (data ?? previousData)?.event?.bestAvailable ?? [];
+  const list = reserved
+    ? sortSuggestions(suggestions, state.filter.order).map((one) => suggestedChoice(event.id, one))
+    : generalChoices(event, offers, state);
+  const picked = state.picked ? pickedChoice(event.id, state.picked, offers) : null;
+  const listed = list.find((one) => choiceKey(one) === state.listed) ?? list[0] ?? null;
+  const stale = loading && !data;
+  const choice = picked ?? (stale ? null : listed);
+  const offer = offers.find(({ id }) => id === choice?.offerId);
+  const packages = (tickets.packages ?? []).filter(
+    ({ available }) => available >= (choice?.quantity ?? state.quantity),
+  );
+  const chosenPackage = packages.find(({ package: { id } }) => id === state.packageId) ?? null;
+  return {
+    ...state,
+    offers,
+    reserved,
+    list,
+    /** What the button holds; null while the list is loading or empty. */
+    choice,
+    /** Price of the choice; null without one. */
+    price:
+      choice && offer ? expectedPrice(offer, choice.quantity, event.discounts, chosenPackage?.price.minorUnits) : null,
+    /** Packages that are left for this quantity. */
+    packages,
+    chosenPackage,
+    pickedOnMap: picked !== null,
+    /** The newest query is running; the list shows the answer before. */
+    stale,
+    failed: Boolean(error) && !data,
+    refetch,
+    setQuantity: (quantity: number) => dispatch({ type: 'quantity', quantity }),
+    setFilter: (filter: Partial<TicketFilter>) => dispatch({ type: 'filter', filter }),
+    chooseListed: (key: string) => dispatch({ type: 'list', key }),
+    pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
+    open: (section: string | null) => dispatch({ type: 'open', section }),
+    choosePackage: (id: string | null) => dispatch({ type: 'package', id }),
+    taken: () => dispatch({ type: 'taken' }),
+  };
+}
+
+export type TicketChoices = ReturnType<typeof useTicketChoice>;

@@ -1,0 +1,74 @@
+import { useApolloClient } from '@apollo/client/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { checkoutPath } from '../cart/checkout-steps.ts';
+import { currentHold } from '../cart/current-hold.ts';
+import type { OpenCart, TicketRequest } from '../cart/open-cart.ts';
+import { reserve } from '../cart/reserve.ts';
+import { notify } from '../core/notify/notify.tsx';
+import type { HoldOutcome } from '../event/tickets/use-holding.ts';
+
+const ReplaceDialog = lazy(() =>
+  import('../cart/replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })),
+);
+
+type Answer = 'keep' | 'replace' | 'close';
+type Question = { cart: OpenCart; answer: (answer: Answer) => void };
+
+/**
+ * `hold` reserves tickets and goes on to the checkout. Where this browser holds other tickets, `dialog` asks first whether to replace
+ * them (CART-3).
+ */
+export function useHoldTickets(eventName: string) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { t } = useTranslation('sale');
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const askToReplace = (cart: OpenCart) =>
+    new Promise<Answer>((resolve) => {
+      setQuestion({
+        cart,
+        answer: (answer) => {
+          setQuestion(null);
+          resolve(answer);
+        },
+      });
+    });
+
+  const goToCheckout = async (cartId: string): Promise<HoldOutcome> => {
+    await navigate(checkoutPath(cartId));
+    return 'held';
+  };
+
+  const hold = async (request: TicketRequest): Promise<HoldOutcome> => {
+    const current = await currentHold(client, request);
+    if (current.kind === 'same') return goToCheckout(current.cartId);
+    if (current.kind === 'other') {
+      const answer = await askToReplace(current.cart);
+      if (answer === 'close') return 'not-held';
+      if (answer === 'keep') return goToCheckout(current.cart.cartId);
+    }
+    const outcome = await reserve(client, request, eventName);
+    if (outcome.kind === 'held') return goToCheckout(outcome.cartId);
+    if (outcome.kind === 'taken') return 'taken';
+    // CART-13
+    const { title, message } =
+      outcome.kind === 'refused' ? outcome : { title: t('refused.title'), message: t('refused.offline') };
+    notify({ type: 'danger', title, message });
+    return 'not-held';
+  };
+
+  const dialog = question && (
+    <Suspense fallback={null}>
+      <ReplaceDialog
+        held={question.cart}
+        onKeep={() => question.answer('keep')}
+        onReplace={() => question.answer('replace')}
+        onClose={() => question.answer('close')}
+      />
+    </Suspense>
+  );
+  return { hold, dialog };
+}
