@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'; 
+import { classNames } from './class-names.ts';
 import { sourcesOf } from './picture-sources.ts';
 import { useImageFailure } from './use-image-failure.ts';
 
