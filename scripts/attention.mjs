@@ -1,4 +1,4 @@
-// Lists what of the platform's money and news waits for a person, whether the product runs or not.
+// Lists payments, refunds and notifications that a person must look at, whether the product runs or not.
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, main } from './lib/project.mjs';
 import { startNode } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// Brings a tenant's own catalogue into the database of the platform, whether it runs or not.
+// Imports a tenant's own catalogue into the platform's database, whether the product runs or not.
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, main } from './lib/project.mjs';
 import { startNode } from './lib/run.mjs';

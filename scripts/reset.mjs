@@ -1,4 +1,4 @@
-// Starts afresh: removes the embedded database with all its orders, once nothing runs on it.
+// Removes the embedded database with all its orders, unless it is running.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inProject, main, root, Stop, say } from './lib/project.mjs';
@@ -12,7 +12,7 @@ function isAlive(pid) {
   }
 }
 
-/** PostgreSQL notes its process id in its data folder for as long as it runs. */
+/** The process id of a PostgreSQL that runs on the folder or one in it, from its postmaster.pid; 0 when there is none. */
 function runningIn(folder) {
   for (const candidate of [folder, ...readdirSync(folder).map((name) => join(folder, name))]) {
     const file = join(candidate, 'postmaster.pid');

@@ -1,5 +1,5 @@
 // The released schema is a promise to partners: what breaks them must have been deprecated in it, with a month of removal
-// that has passed ("Use X. Removed after 2027-03."). With --release the schema of today becomes the released one.
+// that has passed ("Use X. Removed after 2027-03."). With --release today's schema becomes the released one.
 import { copyFileSync, readFileSync } from 'node:fs';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
@@ -9,7 +9,7 @@ const written = 'schema/generated/storefront.graphql';
 const released = 'schema/released/storefront.graphql';
 const build = (file) => buildSchema(readFileSync(inProject(file), 'utf8'), { assumeValidSDL: true });
 
-/** What a change's path ("Type.field.argument" or "Enum.VALUE") named in the old schema. */
+/** The element of the old schema that a change's path ("Type.field.argument" or "Enum.VALUE") points at. */
 function named(schema, path = '') {
   const [typeName, memberName, argumentName] = path.split('.');
   const type = schema.getType(typeName);

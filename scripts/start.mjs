@@ -1,4 +1,4 @@
-// The whole product in production form on its embedded defaults: installs and builds what is missing, then runs it.
+// The whole product in production mode with its embedded database and processor: installs and builds what is missing, then runs it.
 import { openHouse } from './lib/house.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/project.mjs';
@@ -6,6 +6,6 @@ import { ensureBuilt } from './lib/web-build.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  // The database is made and seeded while the storefront builds.
+  // The database is created and seeded while the storefront builds.
   return openHouse({ env: { NODE_ENV: 'production' }, meanwhile: ensureBuilt });
 });

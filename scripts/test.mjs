@@ -1,4 +1,4 @@
-// Everything the project promises: vitest, then Playwright against the production build. Last line: N passed, N failed.
+// All tests: vitest, then Playwright against the production build. Last line: N passed, N failed.
 // Arguments go to Playwright when they name something under tests/e2e, else to vitest, and only that runner runs.
 import { findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -14,7 +14,7 @@ async function vitest(args) {
 
 const withoutHostile = ['pure', 'services', 'developing'].flatMap((name) => ['--project', name]);
 
-/** By itself, after the others: it times how a bystander is served while the house is attacked. */
+/** Alone, after the others: it measures how long another visitor waits during an attack. */
 async function hostile() {
   clearReport('hostile');
   const report = `--outputFile.junit=${inProject('reports/hostile.xml')}`;

@@ -20,11 +20,11 @@ const tests = [
 ];
 
 await main(async () => {
-  const asked = (flag) => process.argv.includes(flag);
+  const hasFlag = (flag) => process.argv.includes(flag);
   const checks = [
     ...quick,
-    ...(asked('--quick') ? [] : rest),
-    ...(asked('--quick') || asked('--without-tests') ? [] : tests),
+    ...(hasFlag('--quick') ? [] : rest),
+    ...(hasFlag('--quick') || hasFlag('--without-tests') ? [] : tests),
   ];
   await ensureInstalled();
   const failed = [];

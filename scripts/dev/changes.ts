@@ -1,8 +1,8 @@
-/** What an edit can ask for, in the order in which it is done. */
+/** The steps that an edit can require, in the order in which they run. */
 export const works = ['codegen', 'database', 'processor', 'platform', 'gateway', 'web'] as const;
 export type Work = (typeof works)[number];
 
-/** The first pattern that fits a file's path decides. */
+/** The steps for a file are those of the first pattern that matches its path. */
 const table: readonly [RegExp, readonly Work[]][] = [
   [/(\.test\.tsx?|\.md)$/, []],
   [/^schema\/generated\//, []],
@@ -11,7 +11,7 @@ const table: readonly [RegExp, readonly Work[]][] = [
   [/^gateway\/generated\/|^platform\/generated\//, []],
   [/^(codegen\.ts|scripts\/lib\/graphql-mistakes\.ts)$/, ['codegen', 'gateway']],
   [/^gateway\//, ['gateway']],
-  // What the gateway keeps of the platform's answers is as old as the platform.
+  // The gateway is reloaded with the platform, because it caches the platform's answers.
   [/^rules\//, ['platform', 'gateway', 'web']],
   [/^platform\/core\/postgres\//, ['database', 'platform', 'gateway']],
   [/^platform\/payment\//, ['processor', 'platform', 'gateway']],

@@ -14,7 +14,7 @@ async function send(page: Response, response: ServerResponse): Promise<void> {
   response.end(await page.text());
 }
 
-/** Every request waits until the last edit is in effect. A page tells of a mistake; what is no page is answered by the last good version. */
+/** Every request waits until the last edit is in effect. Pages show a mistake; other requests are answered by the last good version. */
 export function createFront({ loop, vite, gateway }: Options): RequestListener {
   return async (request, response) => {
     await loop.settled();

@@ -3,16 +3,16 @@ import type { Mistake } from './mistake.ts';
 import { createPart, type Part } from './part.ts';
 
 export type House = { platformUrl: () => string; parts: Partial<Record<'database' | 'processor' | 'platform', Part>> };
-type Hear = {
+type Listeners = {
   tell: (message: string) => void;
   onEnd: (name: 'database' | 'processor' | 'platform', mistake: Mistake) => void;
 };
 
-/** The processes below the gateway, each unless a variable names one that runs elsewhere. An edit starts its own again, the others live on. */
-export function createHouse({ tell, onEnd }: Hear): House {
+/** The processes below the gateway, except those that a variable says run elsewhere. An edit restarts only the process it belongs to. */
+export function createHouse({ tell, onEnd }: Listeners): House {
   const { DATABASE_URL, PAYMENT_PROVIDER_URL, PLATFORM_URL, PAYMENT_EVENTS_SECRET } = process.env;
   if (PLATFORM_URL) return { platformUrl: () => PLATFORM_URL, parts: {} };
-  // The processor signs its events with it, and a platform that is told where the processor is believes no other.
+  // Shared: the processor signs its events with it, and the platform accepts only events signed with it.
   const eventsSecret = { PAYMENT_EVENTS_SECRET: PAYMENT_EVENTS_SECRET || randomUUID() };
   const dataDirectory = process.env.DATA_DIR || '.data/postgres';
   const database = createPart({

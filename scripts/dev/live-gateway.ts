@@ -9,15 +9,15 @@ import { pageHandlerOf, type Storefront } from '#gateway/storefront/storefront.t
 type Options = { vite: ViteDevServer; platformUrl: () => string; url: string; log: Logger };
 
 export type LiveGateway = {
-  /** Reads what has changed of its sources; the version that runs stays when they are broken. */
+  /** Loads its changed sources; the running version stays when they are broken. */
   reload: () => Promise<void>;
   handle: RequestListener;
   close: () => Promise<void>;
 };
 
 /**
- * The gateway from its sources, inside this process, by Vite, which knows what has changed of them: what takes seconds
- * to start, the libraries and Vite itself, goes on running.
+ * The gateway, loaded from its sources into this process by Vite, which reloads changed modules only: libraries and Vite
+ * itself, which take seconds to start, keep running.
  */
 export function createLiveGateway({ vite, platformUrl, url, log }: Options): LiveGateway {
   const storefront: Storefront = {

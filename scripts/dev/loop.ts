@@ -2,39 +2,42 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type Work, works, worksFor } from './changes.ts';
 import { type Mistake, mistakeIn } from './mistake.ts';
 
-/** A `git checkout` writes many files, and a safe write a file in three steps: work begins when it has been quiet so long. */
+/** A `git checkout` writes many files, and a safe write takes three steps: work starts when no file has changed for so long. */
 const QUIET_MS = 150;
-/** The system tells of a save at once; what it has told is heard before a request is answered. */
-const HEAR_MS = 20;
+/** A request waits so long for file events that are on their way, so that the last save counts. */
+const EVENT_DELAY_MS = 20;
 
-/** After a mistake in what it stands on, a step waits for the edit that heals it. */
-const standsOn: Partial<Record<Work, readonly Work[]>> = { gateway: ['codegen'], platform: ['database', 'processor'] };
+/** A step is not run while a step that it depends on has failed. */
+const dependencies: Partial<Record<Work, readonly Work[]>> = {
+  gateway: ['codegen'],
+  platform: ['database', 'processor'],
+};
 
 type Options = {
   run: Partial<Record<Work, () => Promise<void>>>;
-  /** Everything is done that the last edits asked for: what was wrong before, and what is wrong now. */
+  /** All work for the last edits is done: the mistakes before it, and those left. */
   onSettled: (done: { before: readonly Mistake[]; now: readonly Mistake[] }) => void;
 };
 
 export type Loop = {
-  /** Does everything once, as a start does. */
+  /** Runs every step once. */
   start: () => Promise<void>;
   /** A file was written, made or removed; the path is from the project's root. */
   changed: (path: string) => void;
-  /** Something happened to some file, whatever it comes to. */
+  /** A raw file event: the work waits until there are no more. */
   stirred: () => void;
-  /** Resolves when every edit made until now is in effect, or known to be a mistake. */
+  /** Resolves when every edit made until now is in effect or reported as a mistake. */
   settled: () => Promise<void>;
   failed: (work: Work, mistake: Mistake) => void;
   mistakes: () => readonly Mistake[];
 };
 
-/** Does what edits ask for, one thing after the other, and knows which of them are mistakes. */
+/** Runs the steps that edits require, one at a time, and remembers which have failed. */
 export function createLoop({ run, onSettled }: Options): Loop {
   const waiting = new Set(works.filter((work) => run[work]));
   const wrong = new Map<Work, Mistake>();
   let lastStir = 0;
-  /** The path last written, and whether that came after the present round began. */
+  /** The path written last, and whether another round is needed for it. */
   let lastEdit = '';
   let again = false;
   let working: Promise<void> | undefined;
@@ -50,7 +53,7 @@ export function createLoop({ run, onSettled }: Options): Loop {
       await after(left);
     }
   }
-  const isBlocked = (work: Work) => standsOn[work]?.some((one) => wrong.has(one)) ?? false;
+  const isBlocked = (work: Work) => dependencies[work]?.some((one) => wrong.has(one)) ?? false;
   const next = () => works.find((one) => waiting.has(one) && !isBlocked(one));
 
   async function workOff(): Promise<void> {
@@ -89,15 +92,15 @@ export function createLoop({ run, onSettled }: Options): Loop {
     stirred,
     changed: (path) => {
       stirred();
-      const asked = worksFor(path);
-      for (const work of asked) waiting.add(work);
-      if (asked.length === 0) return;
+      const required = worksFor(path);
+      for (const work of required) waiting.add(work);
+      if (required.length === 0) return;
       again = true;
       lastEdit = path;
       begin();
     },
     settled: async () => {
-      await after(HEAR_MS);
+      await after(EVENT_DELAY_MS);
       await quiet();
       while (working) await working;
     },

@@ -1,4 +1,4 @@
-// The house while developing: what is saved shows at the next request, and a mistake is one message in the console and the browser.
+// npm run dev: a saved file takes effect at the next request; a mistake is one message in the console and the browser.
 import { createServer } from 'node:http';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       sayMistake(mistake);
       browsers.send({ type: 'error', err: { message, stack: '' } });
     }
-    if (wrongTypes && !mistake) say('The types are right again.');
+    if (wrongTypes && !mistake) say('The type errors are corrected.');
     wrongTypes = message;
   });
   const loop = createLoop({
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     },
     onSettled: ({ before, now }) => {
       for (const mistake of now) if (!before.some(({ message }) => message === mistake.message)) sayMistake(mistake);
-      if (before.length > 0 && now.length === 0) say('All is well again.');
+      if (before.length > 0 && now.length === 0) say('All mistakes are corrected.');
       if (before.length > 0 || now.length > 0) browsers.send({ type: 'full-reload' });
       if (now.length === 0) types.begin();
     },
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     const path = isAbsolute(file) ? relative(root, file) : file;
     types.stop();
     loop.changed(path);
-    // Nothing is started again for a test, but its types count.
+    // A test restarts nothing, but its types are checked.
     if (worksFor(path).length === 0 && /\.tsx?$/.test(path)) types.begin();
   });
   server.on('request', createFront({ loop, vite, gateway }));

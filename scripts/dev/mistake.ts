@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Something that a save broke and another save will heal: one line for each place, `file:line:column what is wrong`. */
+/** An error in the sources, to be shown to the developer: one line for each place, `file:line:column what is wrong`. */
 export class Mistake extends Error {}
 
 type Located = { message: string; stack?: string };
@@ -14,7 +14,7 @@ function isLocated(error: unknown): error is Located {
 
 const ansi = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 const place = /(?:file:\/\/)?(\/[^\s:()'"]+?\.(?:tsx?|mjs|json|css|graphql|sql))(?:\?[^\s:()]*)?:(\d+)(?::(\d+))?/g;
-/** How the bundler frames what it cannot parse: words, then the place in a box. */
+/** The bundler's report of a syntax error: the message, then the place in a box. */
 const framed = /\[\w+\] (.*)\n.*\[ (\S+:\d+:\d+) \]/;
 const isOurs = (file: string): boolean => file.startsWith(root) && !file.includes('node_modules');
 
@@ -25,10 +25,10 @@ function firstPlace(text: string): string | null {
   return null;
 }
 
-/** Messages name files as they are on this machine; from the project's root they are shorter. */
+/** Paths relative to the project's root instead of absolute ones. */
 const shortened = (text: string): string => text.replaceAll(`file://${root}`, '').replaceAll(root, '');
 
-/** What the bundler or Node says in many lines, as the one that matters; without a place in it, `edited` is where to look. */
+/** The one line that matters of an error of the bundler or Node; when it has no place, `edited` is named instead. */
 export function mistakeIn(error: unknown, edited: string): Mistake {
   if (error instanceof Mistake) return error;
   if (!isLocated(error)) return new Mistake(`${edited} ${String(error)}`);
@@ -46,7 +46,7 @@ const firstLine = (text: string): string =>
     .map((line) => line.trim())
     .find((line) => line !== '') ?? 'an error without a message';
 
-/** What a process wrote before it ended: the place that it points at, and the error's own line. */
+/** The same from the output of a process that ended. */
 export function mistakeInOutput(output: string, otherwise: string): Mistake {
   const text = output.replace(ansi, '');
   const said = /^(?:Uncaught )?\w*Error(?: \[\w+\])?: .*$/m.exec(text)?.[0];

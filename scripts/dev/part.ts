@@ -4,44 +4,44 @@ import { fileURLToPath } from 'node:url';
 import { Mistake, mistakeInOutput } from './mistake.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Most requests are answered by then; what is cut off is what a killed platform recovers from anyway. */
+/** Most requests are answered by then; a platform recovers from the others as from a crash. */
 const STOP_WITHIN_MS = 300;
 const REMEMBERED_OUTPUT = 16_000;
 
 type Message = { type: 'ready'; url: string } | { type: 'failed' | 'progress'; message: string };
 type Options = {
   main: string;
-  /** The variable that says where it listens, kept for the next start once a port was found. */
+  /** The variable that sets its port; after the first start it is set to the port that was found. */
   portVariable?: string;
   env: () => Record<string, string>;
-  /** Waits for what is under way, however long that takes; otherwise it is cut off. */
+  /** Waits for a clean shutdown without a time limit; otherwise the process is killed after STOP_WITHIN_MS. */
   patient?: boolean;
   tell: (message: string) => void;
   onEnd: (mistake: Mistake) => void;
 };
 
-/** A process of the house that an edit may start again, at the same address. */
+/** A process that an edit restarts at the same address. */
 export type Part = { url: () => string; start: () => Promise<void>; stop: () => Promise<void> };
 
 function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** Resolves with the address, or rejects with a Mistake made of what the process wrote. */
+/** Resolves with the address, or rejects with a Mistake made from the process's output. */
 function whenReady(child: ChildProcess, { main, tell }: Options): Promise<string> {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => process.stdout.write(chunk));
-  const hear = (chunk: Buffer) => {
+  const remember = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-REMEMBERED_OUTPUT);
   };
-  child.stderr?.on('data', hear);
+  child.stderr?.on('data', remember);
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       if (!isMessage(message)) return;
       if (message.type === 'failed') reject(new Mistake(message.message));
       if (message.type === 'progress') tell(message.message);
       if (message.type !== 'ready') return;
-      child.stderr?.off('data', hear).on('data', (chunk: Buffer) => process.stderr.write(chunk));
+      child.stderr?.off('data', remember).on('data', (chunk: Buffer) => process.stderr.write(chunk));
       resolve(message.url);
     });
     child.once('error', reject);

@@ -8,7 +8,7 @@ const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', impor
 const SHOWN = 3;
 const LOW_PRIORITY = 10;
 
-/** `file(3,5): error TS2322: words`, as `file:3:5 words (TS2322)`; what follows indented only explains. */
+/** `file(3,5): error TS2322: message` becomes `file:3:5 message (TS2322)`; the indented lines after it are left out. */
 const located = /^(\S.*?)\((\d+),(\d+)\): error (TS\d+): (.*)$/gm;
 
 function typeMistake(output: string): Mistake | null {
@@ -22,7 +22,7 @@ function typeMistake(output: string): Mistake | null {
 
 export type TypeCheck = { begin: () => void; stop: () => void };
 
-/** Checks the types behind what is served already: types are stripped, so a wrong one keeps nothing from running. */
+/** Checks the types in the background: they are stripped before running, so a wrong one does not stop the page. */
 export function createTypeCheck(onChecked: (mistake: Mistake | null) => void): TypeCheck {
   let child: ChildProcess | undefined;
 

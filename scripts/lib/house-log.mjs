@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { inProject, Stop, say } from './project.mjs';
 
-/** One older file is kept beside it: both together are at most twice this. */
+/** Size of a log file; one older file is kept, so both together are at most twice this. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const WARNING = 40;
 const levels = { 40: 'Warning', 50: 'Error', 60: 'Fatal' };
@@ -23,7 +23,7 @@ function parsed(line) {
   }
 }
 
-/** Appends, and begins afresh when the file is full; the one before stays as `.1.log`. */
+/** Appends to the file; when it is full it becomes `.1.log` and a new one is started. */
 function createLogFile(file, mostBytes = MOST_BYTES) {
   mkdirSync(dirname(file), { recursive: true });
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -41,7 +41,7 @@ function createLogFile(file, mostBytes = MOST_BYTES) {
 
 /**
  * Reads one stream of a process: JSON lines go to the file, warnings and errors among them also to the console as a
- * line for people; whatever else a process says is shown as it is.
+ * line for people; any other output is shown unchanged.
  */
 function createReader({ file, show = say }) {
   const decoder = new StringDecoder('utf8');
@@ -58,7 +58,7 @@ function createReader({ file, show = say }) {
   };
 }
 
-/** What hears the processes of npm start and npm run dev; nothing when LOG_FORMAT=json leaves their lines to the console. */
+/** Makes readers of the output of npm start and npm run dev; undefined with LOG_FORMAT=json, which leaves the lines on the console. */
 export function houseLog() {
   const format = process.env.LOG_FORMAT || 'text';
   if (format !== 'text' && format !== 'json') throw new Stop(`LOG_FORMAT=${format} is not valid: text or json.`);

@@ -5,10 +5,10 @@ import { ready, startNode, stopChildren, stopping } from './run.mjs';
 const main = (floor) => inProject(floor, 'main.ts');
 
 /** The platform as a process of its own, unless PLATFORM_URL names one. */
-function startPlatform({ env, hear }) {
+function startPlatform({ env, createReader }) {
   const external = process.env.PLATFORM_URL;
   if (external) return { ready: Promise.resolve({ url: external }), stop: async () => undefined };
-  const part = startNode([main('platform')], { env, ipc: true, forwardSignals: false, hear });
+  const part = startNode([main('platform')], { env, ipc: true, forwardSignals: false, createReader });
   return {
     ready: ready(part, 'The platform'),
     ended: part.done,
@@ -19,9 +19,9 @@ function startPlatform({ env, hear }) {
   };
 }
 
-function startGateway({ env, hear }) {
+function startGateway({ env, createReader }) {
   const nodeOptions = readJson(inProject('gateway', 'node-options.json'));
-  const part = startNode([...nodeOptions, main('gateway')], { env, ipc: true, hear });
+  const part = startNode([...nodeOptions, main('gateway')], { env, ipc: true, createReader });
   return { ready: ready(part, 'The gateway'), ended: part.done, stop: () => part.child.kill('SIGTERM') };
 }
 
@@ -42,13 +42,13 @@ async function keepOpen(platform, gateway) {
   return stopping() ? code : code || 1;
 }
 
-/** Starts the house floor by floor; whatever stands is taken down again when a later part cannot be ready. */
+/** Starts platform and gateway, one after the other; when one of them fails, what has been started is stopped again. */
 export async function openHouse({ env, meanwhile = async () => undefined }) {
-  const hear = houseLog();
-  const platform = startPlatform({ env, hear });
+  const createReader = houseLog();
+  const platform = startPlatform({ env, createReader });
   try {
     const [{ url: platformUrl }] = await Promise.all([platform.ready, meanwhile()]);
-    const gateway = startGateway({ env: { ...env, PLATFORM_URL: platformUrl }, hear });
+    const gateway = startGateway({ env: { ...env, PLATFORM_URL: platformUrl }, createReader });
     const { url } = await gateway.ready;
     sayAddresses({ gateway: url, platform: platformUrl, graphiql: false });
     return await keepOpen(platform, gateway);
@@ -61,7 +61,7 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
 /** The house while developing: one process that starts the others and reads their sources as they change. */
 export async function openForDevelopers() {
   const env = { NODE_ENV: 'development' };
-  const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, hear: houseLog() });
+  const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, createReader: houseLog() });
   try {
     const { url, platformUrl } = await ready(part, 'The house');
     sayAddresses({ gateway: url, platform: platformUrl, graphiql: true });

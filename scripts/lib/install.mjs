@@ -9,13 +9,13 @@ function whyInstall() {
   const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages;
   if (!installed) return 'nothing is installed yet';
   if (!existsSync(pinnedNode)) return 'the pinned Node is missing';
-  const wanted = readJson(inProject('package-lock.json')).packages;
+  const locked = readJson(inProject('package-lock.json')).packages;
   // Packages for other systems are optional in the lockfile and rightly absent.
-  for (const [path, { version, optional }] of Object.entries(wanted)) {
+  for (const [path, { version, optional }] of Object.entries(locked)) {
     if (path && !optional && installed[path]?.version !== version) return `${path} is not ${version}`;
   }
   for (const [path, { version }] of Object.entries(installed)) {
-    if (wanted[path]?.version !== version) return `${path} is not in the lockfile`;
+    if (locked[path]?.version !== version) return `${path} is not in the lockfile`;
   }
   return null;
 }

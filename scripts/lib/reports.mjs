@@ -13,8 +13,8 @@ const plain = (xml) => xml.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => char
 const nameIn = (testcase) => plain(testcase.match(/\bname="([^"]*)"/)?.[1] ?? 'a test without a name');
 const reasonIn = (body) => plain(body.match(/<(?:failure|error)[^>]*>([\s\S]*?)<\/(?:failure|error)>/)?.[1] ?? '');
 
-/** The beginning of what a failed test said, so that the end of a long output tells what went wrong. */
-const told = (runner, testcase, body) =>
+/** Name and first lines of a failed test, to be repeated at the end of a long output. */
+const failureText = (runner, testcase, body) =>
   [`${runner}: ${nameIn(testcase)}`, ...reasonIn(body).trim().split('\n').slice(0, 20)].join('\n  ');
 
 /** What a runner's JUnit report counts. A run that failed without naming a failed test counts as one failure. */
@@ -25,7 +25,7 @@ export function countReport(runner, exitCode) {
   for (const [testcase, , body = ''] of xml.matchAll(/<testcase\b[^>]*?(\/>|>([\s\S]*?)<\/testcase>)/g)) {
     if (/<(failure|error)\b/.test(body)) {
       counts.failed += 1;
-      counts.failures.push(told(runner, testcase, body));
+      counts.failures.push(failureText(runner, testcase, body));
     } else if (/<skipped\b/.test(body)) counts.skipped += 1;
     else counts.passed += 1;
   }

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { pinnedNode, root, Stop, say } from './project.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Every child under way, and whether it is told of our signals or ended by its parent's own order. */
+/** Every running child, and whether it gets the signals that this script gets; the others are stopped by openHouse, in order. */
 const running = new Map();
 let firstSignal = null;
 
@@ -14,10 +14,10 @@ function onSignal(signal) {
   const at = Date.now();
   if (!firstSignal) {
     firstSignal = { at };
-    for (const [child, told] of running) if (told) child.kill(signal);
+    for (const [child, forwardSignals] of running) if (forwardSignals) child.kill(signal);
     return;
   }
-  // A terminal sends Ctrl-C to us and npm sends it on: both together are one wish, a later one is impatience.
+  // Ctrl-C comes twice, from the terminal and from npm. Only a signal more than a second later means: stop at once.
   if (at - firstSignal.at > 1000) for (const child of running.keys()) killGroup(child.pid, 'SIGKILL');
 }
 
@@ -30,7 +30,7 @@ function killGroup(pid, signal) {
   }
 }
 
-/** Whatever a child that has ended left in its process group; SIGINT is PostgreSQL's fast and clean shutdown. */
+/** Stops what a child has left behind in its process group; SIGINT is PostgreSQL's fast and clean shutdown. */
 async function sweep(pid) {
   if (process.platform === 'win32' || !killGroup(pid, 'SIGINT')) return;
   for (let tries = 0; tries < 50 && killGroup(pid, 0); tries += 1) await after(100);
@@ -39,13 +39,13 @@ async function sweep(pid) {
 
 /**
  * Starts a program in a process group of its own, so that a terminal's Ctrl-C reaches this script alone and the
- * program is asked to stop once, in order. `quiet` keeps what it says for `output()`; `hear` makes a reader for each
- * of its streams. `done` resolves to its exit code when it and all it started are gone.
+ * program is asked to stop once, in order. `quiet` keeps its output for `output()`; `createReader` makes a reader for each
+ * of its streams. `done` resolves to its exit code when it and all processes that it started have ended.
  */
-function start(command, args, { env = {}, ipc = false, quiet = false, hear, forwardSignals = true } = {}) {
+function start(command, args, { env = {}, ipc = false, quiet = false, createReader, forwardSignals = true } = {}) {
   if (stopping()) throw new Stop('', 130);
   if (running.size === 0) for (const signal of signals) process.on(signal, onSignal);
-  const output = quiet || hear ? 'pipe' : 'inherit';
+  const output = quiet || createReader ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -54,7 +54,8 @@ function start(command, args, { env = {}, ipc = false, quiet = false, hear, forw
   });
   running.set(child, forwardSignals);
   const collected = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear?.() ?? ((chunk) => collected.push(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', createReader?.() ?? ((chunk) => collected.push(chunk)));
   const ended = new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Stop(`${command} cannot be started: ${error.message}`)));
     child.once('close', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
@@ -68,7 +69,7 @@ function start(command, args, { env = {}, ipc = false, quiet = false, hear, forw
   return { child, done, output: () => Buffer.concat(collected).toString() };
 }
 
-/** Asks whatever still runs to end, as a build does whose house cannot open. */
+/** Asks every running child to end, such as a build when the platform could not start. */
 export function stopChildren() {
   for (const child of running.keys()) child.kill('SIGTERM');
 }
@@ -84,7 +85,7 @@ export async function run(command, args, options) {
 
 export const runNode = (args, options) => run(pinnedNode, args, options);
 
-/** Resolves with the address that a forked part of the house reports, or stops with its one-line reason. */
+/** Resolves with the address that a started process reports, or stops with its one-line reason. */
 export function ready({ child, done }, name) {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {

@@ -31,7 +31,7 @@ function* filesIn(path) {
   }
 }
 
-/** What the build is made from, as one hash: file times say nothing after a checkout. */
+/** A hash of all sources of the build; modification times are useless after a checkout. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -78,7 +78,7 @@ export async function ensureBuilt() {
   say(`Built the storefront in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Each file that a browser is told to load for home, with its size as sent: [name, bytes]. */
+/** Each file that the home page makes a browser load, with its compressed size: [name, bytes]. */
 export async function homeFiles() {
   const folder = join(assets, 'assets');
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file));

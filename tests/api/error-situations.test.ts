@@ -142,6 +142,14 @@ describe('every code of the catalogue', () => {
   });
 });
 
+test('[ERR-2] [OPS-2] a platform whose database does not answer is not ready: 503 with 50030', async () => {
+  const broken = await openShop();
+  await sql`drop table event cascade`.execute(broken.db);
+  const { status, error } = await broken.visitor().call('GET', '/readyz');
+  expect([status, error.status, error.code]).toEqual([503, 503, '50030']);
+  await broken.close();
+});
+
 describe('an event’s provider', () => {
   test('[REST-1] [TEN-7] its page is answered under a flow that leads there', async () => {
     expect((await linkOver(providerUrl)).body).toEqual({ url: providerUrl });

@@ -1,15 +1,15 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; cutByClient: boolean };
-/** How a matching call goes wrong. A refusal keeps a connection that answers; a reset has none. */
+/** How a matching call fails; `unavailable` is answered with 503, `reset` closes the connection. */
 export type Fault = 'hang' | 'reset' | 'unavailable' | 'truncate' | 'not-json' | 'redirect';
 export type UpstreamProxy = {
   url: string;
   /** Every call that came, in order. */
   seen: Seen[];
-  /** Lets calls whose path matches go wrong from now on, all or the next few; undefined heals. */
+  /** Makes calls whose path matches fail from now on, all of them or the next `times`; undefined ends it. */
   break(path: RegExp, fault: Fault | undefined, times?: number): void;
-  /** Everything goes well again. */
+  /** Ends all faults. */
   heal(): void;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
   }
 }
 
-/** Stands between gateway and platform, tells what was asked, and lets the world misbehave. */
+/** A proxy between gateway and platform that records calls and can make them fail. */
 export async function openUpstreamProxy(target: string): Promise<UpstreamProxy> {
   const seen: Seen[] = [];
   let broken: Break[] = [];

@@ -45,11 +45,11 @@ export async function ask(
   return readReply(await post(gateway, { query, variables }, headers));
 }
 
-/** A browser's worth of memory: the session cookie that the gateway gave, and the header that goes with it. */
+/** A client that keeps the gateway's session cookie and sends it with the header that it needs. */
 export function createVisitor(gateway: Gateway) {
   let cookie: string | undefined;
   return {
-    /** With what else the browser has been given. */
+    /** `moreCookies` are sent as well. */
     ask: async (query: string, variables: Record<string, unknown> = {}, moreCookies = ''): Promise<Reply> => {
       const sent = [cookie, moreCookies].filter(Boolean).join('; ');
       const remembered: Headers = sent ? { cookie: sent, 'x-grandstand-client': 'test' } : {};
@@ -81,7 +81,7 @@ export async function openWorld(deps: Partial<GatewayDeps> = {}, { issuer }: { i
     ask: (query: string, variables?: Record<string, unknown>, headers?: Headers) =>
       ask(gateway, query, variables, headers),
     visitor: () => createVisitor(gateway),
-    /** The calls of `work` as the platform's side of the wire saw them. */
+    /** The REST calls that `work` has caused. */
     callsOf: async (work: () => Promise<unknown>): Promise<string[]> => {
       const before = upstream.seen.length;
       await work();

@@ -34,7 +34,8 @@ function missing(word: string, document: string): string | undefined {
   if (!/^[\w./-]+$/.test(path) || isNoFileOfOurs(path)) return undefined;
   const isFound = !path.includes('/')
     ? !isFileName(path) || fileNames.has(path)
-    : !(topLevel.has(path.split('/')[0] ?? '') || isFileName(basename(path))) || exists(path, document);
+    : !(topLevel.has(path.split('/')[0] ?? '') || path.endsWith('/') || isFileName(basename(path))) ||
+      exists(path, document);
   return isFound ? undefined : `${document}: ${word}`;
 }
 /** From the root, from the document's own folder, or from its floor. */

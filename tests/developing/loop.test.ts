@@ -195,7 +195,7 @@ describe('npm run dev', () => {
 
       await writeFile(workshop.path(file), original);
       expect((await page()).status).toBe(200);
-      await workshop.said(/All is well again/);
+      await workshop.said(/All mistakes are corrected/);
     },
   );
 
@@ -212,7 +212,7 @@ describe('npm run dev', () => {
     await writeFile(workshop.path('schema/base.graphql'), `${original}\ntype Broken {\n`);
     expect(await query('{ apiVersion }')).toContain('1.0');
     await writeFile(workshop.path('schema/base.graphql'), original);
-    await workshop.said(/All is well again/);
+    await workshop.said(/All mistakes are corrected/);
   });
 
   test('[DEV-1] a wrong type is one line in the console', async () => {

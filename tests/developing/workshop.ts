@@ -12,7 +12,7 @@ export type Workshop = {
   url: string;
   path: (file: string) => string;
   read: (file: string) => Promise<string>;
-  /** What the console said since the last time it was asked, once it has said something that fits. */
+  /** Waits for console output that matches, and answers everything printed since the last call. */
   said: (pattern: RegExp) => Promise<string>;
   close: () => Promise<number | null>;
 };
@@ -48,25 +48,25 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
   const house = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: { ...inherited, ...own } });
   let text = '';
   let told = 0;
-  let hear = () => {};
+  let onOutput = () => {};
   for (const stream of [house.stdout, house.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
-      hear();
+      onOutput();
     });
   }
   const ended = new Promise<number | null>((resolve) => house.once('close', resolve));
   const said = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      hear = () => {
+      onOutput = () => {
         const news = text.slice(told);
         if (!pattern.test(news)) return;
         told = text.length;
-        hear = () => {};
+        onOutput = () => {};
         resolve(news);
       };
       void ended.then(() => reject(new Error(text)));
-      hear();
+      onOutput();
     });
   const close = async () => {
     house.kill('SIGINT');

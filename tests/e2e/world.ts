@@ -14,19 +14,19 @@ const suggestion = z.object({ section: z.string(), row: z.string(), seats: z.arr
 export type Fixture = { id: string; name: string };
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** The world around the browser: what to sell, and what became of it. */
+/** Events to sell, and the database and the processor's charges to check against. */
 export type World = {
   /** An event on sale, with reserved seats, that no other test of this run touches. */
   fixture(): Promise<Fixture>;
   bestSeats(event: Fixture, quantity: number): Promise<Suggestion>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** What the payment processor has taken for a cart. */
+  /** The payment processor's charges for a cart. */
   chargesFor(cartId: string): Promise<z.infer<typeof charge>[]>;
   platformUrl: string;
   storefrontUrl: string;
 };
 
-/** What the tests read off the screen is in dollars. A claim is a row, because the two workers of a run share nothing but the database. */
+/** Prices on the screen are read in dollars. Claims are rows, because the two workers share only the database. */
 const claim = `
   insert into e2e_claim (event_id)
   select id from event
@@ -77,20 +77,20 @@ function createWorld(pool: pg.Pool): World {
 }
 
 type Fixtures = {
-  /** What the console may complain about in this test, such as the 404 that it provokes. */
+  /** Console errors that this test expects, such as of the 404 that it provokes. */
   allowedComplaints: RegExp | null;
   complaints: string[];
   /** A further visitor with a browser profile of their own, watched like the first. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** A page answers clicks itself from here on: one that comes earlier is the browser's own, or is done late. */
+/** Waits until the page is hydrated: an earlier click is handled by the browser, or replayed later. */
 export async function untilAlive(page: Page): Promise<void> {
-  // What is not a page of the storefront, such as a picture or a plain answer, never becomes alive.
+  // Only pages of the storefront are hydrated, not pictures or plain answers.
   if (await page.locator('html:has(#page-data)').count()) await page.locator('html[data-alive]').waitFor();
 }
 
-/** What brings a new document answers when that document is alive. */
+/** goto and reload resolve when the new page is hydrated. */
 function waitUntilAlive(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...target) => {

@@ -6,16 +6,16 @@ export type Got = { status: number; text: string; headers: Record<string, string
 type Headers = Record<string, string>;
 
 const AT_ONCE = 32;
-/** An attacker does not wait for long. */
+/** Time-out of an attacker's requests, in ms. */
 const PATIENCE_MS = 10_000;
 const NOTHING: Got = { status: 0, text: '', headers: {} };
 
-/** Somebody else's address for each number: whoever attacks from many places is not stopped by limits of one. */
+/** An address for each number: the limits by address do not stop an attack from many addresses. */
 export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
 
 export type Attacker = ReturnType<typeof createAttacker>;
 
-/** Sends what it is told to, many at once. */
+/** Sends many requests at once. */
 export function createAttacker(url: string) {
   const pool = new Pool(url, { connections: AT_ONCE, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
   const sockets: Socket[] = [];
@@ -56,7 +56,7 @@ export function createAttacker(url: string) {
         },
         body: operationBody(name, variables),
       }),
-    /** Bytes as they are, on a connection of their own; what comes back is read only when that is wanted. */
+    /** Raw bytes on a connection of their own; the answer is read only with `reads`. */
     raw: (bytes: string, { reads }: { reads: boolean }): Promise<string> =>
       new Promise((resolve) => {
         const { hostname, port } = new URL(url);

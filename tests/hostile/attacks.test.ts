@@ -36,7 +36,7 @@ const inTurns = async (count: number, width: number, work: (index: number) => Pr
     await Promise.all(times(Math.min(width, count - first), (i) => work(first + i)));
 };
 
-/** What everybody else must not notice of an attack; its figures are printed as well. */
+/** What a bystander must not notice of an attack; the figures are printed as well. */
 async function expectUnharmed(name: string, attack: () => Promise<unknown>): Promise<Figures> {
   const figures = await house.during(async () => {
     await attack();

@@ -4,8 +4,8 @@ import { request } from 'undici';
 import { operationBody } from './storefront-operation.ts';
 
 /**
- * A visitor who has nothing to do with an attack: asks one page after the other and how their cart stands, as fast as somebody
- * clicks, and tells how long each took. A process of its own, so that what is measured is the house and not the attacker.
+ * A visitor who does not take part in the attack: requests pages and the state of a cart one after the other, at the speed of
+ * clicks, and reports how long each took. A process of its own, so that the attacker's load is not measured.
  */
 const [origin = '', ...paths] = process.argv.slice(2);
 const BETWEEN_MS = 50;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Hear, openStack, type Part, type Stack, startGateway } from '../support/stack.ts';
+import { type OnOutput, openStack, type Part, type Stack, startGateway } from '../support/stack.ts';
 
 /** Attackers and bystanders come from different places: the gateway believes this proxy. */
 const ENVIRONMENT = { TRUST_PROXY: '1', RATE_LIMITS: 'on' };
@@ -19,7 +19,7 @@ export type Figures = {
   refused: string[];
   /** The most memory that was in use at once, in MB. */
   memory: { gateway: number; platform: number };
-  /** What stands in the log at error level. */
+  /** Log lines at error level. */
   errors: string;
 };
 export type House = {
@@ -27,7 +27,7 @@ export type House = {
   stack: Stack;
   /** The event whose page the bystander looks at. */
   eventId: string;
-  /** What becomes of a bystander while this goes on. */
+  /** Runs the attack and measures a bystander meanwhile. */
   during(attack: () => Promise<unknown>): Promise<Figures>;
 };
 type Seen = { path: string; status: number; ms: number };
@@ -73,18 +73,18 @@ function figuresOf(seen: readonly Seen[]): Pick<Figures, 'p95' | 'refused'> {
 /** The production processes, with a gateway of its own for each attack. */
 export async function openHouses(): Promise<{ open: () => Promise<House>; close: () => Promise<void> }> {
   let errors = '';
-  const hear: Hear = (text) => {
+  const onOutput: OnOutput = (text) => {
     errors += text;
   };
-  const stack = await openStack({ gateway: false, hear });
+  const stack = await openStack({ gateway: false, onOutput });
   const gateways: Part[] = [];
 
   async function open(): Promise<House> {
-    const gateway = await startGateway({ PLATFORM_URL: stack.platformUrl, ...ENVIRONMENT }, hear);
+    const gateway = await startGateway({ PLATFORM_URL: stack.platformUrl, ...ENVIRONMENT }, onOutput);
     gateways.push(gateway);
     const eventId = await firstEvent(gateway.url);
     const pages = ['/fanatics/', `/fanatics/event/${eventId}`];
-    // Somebody was here before: the very first page of a process takes longer, attacked or not.
+    // Warm-up: the first page of a process takes longer, with or without an attack.
     for (const page of pages) await (await fetch(gateway.url + page)).text();
     const paths = ['/healthz', ...pages, '/graphql'];
     return {

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What the code under test complained about: nobody reads a log in a test, so a complaint fails it. */
+/** Calls of console.error: a test that does not expect one fails by it. */
 const complaints: string[] = [];
 
 beforeEach(() => {

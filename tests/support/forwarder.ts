@@ -2,13 +2,13 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Forwarder = {
   url: string;
-  /** From now on nobody answers at the address, and what was under way is cut. */
+  /** Closes the address and all its connections. */
   stop: () => Promise<void>;
-  /** The service is there again, at the same address; it may have moved behind it. */
+  /** Opens the same address again, before the service or another one. */
   start: (movedTo?: string) => Promise<void>;
 };
 
-/** An address that leads to a service and can be taken away from it, as if the service had stopped. */
+/** A proxy with a fixed address that can be closed and opened again, as if the service had stopped. */
 export async function forwardTo(target: string): Promise<Forwarder> {
   let place = new URL(target);
   const open = new Set<Socket>();

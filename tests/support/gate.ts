@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What becomes of the next charge: cut before it reaches the processor, held before it, or held once it was made. */
+/** What happens to the next charge: its connection is cut, or it is held before or after the processor makes it. */
 export type Hindrance = 'cut' | 'hold before' | 'hold after';
 
 /** A question to the processor, as method and path without its query. */
@@ -9,13 +9,13 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
 
 export type Gate = {
   url: string;
-  /** What the platform hears from now on in place of the processor's answers to a question; undefined: them. */
+  /** From now on the platform gets this answer in place of the processor's; undefined restores the processor's. */
   alter: (question: Question, said: { status: number; body: string } | undefined) => void;
   /** How often a question was asked. */
   asked: (question: Question) => number;
-  /** Hinders the next charge. When it stands at that point, answers what lets it go on. */
+  /** Stops the next charge. Resolves when it is stopped, with a function that lets it continue. */
   next: (hindrance: Hindrance) => Promise<() => void>;
-  /** Whether the processor may learn where to send its events; without them only asking tells what became of a charge. */
+  /** Whether the platform can subscribe to the processor's events; without them it learns of a charge by asking only. */
   eventsPass: (pass: boolean) => void;
   close: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ const ask = (target: string, { method, path, headers, body }: Pass) =>
     onward.end(body);
   });
 
-/** Stands between a platform and its processor and stops a purchase where a test wants it to stop. */
+/** A proxy between platform and processor that can stop a charge at a given point. */
 export const openGate = async (target: string): Promise<Gate> => {
   type Reached = (release: () => void) => void;
   let waiting: { hindrance: Hindrance; reached: Reached } | undefined;

@@ -1,4 +1,4 @@
-/** What a shop with one row of seats and one counter of places should do, written down as simply as it can be said. */
+/** The simplest model of a shop with one row of seats and one counter of places. */
 export type ModelCart = {
   uuid: string;
   visitor: number;
@@ -59,14 +59,14 @@ export const hasRun = (taken: ReadonlySet<number>, quantity: number): boolean =>
   return false;
 };
 
-/** A reservation went through: the older cart is gone. */
+/** A successful reservation: the visitor's older cart is deleted. */
 export const replace = (model: Model, next: Pick<ModelCart, 'uuid' | 'visitor' | 'seats' | 'places'>): void => {
   const older = currentCart(model, next.visitor);
   if (older !== undefined) older.state = 'deleted';
   model.carts.push({ ...next, state: 'open', courier: false });
 };
 
-/** Everything that is unknown becomes known. */
+/** Every purchase with an unknown outcome is decided. */
 export const reconcile = (model: Model): void => {
   for (const payment of model.payments.filter((one) => one.answers === '202')) {
     const { cart } = payment;

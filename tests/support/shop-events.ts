@@ -18,7 +18,7 @@ export type EventOptions = {
   offers?: { cents: number; type?: 'standard' | 'resale'; fees?: OfferFee[] }[];
   /** Places of each general-admission offer. */
   capacity?: number;
-  /** Ten, unless more of them are wanted; five rows of six are for everyone. */
+  /** Ten by default; five rows of six are for everyone. */
   seatsPerRow?: number;
   /** True keeps its seats unwritten, as those of an event that nobody has held a seat of. */
   cold?: boolean;
@@ -48,10 +48,10 @@ const addVenue = async ({ db }: TestPlatform, seatsPerRow: number): Promise<stri
 };
 
 /** An event on sale with every seat free, unless something else is asked for. */
-export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Promise<TestEvent> => {
+export const addEvent = async (platform: TestPlatform, options: EventOptions): Promise<TestEvent> => {
   const { db } = platform;
-  const [id, venue] = [randomUUID(), await addVenue(platform, wanted.seatsPerRow ?? 10)];
-  const admission = wanted.admission ?? 'reserved';
+  const [id, venue] = [randomUUID(), await addVenue(platform, options.seatsPerRow ?? 10)];
+  const admission = options.admission ?? 'reserved';
   const category = await db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('event')
@@ -61,24 +61,24 @@ export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Pr
       name: 'A match',
       category_id: category.id,
       venue_id: venue,
-      status: wanted.status ?? 'onsale',
-      tickets_status: wanted.ticketsStatus ?? 'TICKETS_AVAILABLE',
-      active: wanted.active ?? true,
-      transactable: wanted.transactable ?? true,
+      status: options.status ?? 'onsale',
+      tickets_status: options.ticketsStatus ?? 'TICKETS_AVAILABLE',
+      active: options.active ?? true,
+      transactable: options.transactable ?? true,
       admission,
       // A test counts, so all of its seats are for sale, unless there are none.
-      own_allocation: wanted.ticketsStatus !== 'TICKETS_NOT_AVAILABLE',
-      start_at: inHours(wanted.start === undefined ? 72 : wanted.start),
+      own_allocation: options.ticketsStatus !== 'TICKETS_NOT_AVAILABLE',
+      start_at: inHours(options.start === undefined ? 72 : options.start),
       start_date: '2100-01-01',
-      end_at: inHours(wanted.end ?? null),
-      on_sale_start_at: inHours(wanted.onSale === undefined ? -72 : wanted.onSale),
+      end_at: inHours(options.end ?? null),
+      on_sale_start_at: inHours(options.onSale === undefined ? -72 : options.onSale),
       time_zone: 'America/New_York',
-      ticket_limit: wanted.ticketLimit ?? 8,
+      ticket_limit: options.ticketLimit ?? 8,
       image_url: '/images/none',
       image_placeholder: '#000000',
     })
     .execute();
-  const offers = (wanted.offers ?? [{ cents: 5000 }, { cents: 3000 }]).map((offer, index) => ({
+  const offers = (options.offers ?? [{ cents: 5000 }, { cents: 3000 }]).map((offer, index) => ({
     id: randomUUID(),
     event_id: id,
     name: `Level ${index + 1}`,
@@ -87,10 +87,10 @@ export const addEvent = async (platform: TestPlatform, wanted: EventOptions): Pr
     price_level: index + 1,
     face_value_cents: offer.cents,
     fees: JSON.stringify(offer.fees ?? [serviceFee]),
-    capacity: admission === 'general' ? (wanted.capacity ?? 100) : null,
+    capacity: admission === 'general' ? (options.capacity ?? 100) : null,
   }));
   await db.insertInto('offer').values(offers).execute();
-  if (admission === 'reserved' && !wanted.cold) await writeSeats(db, { id });
+  if (admission === 'reserved' && !options.cold) await writeSeats(db, { id });
   const [first, ...others] = offers.map((offer) => offer.id);
   return { id, offers: [first ?? '', ...others] };
 };

@@ -28,7 +28,7 @@ const year = new Date().getUTCFullYear() + 1;
 const firstMonday = 1 + ((8 - new Date(Date.UTC(year, 0, 1)).getUTCDay()) % 7);
 export const monday = (plus = 0): string => new Date(Date.UTC(year, 0, firstMonday + plus)).toISOString().slice(0, 10);
 
-export const addHotel = async ({ db }: TestPlatform, wanted: HotelOptions): Promise<TestHotel> => {
+export const addHotel = async ({ db }: TestPlatform, options: HotelOptions): Promise<TestHotel> => {
   const [id, roomId, rateId] = [randomUUID(), randomUUID(), randomUUID()];
   await db
     .insertInto('hotel')
@@ -40,10 +40,10 @@ export const addHotel = async ({ db }: TestPlatform, wanted: HotelOptions): Prom
       city: 'New York',
       state_code: 'NY',
       country_code: 'US',
-      latitude: wanted.latitude ?? -40,
-      longitude: wanted.longitude ?? -120,
+      latitude: options.latitude ?? -40,
+      longitude: options.longitude ?? -120,
       time_zone: 'America/New_York',
-      currency: wanted.currency ?? 'USD',
+      currency: options.currency ?? 'USD',
       image_url: '/images/none',
       image_placeholder: '#000000',
       award_rating: 3.5,
@@ -51,14 +51,14 @@ export const addHotel = async ({ db }: TestPlatform, wanted: HotelOptions): Prom
       check_out_until: '11:00',
       amenities: ['wifi'],
       policies: JSON.stringify([{ title: 'Pets', text: 'Pets cannot stay.' }]),
-      weekend_percent: wanted.weekendPercent ?? 100,
-      tax_basis_points: wanted.taxBasisPoints ?? 0,
-      taxes_included: wanted.taxesIncluded ?? false,
-      fee_cents: wanted.feeCents ?? 0,
+      weekend_percent: options.weekendPercent ?? 100,
+      tax_basis_points: options.taxBasisPoints ?? 0,
+      taxes_included: options.taxesIncluded ?? false,
+      fee_cents: options.feeCents ?? 0,
     })
     .execute();
-  await sql`insert into room values (${roomId}, ${id}, 'Queen Room', ${wanted.maxGuests ?? 2}, '{tv}')`.execute(db);
-  const cancellation = wanted.cancellation ?? [];
+  await sql`insert into room values (${roomId}, ${id}, 'Queen Room', ${options.maxGuests ?? 2}, '{tv}')`.execute(db);
+  const cancellation = options.cancellation ?? [];
   await db
     .insertInto('room_rate')
     .values({
@@ -68,8 +68,8 @@ export const addHotel = async ({ db }: TestPlatform, wanted: HotelOptions): Prom
       rate_type: 'standard',
       refundable: cancellation.length > 0,
       cancellation: JSON.stringify(cancellation),
-      night_cents: wanted.nightCents ?? 10_000,
-      capacity: wanted.capacity ?? 5,
+      night_cents: options.nightCents ?? 10_000,
+      capacity: options.capacity ?? 5,
     })
     .execute();
   return { id, roomId, rateId };
@@ -115,7 +115,7 @@ export const roomBody = (hotel: TestHotel, options: RoomOptions = {}) => ({
   ...(options.eventId === undefined ? {} : { originatingEventId: options.eventId }),
 });
 
-/** Held and sold of each night that was ever wanted. */
+/** Held and sold rooms of each night with a row in room_night. */
 export const nightsOf = async ({ db }: TestPlatform, { rateId }: TestHotel) =>
   (
     await db.selectFrom('room_night').select(['held', 'sold']).where('rate_id', '=', rateId).orderBy('night').execute()

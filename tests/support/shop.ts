@@ -102,7 +102,7 @@ export type ErrorBody = {
   data?: unknown;
 };
 
-/** An answer, read as what was hoped for and as a refusal: the status says which it is. */
+/** An answer as a success (`body`) and as a refusal (`error`): the status says which of them it is. */
 export type Answer<T> = { status: number; body: T; error: ErrorBody; text: string };
 
 export const answer = <T>(response: LightMyRequestResponse): Answer<T> => {
@@ -261,8 +261,8 @@ export const openShop = async (options: Options = {}) => {
         sessionId,
         token === undefined ? undefined : { authorization: `Bearer ${token}` },
       ),
-    event: (wanted: EventOptions = {}): Promise<TestEvent> => addEvent(platform, wanted),
-    hotel: (wanted: HotelOptions = {}): Promise<TestHotel> => addHotel(platform, wanted),
+    event: (options: EventOptions = {}): Promise<TestEvent> => addEvent(platform, options),
+    hotel: (options: HotelOptions = {}): Promise<TestHotel> => addHotel(platform, options),
     expectInvariants: async () => expectInvariants(platform.db, await ledger()),
     stopProcessor: async () => {
       await processorApp.close();

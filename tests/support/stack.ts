@@ -18,7 +18,7 @@ export type Part = {
   stop: () => Promise<void>;
   /** Its exit code once it has ended; null when it was killed. */
   ended: Promise<number | null>;
-  /** Ends it where it stands, without a word. */
+  /** Kills it (SIGKILL). */
   kill: () => Promise<void>;
 };
 
@@ -31,8 +31,8 @@ export type Stack = {
   platformPid: number;
   close: () => Promise<void>;
 };
-/** Hears what a process writes, instead of the terminal. */
-export type Hear = (text: string) => void;
+/** Gets a process's output in place of the terminal. */
+export type OnOutput = (text: string) => void;
 
 type Message = { type: 'ready'; url: string } | { type: 'failed'; message: string };
 
@@ -51,9 +51,9 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 export async function startPart(
   main: string,
   env: Record<string, string>,
-  { nodeOptions = [], hear }: { nodeOptions?: string[]; hear?: Hear | undefined } = {},
+  { nodeOptions = [], onOutput }: { nodeOptions?: string[]; onOutput?: OnOutput | undefined } = {},
 ): Promise<Part> {
-  const output = hear ? 'pipe' : 'inherit';
+  const output = onOutput ? 'pipe' : 'inherit';
   const child = fork(join(root, main), [], {
     cwd: root,
     execPath: pinnedNode,
@@ -62,7 +62,7 @@ export async function startPart(
     stdio: ['ignore', output, output, 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${main} ended with exit code ${code} before it was ready`)));
     child.once('error', reject);
@@ -76,14 +76,14 @@ export async function startPart(
   return { url, ended, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
-/** What npm start gives the gateway's Node. */
+/** Options of Node with which npm start runs the gateway. */
 const gatewayOptions: string[] = JSON.parse(readFileSync(join(root, 'gateway/node-options.json'), 'utf8'));
 
-export const startGateway = (env: Record<string, string>, hear?: Hear): Promise<Part> =>
-  // Every browser and buyer of a run comes from one address.
-  startPart('gateway/main.ts', { PORT: '0', RATE_LIMITS: 'off', ...env }, { nodeOptions: gatewayOptions, hear });
+export const startGateway = (env: Record<string, string>, onOutput?: OnOutput): Promise<Part> =>
+  // All browsers and buyers of a run have the same address, which the rate limits would stop.
+  startPart('gateway/main.ts', { PORT: '0', RATE_LIMITS: 'off', ...env }, { nodeOptions: gatewayOptions, onOutput });
 
-/** What has been opened, closed in the opposite order. */
+/** Runs the added steps in the opposite order. */
 function closers() {
   const steps: (() => Promise<void>)[] = [];
   return {
@@ -94,13 +94,13 @@ function closers() {
   };
 }
 
-/** Starts everything below the gateway, and the gateway unless it is not wanted; close() takes it all down again. */
+/** Starts database, processor, platform and, unless `gateway` is false, the gateway; close() stops them all. */
 export async function openStack({
-  gateway: wanted = true,
-  hear,
+  gateway: withGateway = true,
+  onOutput,
 }: {
   gateway?: boolean;
-  hear?: Hear;
+  onOutput?: OnOutput;
 } = {}): Promise<Stack> {
   const opened = closers();
   const part = async (starting: Promise<Part>): Promise<Part> => {
@@ -115,23 +115,23 @@ export async function openStack({
     opened.add(cluster.stop);
     await ensureDatabase(cluster.url('postgres'), 'grandstand');
     const databaseUrl = cluster.url('grandstand');
-    // Both know it: without it the platform believes no event, and the processor goes on sending each of them.
+    // Shared: without it the platform refuses the processor's events, and the processor sends each again and again.
     const shared = { PAYMENT_EVENTS_SECRET: randomUUID() };
     const processor = await part(
       startPart(
         'platform/payment/main.ts',
         { ...shared, PROCESSOR_PORT: '0', DATA_DIR: join(directory, 'processor') },
-        { hear },
+        { onOutput },
       ),
     );
     const platform = await part(
       startPart(
         'platform/main.ts',
         { ...shared, PLATFORM_PORT: '0', DATABASE_URL: databaseUrl, PAYMENT_PROVIDER_URL: processor.url },
-        { hear },
+        { onOutput },
       ),
     );
-    const gateway = wanted ? await part(startGateway({ PLATFORM_URL: platform.url })) : undefined;
+    const gateway = withGateway ? await part(startGateway({ PLATFORM_URL: platform.url })) : undefined;
     const urls = {
       url: gateway?.url ?? '',
       platformUrl: platform.url,
