@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { discountTokenOf } from '../core/discount-token.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { discountTokenOf, preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { openResaleSession } from './resale-session.ts';
 import { reserve } from './reserve.ts';
 import type { TicketWish } from './reserve-rules.ts';
@@ -73,7 +71,7 @@ const refusals = {
 export const cartRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    keepAnswersPrivate(app);
+    preventCaching(app);
     const contextOf = (request: FastifyRequest) => ({ tenant, language: languageOf(request) });
 
     app.post(

@@ -6,7 +6,7 @@ import { sumLines } from '#rules/price.ts';
 import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { recentEvents } from '../event/service.ts';
 import { keepPackage } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
@@ -208,5 +208,5 @@ export const sweepExpired = async (db: Db): Promise<number> => {
 };
 
 /** Deletes expired carts while the platform runs. */
-export const startSweeper = (db: Db, logger: PlatformDeps['logger'], everyMs = 30_000): Rounds =>
-  startRounds({ work: () => sweepExpired(db), everyMs, failure: 'expired carts not deleted', logger });
+export const startSweeper = (db: Db, logger: PlatformDeps['logger'], everyMs = 30_000): Job =>
+  startJob({ run: () => sweepExpired(db), everyMs, failure: 'expired carts not deleted', logger });

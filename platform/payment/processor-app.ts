@@ -6,7 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { limitConnections, serverTimeouts } from '../core/server-limits.ts';
+import { limitConnections, serverTimeouts } from '../core/connections.ts';
 import { cardProblems, digitsOf } from './card-rules.ts';
 import { type Delays, registerCharges } from './charge-routes.ts';
 import { createDelivery } from './event-delivery.ts';

@@ -1,7 +1,7 @@
 import { bulkhead } from 'cockatiel';
-import { isPassing } from '../core/db.ts';
+import { isTemporary } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
 import { claimVoid, ruleOut } from './late-charge-repository.ts';
@@ -17,7 +17,7 @@ const completeOrReturn = async (deps: PlatformDeps, purchase: PurchaseRow, paid:
   try {
     await complete(deps, purchase, paid);
   } catch (error) {
-    if (isPassing(error) || (await countSettleFailure(deps.db, purchase.id)) < SETTLE_TRIES) throw error;
+    if (isTemporary(error) || (await countSettleFailure(deps.db, purchase.id)) < SETTLE_TRIES) throw error;
     if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'no order can be made, money returned');
     await giveUpAndReturn(deps, purchase.id, paid);
   }
@@ -46,12 +46,12 @@ const AT_ONCE = 4;
 /** Looks once after every purchase whose outcome nobody knows, whichever platform began it. */
 export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patience): Promise<void> => {
   const some = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
-  const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<unknown>) => {
+  const each = async (purchases: readonly PurchaseRow[], run: (purchase: PurchaseRow) => Promise<unknown>) => {
     // A few together: a silent processor keeps nobody waiting for all others, and a lock takes no more connections than these.
     await Promise.all(
       purchases.map((purchase) =>
         some
-          .execute(() => work(purchase))
+          .execute(() => run(purchase))
           .catch((error: unknown) => {
             if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
           }),
@@ -63,5 +63,5 @@ export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patie
 };
 
 /** Reconciles every so often until it is stopped. */
-export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Rounds =>
-  startRounds({ work: () => reconcileOnce(deps), everyMs, failure: 'reconciling failed', logger: deps.logger });
+export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Job =>
+  startJob({ run: () => reconcileOnce(deps), everyMs, failure: 'reconciling failed', logger: deps.logger });

@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { readOrder } from '../order/service.ts';
 import { refundBody } from './schemas.ts';
@@ -16,7 +15,7 @@ const lower = (ids: readonly string[] | undefined): string[] | undefined =>
 export const refundRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    keepAnswersPrivate(app);
+    preventCaching(app);
     app.post(
       '/api/order/:uuid/refund',
       {

@@ -3,7 +3,7 @@ import { lockCart } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { giveBack, noteTicketsAreBack, type PartBack } from './give-back.ts';
@@ -111,5 +111,5 @@ export const askAgainOnce = async (deps: PlatformDeps, againMs = AGAIN_MS): Prom
   }
 };
 
-export const startRefunds = (deps: PlatformDeps, everyMs = 5_000): Rounds =>
-  startRounds({ work: () => askAgainOnce(deps), everyMs, failure: 'refunds not asked for', logger: deps.logger });
+export const startRefunds = (deps: PlatformDeps, everyMs = 5_000): Job =>
+  startJob({ run: () => askAgainOnce(deps), everyMs, failure: 'refunds not asked for', logger: deps.logger });

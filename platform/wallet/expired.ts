@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { writeExpired } from './points.ts';
 import { lockWalletById, walletsWithLapsed } from './repository.ts';
 
@@ -19,5 +19,5 @@ export const writeAllExpired = async (db: Db): Promise<void> => {
 };
 
 /** LOYAL-3: a wallet that is only read says within five minutes where its points went; reading writes nothing. */
-export const startWritingExpired = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Rounds =>
-  startRounds({ work: () => writeAllExpired(db), everyMs, failure: 'expired points not written down', logger });
+export const startWritingExpired = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Job =>
+  startJob({ run: () => writeAllExpired(db), everyMs, failure: 'expired points not written down', logger });

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { memberOf, requireMember } from '../core/member.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
+import { preventCaching } from '../core/visitor.ts';
 import {
   earnBody,
   earnSchema,
@@ -23,7 +23,7 @@ export const walletRoutes =
   async (app) => {
     const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
 
-    keepAnswersPrivate(app);
+    preventCaching(app);
 
     app.get(
       '/api/wallet',
