@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildPlatform } from './app.ts';
 import { startWatching } from './attention/watch.ts';
-import { startSweeper, sweepExpired } from './cart/service.ts';
+import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
-import { sweepExpired } from './service.ts';
+import { sweepExpired } from './sweep.ts';
 
 let shop: Shop;
 beforeAll(async () => {

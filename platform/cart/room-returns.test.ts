@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { monday, nightsOf, type TestHotel } from '#tests/support/shop-hotels.ts';
 import { reserveRoom } from '#tests/support/shop-rooms.ts';
-import { sweepExpired } from './service.ts';
+import { sweepExpired } from './sweep.ts';
 
 let shop: Shop;
 beforeAll(async () => {
