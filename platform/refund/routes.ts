@@ -9,7 +9,7 @@ import { readOrder } from '../order/service.ts';
 import { refundBody } from './schemas.ts';
 import { refundOrder } from './service.ts';
 
-const lower = (ids: readonly string[] | undefined): string[] | undefined =>
+const lowerCaseIds = (ids: readonly string[] | undefined): string[] | undefined =>
   ids && [...new Set(ids.map((id) => id.toLowerCase()))];
 
 export const refundRoutes =
@@ -45,8 +45,8 @@ export const refundRoutes =
         await refundOrder(deps, {
           ...owned,
           idempotencyKey: idempotencyKey.toLowerCase(),
-          tickets: lower(tickets),
-          rooms: lower(rooms),
+          tickets: lowerCaseIds(tickets),
+          rooms: lowerCaseIds(rooms),
         });
         return readOrder(deps.db, owned, { tenant: deps.tenant, language: languageOf(request) });
       },
