@@ -21,9 +21,8 @@ const refusals = { 400: errorSchema, 401: errorSchema };
 export const walletRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
-
     preventCaching(app);
+    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
 
     app.get(
       '/api/wallet',
