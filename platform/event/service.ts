@@ -3,10 +3,10 @@ import type { EventInformation } from '../core/column-types.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
-import { type Job, startJob } from '../core/jobs.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { type EventFilter, type ResolvedFilter, resolveFilter } from './filter.ts';
 import {
