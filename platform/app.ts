@@ -6,8 +6,7 @@ import { cartRoutes } from './cart/routes.ts';
 import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
 import { cityRoutes } from './city/routes.ts';
-import { registerCancellation } from './core/cancellation.ts';
-import { registerClosing } from './core/closing.ts';
+import { closeConnectionsOnStop, limitConnections, serverTimeouts } from './core/connections.ts';
 import type { PlatformDeps } from './core/deps.ts';
 import { registerDocs } from './core/docs.ts';
 import { answerFrameworkError, registerErrorHandling } from './core/error-handler.ts';
@@ -16,8 +15,8 @@ import { registerMembers } from './core/member.ts';
 import { registerMock } from './core/mock.ts';
 import { openApiOptions } from './core/openapi.ts';
 import { registerPlainText } from './core/plain-text.ts';
+import { registerReadSignal } from './core/read-signal.ts';
 import { registerRequestLog, requestIdOf } from './core/request-log.ts';
-import { limitConnections, serverTimeouts } from './core/server-limits.ts';
 import { eventRoutes } from './event/routes.ts';
 import { geoRoutes } from './geo/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
@@ -60,7 +59,7 @@ const features = [
   walletRoutes,
 ];
 
-/** The whole service, listening to nobody yet. */
+/** The whole service; it does not listen yet. */
 export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   const app = fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
@@ -68,21 +67,21 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     ...serverTimeouts,
-    // OPS-3: what comes over an open connection while the service stops is answered like any other.
+    // OPS-3: requests over open connections are still answered while the service stops.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
   }).withTypeProvider<ZodTypeProvider>();
   limitConnections(app);
+  closeConnectionsOnStop(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON is the only way in: a form or plain text is what a foreign page could post.
+  // Only JSON is accepted: another site's page can post plain text and forms without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   registerErrorHandling(app);
-  registerClosing(app);
   registerPlainText(app);
   registerRequestLog(app);
-  registerCancellation(app);
+  registerReadSignal(app);
   registerMock(app);
   registerMembers(app, deps.verifyToken);
   app.register(swagger, openApiOptions(deps.publicUrl));

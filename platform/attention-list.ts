@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { listWaiting, markSeenTo } from './attention/repository.ts';
+import { listWaiting, markDone } from './attention/repository.ts';
 import { tableOf } from './attention/table.ts';
 import { readConfig } from './config.ts';
 import { createDb, type Db } from './core/db.ts';
@@ -9,14 +9,14 @@ import { openServer } from './core/postgres/open.ts';
 const USAGE = `Usage: npm run attention [-- --json]
        npm run attention -- --done ID
 
-  Lists what waits for a person. Exit code 0: nothing waits; 1: something does; 2: it could not be found out.
+  Lists what waits for a person. Exit code 0: nothing waits; 1: something waits; 2: the list could not be read.
 
   --json  the same as JSON: { total, items: [{ kind, id, since, cents, currency, detail, final }] }
-  --done  takes off the list what somebody has seen to, by its ID`;
+  --done  removes the item with this ID, once a person has dealt with it`;
 
 const [NOTHING_WAITS, SOMETHING_WAITS, FAILED] = [0, 1, 2];
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 const readArguments = () => {
   try {
@@ -24,7 +24,7 @@ const readArguments = () => {
       options: { json: { type: 'boolean' }, done: { type: 'string' }, help: { type: 'boolean' } },
     }).values;
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
@@ -39,8 +39,8 @@ const list = async (db: Db, asJson: boolean): Promise<number> => {
   return total === 0 ? NOTHING_WAITS : SOMETHING_WAITS;
 };
 
-const seenTo = async (db: Db, id: string): Promise<number> => {
-  if (!(await markSeenTo(db, id))) throw new Misuse(`Nothing that could be taken off the list has the ID ${id}.`);
+const remove = async (db: Db, id: string): Promise<number> => {
+  if (!(await markDone(db, id))) throw new UsageError(`No item that can be taken off the list has the ID ${id}.`);
   console.log(`${id} is off the list.`);
   return 0;
 };
@@ -55,7 +55,7 @@ const main = async (): Promise<number> => {
   const db = createDb(url, { max: 1 });
   try {
     await migrate(url);
-    return done === undefined ? await list(db, json) : await seenTo(db, done);
+    return done === undefined ? await list(db, json) : await remove(db, done);
   } finally {
     await db.destroy();
     await stop();
@@ -68,7 +68,7 @@ main().then(
   },
   (error: unknown) => {
     console.error(error instanceof Error ? error.message || String(error) : String(error));
-    if (error instanceof Misuse) console.error(`\n${USAGE}`);
+    if (error instanceof UsageError) console.error(`\n${USAGE}`);
     process.exitCode = FAILED;
   },
 );

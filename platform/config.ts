@@ -10,43 +10,43 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
 
-/** Every variable that the platform reads. An empty one counts as not set. */
+/** Every environment variable of the platform. An empty one counts as not set. */
 const schema = z
   .object({
     /** Where to listen. */
     HOST: z.string().default('127.0.0.1'),
     PLATFORM_PORT: port.default(3001),
-    /** A PostgreSQL 15 or newer; without it an embedded one keeps its data in DATA_DIR. */
+    /** A PostgreSQL 15 or newer; without it an embedded one is started, with its data in DATA_DIR. */
     DATABASE_URL: postgresUrl.optional(),
     DATA_DIR: z.string().default('.data/postgres'),
-    /** The payment processor; without it the sandbox is started beside the platform, with its own ledger. */
+    /** The payment processor; without it the sandbox is started in a process of its own. */
     PAYMENT_PROVIDER_URL: httpUrl.optional(),
     PAYMENT_SECRET_KEY: z.string().min(8).default(SANDBOX_SECRET_KEY),
-    /** Proves that an event of the processor is its own; another processor's are refused without it. */
+    /** Verifies the signature of the processor's events; without it the events of a processor other than the sandbox are refused. */
     PAYMENT_EVENTS_SECRET: z.string().min(8).optional(),
-    /** How long a charge may take before its outcome counts as unknown; a purchase is believed dead after 30 seconds. */
+    /** How long to wait for a charge before its outcome is unknown. Must be less than the 30 s after which a purchase counts as abandoned. */
     PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
-    /** Where news such as confirmed orders are posted, signed with OUTBOX_SECRET; without it nobody is told. */
+    /** A webhook for messages such as confirmed orders, signed with OUTBOX_SECRET; without it they are not sent. */
     OUTBOX_URL: httpUrl.optional(),
     OUTBOX_SECRET: z.string().min(8).optional(),
-    /** The identity provider that members sign in with, as its tokens name it; without it there are only guests. */
+    /** The issuer of members' access tokens; without it there are only guests. */
     OIDC_ISSUER: httpUrl.optional(),
-    /** Whom an access token must be meant for. */
+    /** The audience that an access token must have. */
     OIDC_AUDIENCE: z.string().default('urn:grandstand:platform'),
-    /** Asked `?longitude=&latitude=` and answers JSON with name, stateCode and countryCode, or 404; without it a list of our own does. */
+    /** Called with `?longitude=&latitude=`; answers JSON with name, stateCode and countryCode, or 404. Without it an embedded list is used. */
     GEOCODER_URL: httpUrl.optional(),
-    /** The brand that this platform serves. */
+    /** The tenant of this platform: rules, colours, programme. */
     TENANT_FILE: z.string().default(DEFAULT_TENANT_FILE),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine(({ OUTBOX_URL, OUTBOX_SECRET }) => OUTBOX_URL === undefined || OUTBOX_SECRET !== undefined, {
     path: ['OUTBOX_SECRET'],
-    error: 'is missing; news to OUTBOX_URL have to be signed',
+    error: 'is missing; messages to OUTBOX_URL have to be signed',
   });
 
 export type PlatformConfig = z.infer<typeof schema> & { tenant: TenantConfig };
 
-/** The configuration, or one error line that names every variable that is wrong and why. */
+/** Throws one line that names every variable that is not valid, and why. */
 export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);

@@ -52,7 +52,7 @@ const startPlatform = async () => {
 };
 const session = { 'gst-session-id': randomUUID(), 'content-type': 'application/json' };
 
-test('[PAY-3] the embedded database is killed: it is started again, what was held is held, and sales go on', async () => {
+test('[PAY-3] after the embedded database is killed it is restarted, carts keep their seats, and sales go on', async () => {
   const { url, child, ended, lines } = await startPlatform();
   const reserve = (headers: Record<string, string>) =>
     fetch(`${url}/api/cart/reserve/${event}`, {
@@ -71,12 +71,12 @@ test('[PAY-3] the embedded database is killed: it is started again, what was hel
   }
   expect((await fetch(`${url}/api/cart/${uuid}`, { headers: session })).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  expect(lines().filter(({ msg }) => msg === 'the embedded database has ended, it is started again')).toHaveLength(2);
+  expect(lines().filter(({ msg }) => msg === 'the embedded database has crashed, restarting it')).toHaveLength(2);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 }, 90_000);
 
-test('[PAY-3] killed, and with no data to start on, it ends the platform: a fatal line and an exit code', async () => {
+test('[PAY-3] when the embedded database is killed and its data are missing, the platform ends with a fatal log line and exit code 1', async () => {
   const { ended, lines } = await startPlatform();
   const moved = `${cluster()}.gone`;
   await rename(cluster(), moved);

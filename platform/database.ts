@@ -11,7 +11,7 @@ import { markPast } from './event/service.ts';
 
 export type Database = { db: Db; stop: () => Promise<void> };
 
-/** Hears what takes a while, in a few words for people. */
+/** Receives progress messages for people. */
 export type Tell = (step: string) => void;
 
 const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig, logger: FastifyBaseLogger, tell: Tell) => {
@@ -20,7 +20,7 @@ const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig, logger: Fa
   return databaseOn(await startCluster({ directory: DATA_DIR, logger }));
 };
 
-/** Says which server it was, without its password. */
+/** Names the server without its password. */
 const explained = (error: unknown, url: string): Error => {
   const { host } = new URL(url);
   const reason =
@@ -28,7 +28,7 @@ const explained = (error: unknown, url: string): Error => {
   return new Error(`The database at ${host} cannot be used: ${reason}`, { cause: error });
 };
 
-/** What is done before anybody is served, however long it takes. */
+/** Migrations and seed, before the first request and without time-outs. */
 const prepare = async (url: string, tell: Tell): Promise<void> => {
   const applied = await migrate(url);
   if (applied.length > 0) tell(`Ran ${applied.length} migrations up to ${applied.at(-1)}`);
@@ -41,7 +41,7 @@ const prepare = async (url: string, tell: Tell): Promise<void> => {
   }
 };
 
-/** The database that the configuration names, or our own: migrated, and filled when it is empty. */
+/** The configured or the embedded database, migrated, and filled with the catalogue when it is empty. */
 export const openDatabase = async (
   config: PlatformConfig,
   logger: FastifyBaseLogger,

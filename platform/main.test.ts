@@ -64,7 +64,7 @@ describe('the platform process', () => {
     await database.drop();
   });
 
-  it('[CITY-6] has read its list of places before anybody asks', async () => {
+  it('[CITY-6] reads its list of places at the start, before the first request for one', async () => {
     const database = await createTestDatabase();
     const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
     let said = '';
@@ -80,7 +80,7 @@ describe('the platform process', () => {
     await database.drop();
   });
 
-  it('[OPS-3] ends when its parent is gone', async () => {
+  it('[OPS-3] ends when its parent process has ended', async () => {
     const database = await createTestDatabase();
     const { child } = await start({ DATABASE_URL: database.url });
     child.disconnect();

@@ -3,14 +3,14 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildPlatform } from './app.ts';
 import { startWatching } from './attention/watch.ts';
-import { startSweeper, sweepExpired } from './cart/service.ts';
+import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
 import { startMarkingPast } from './event/service.ts';
 import { startReadingPlaces } from './geo/service.ts';
-import { webhookSink } from './outbox/webhook.ts';
+import { createWebhook } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
@@ -21,7 +21,7 @@ import { startWritingExpired } from './wallet/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
-/** What has been started, stopped in the opposite order, each once. */
+/** The `stop` functions of everything started, called in reverse order, each once. */
 const started: (() => Promise<unknown>)[] = [];
 const stopAll = async (): Promise<void> => {
   for (let stop = started.pop(); stop; stop = started.pop()) await stop();
@@ -36,14 +36,14 @@ const keep = async <T extends { stop: () => Promise<void> }>(starting: Promise<T
 const openProcessor = async (config: PlatformConfig): Promise<string> =>
   config.PAYMENT_PROVIDER_URL ?? (await keep(startProcessor(config))).url;
 
-/** The sandbox's secret is known to everyone: with it an event of another processor could be forged, and tickets had for nothing. */
+/** The sandbox's secret is public, so for another processor without a secret a random one refuses all events: a forged one would give tickets away. */
 const eventsSecretOf = ({ PAYMENT_EVENTS_SECRET: given, PAYMENT_PROVIDER_URL: other }: PlatformConfig): string =>
   given ?? (other === undefined ? SANDBOX_EVENTS_SECRET : randomUUID());
 
-/** To whoever started this process and shows it to people. */
+/** To the parent process, which shows it on the console. */
 const tellStarter = (message: string): void => void process.send?.({ type: 'progress', message });
 
-/** Both at once; when one fails the other is waited for, so that it can be stopped. */
+/** Opens both at once; when one fails it still waits for the other, so that it can be stopped. */
 const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
   const [database, processor] = await Promise.allSettled([
     keep(openDatabase(config, logger, tellStarter)),
@@ -61,11 +61,11 @@ const start = async (): Promise<void> => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     await stopAll();
   });
-  // A parent that is gone must leave nothing behind.
+  // When the parent process has ended, this one ends too.
   process.once('disconnect', () => grace.close());
 
   const { db, processorUrl } = await openParts(config, logger);
-  // CART-4: carts that expired while nothing ran.
+  // CART-4: carts that expired while no platform ran.
   await sweepExpired(db);
   const processor = createHttpPort({
     url: processorUrl,
@@ -79,24 +79,24 @@ const start = async (): Promise<void> => {
   const eventsSecret = eventsSecretOf(config);
   const { GEOCODER_URL: geocoderUrl } = config;
   const deps = { db, tenant, processor, eventsSecret, verifyToken, geocoderUrl, logger, publicUrl };
-  const { OUTBOX_URL: newsUrl, OUTBOX_SECRET: newsSecret } = config;
-  const sink = newsUrl && newsSecret ? webhookSink(newsUrl, newsSecret) : undefined;
-  const rounds = [
+  const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
+  const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
+  const jobs = [
     startReconciler(deps),
     startRefunds(deps),
     startSweeper(db, logger),
-    startOutbox(db, sink, logger),
+    startOutbox(db, send, logger),
     startMarkingPast(db, logger),
     startWritingExpired(db, logger),
     startWatching(db, logger),
   ];
-  started.push(() => Promise.all(rounds.map((one) => one.stop())));
+  started.push(() => Promise.all(jobs.map((job) => job.stop())));
   const app = buildPlatform(deps);
   started.push(() => app.close());
   const url = await app.listen({ host: config.HOST, port: config.PLATFORM_PORT });
-  // Without events everything still comes right: the reconciler asks.
+  // Not fatal: without events the reconciler asks the processor.
   const subscribed = await processor.subscribe(`${url}/api/payment/events`);
-  if (!subscribed) logger.warn('the payment processor takes no address for its events');
+  if (!subscribed) logger.warn('the payment processor did not accept the address for its events');
   started.push(startReadingPlaces(geocoderUrl, logger).stop);
   logger.info({ url }, 'platform ready');
   process.send?.({ type: 'ready', url });

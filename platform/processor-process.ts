@@ -15,11 +15,11 @@ const whenReady = (child: ChildProcess): Promise<string> =>
   new Promise((done, failed) => {
     child.once('error', failed);
     child.once('exit', (code) => failed(new Error(`The payment processor ended with exit code ${code}.`)));
-    child.on('message', (said) => {
-      const heard = message.safeParse(said);
-      if (!heard.success) return;
-      if (heard.data.type === 'ready') done(heard.data.url);
-      else failed(new Error(heard.data.message));
+    child.on('message', (value) => {
+      const parsed = message.safeParse(value);
+      if (!parsed.success) return;
+      if (parsed.data.type === 'ready') done(parsed.data.url);
+      else failed(new Error(parsed.data.message));
     });
   });
 
@@ -30,11 +30,11 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** The sandbox processor in a process of its own, so that the boundary to it is real. */
+/** The sandbox processor in a process of its own, so that its time-outs and failures are real. */
 export const startProcessor = async (config: PlatformConfig): Promise<ProcessorProcess> => {
   const child = fork(join(import.meta.dirname, 'payment', 'main.ts'), [], {
     env: { ...process.env, HOST: config.HOST, DATA_DIR: resolve(config.DATA_DIR) },
-    // In a group of its own: Ctrl-C must not end it before the platform has drained.
+    // In its own process group: Ctrl-C must not end it before the platform has finished its requests.
     detached: true,
   });
   return { url: await whenReady(child), stop: () => stop(child) };

@@ -33,7 +33,7 @@ const cartOf = async () => {
   return { fan, cart: (await fan.reserve(event.id, { quantity: 2 })).body };
 };
 
-test('[CART-4] [CART-12] what was left while nothing ran: expired carts are deleted at once, refunds are asked for again', async () => {
+test('[CART-4] [CART-12] a platform that starts deletes carts that expired meanwhile, and asks again for unfinished refunds', async () => {
   const [{ cart }, { fan, cart: paid }] = [await cartOf(), await cartOf()];
   const { body: order } = await fan.buy(paid);
   await fan.giveBack(order.uuid);
@@ -48,7 +48,7 @@ test('[CART-4] [CART-12] what was left while nothing ran: expired carts are dele
   expect(await ended).toEqual([0, null]);
 });
 
-test('[OPS-3] told to stop under load it finishes every purchase and answers every request that has begun to arrive', async () => {
+test('[OPS-3] on SIGTERM under load it finishes every purchase and answers every request that has started to arrive', async () => {
   const { url, child, ended } = await startPlatform();
   const buyers = await Promise.all(
     Array.from({ length: 6 }, async () => ({ ...(await cartOf()), token: await shop.tokenFor(cards.slow) })),

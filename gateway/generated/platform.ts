@@ -224,7 +224,7 @@ export interface ProcessorEventInput {
 export interface GiveBackInput {
   idempotencyKey: string;
   /**
-   * Ids of tickets to give back; without tickets and rooms all that is left goes back
+   * Ids of tickets to give back; without tickets and rooms everything that is left is returned
    *
    * @minItems 1
    * @maxItems 100

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { createLogger } from '../core/request-log.ts';
-import { claimNews } from '../outbox/repository.ts';
+import { claimMessages } from '../outbox/repository.ts';
 import { sendDue } from '../outbox/worker.ts';
 import { reconcileOnce } from '../purchase/reconciler.ts';
 import { askAgainOnce } from '../refund/service.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
   await gate.close();
 });
-/** Each test begins with an empty list. */
+/** Each test starts with an empty list. */
 beforeEach(async () => {
   await reconcileOnce(shop.deps, atOnce);
   await sql`insert into attention_done (kind, id) select * from unnest(${(await waiting()).map((one) => one.kind)}::text[],
@@ -40,19 +40,19 @@ beforeEach(async () => {
 const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
 const waiting = async () => (await listWaiting(shop.db)).items;
 const command = (...args: string[]) =>
-  new Promise<{ code: number | null; said: string; complained: string }>((done, failed) => {
+  new Promise<{ code: number | null; stdout: string; stderr: string }>((done, failed) => {
     const file = join(import.meta.dirname, '..', 'attention-list.ts');
     const env = { ...process.env, DATABASE_URL: shop.databaseUrl };
     const child = spawn(process.execPath, [file, ...args], { env });
-    let [said, complained] = ['', ''];
+    let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      stdout += chunk.toString();
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      complained += chunk.toString();
+      stderr += chunk.toString();
     });
     child.once('error', failed);
-    child.once('close', (code) => done({ code, said, complained }));
+    child.once('close', (code) => done({ code, stdout, stderr }));
   });
 
 const cartOf = async () => {
@@ -62,7 +62,7 @@ const cartOf = async () => {
 };
 const purchaseOf = async (cart: CartBody) =>
   shop.db.selectFrom('purchase').selectAll().where('cart_id', '=', cart.uuid).executeTakeFirstOrThrow();
-/** Somebody has returned the whole charge at the processor: whatever else is to be returned of it, it refuses. */
+/** Refunds the whole charge at the processor directly, so that it refuses any further refund. */
 const returnElsewhere = async (cart: CartBody) => {
   const { id } = await purchaseOf(cart);
   const found = await shop.processor.findByKey(id);
@@ -74,7 +74,7 @@ const undecided = async () => {
   expect((await all.fan.buy(all.cart, { card: cards.unanswered })).status).toBe(202);
   return { ...all, id: (await purchaseOf(all.cart)).id };
 };
-const lasts = (id: string, time: string) =>
+const makeOlder = (id: string, time: string) =>
   sql`update purchase set created_at = created_at - ${time}::interval where id = ${id}::uuid`.execute(shop.db);
 const refusedRefund = async () => {
   const { fan, cart, cents } = await cartOf();
@@ -85,25 +85,25 @@ const refusedRefund = async () => {
 };
 
 describe('what waits for a person', () => {
-  test('[PAY-2] is nothing: the command says so and ends with 0', async () => {
-    expect(await command()).toEqual({ code: 0, said: 'Nothing waits for a person.\n', complained: '' });
-    expect(JSON.parse((await command('--json')).said)).toEqual({ total: 0, items: [] });
+  test('[PAY-2] is nothing: the command prints it and its exit code is 0', async () => {
+    expect(await command()).toEqual({ code: 0, stdout: 'Nothing waits for a person.\n', stderr: '' });
+    expect(JSON.parse((await command('--json')).stdout)).toEqual({ total: 0, items: [] });
   });
 
-  test('[PAY-2] is a purchase that nobody can decide for five minutes, until it is decided', async () => {
+  test('[PAY-2] is a purchase whose outcome is unknown for five minutes, until it is known', async () => {
     const { id, cents } = await undecided();
-    await lasts(id, '4 minutes');
+    await makeOlder(id, '4 minutes');
     expect(await waiting()).toEqual([]);
-    await lasts(id, '1 minute');
+    await makeOlder(id, '1 minute');
     expect(await waiting()).toMatchObject([{ kind: 'purchase undecided', id, cents, currency: 'USD', final: false }]);
-    const { code, complained } = await command('--done', id);
-    expect([code, complained]).toEqual([2, expect.stringContaining(id)]);
+    const { code, stderr } = await command('--done', id);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(id)]);
     await reconcileOnce(shop.deps, atOnce);
     await reconcileOnce(shop.deps, atOnce);
     expect(await waiting()).toEqual([]);
   });
 
-  test('[PAY-2] is a refund that the processor refused for good: it is not asked again, and its order tells that it is pending', async () => {
+  test('[PAY-2] is a refund that the processor refused: it is not asked again, and the order shows the refund as pending', async () => {
     const { fan, order, refund, cents, answer } = await refusedRefund();
     expect(answer).toMatchObject({ paymentStatus: 'pending', refunds: [{ status: 'pending' }] });
     expect(await waiting()).toMatchObject([{ kind: 'refund refused', id: refund, cents, final: true }]);
@@ -113,7 +113,7 @@ describe('what waits for a person', () => {
     expect((await fan.order(order.uuid)).body.paymentStatus).toBe('pending');
   });
 
-  test('[PAY-2] is a refund that was not answered for an hour, and is asked again meanwhile', async () => {
+  test('[PAY-2] is a refund without an answer for an hour; the processor is asked again meanwhile', async () => {
     const { fan, cart } = await cartOf();
     const { body: order } = await fan.buy(cart);
     gate.alter('POST /v1/refunds', { status: 401, body: '' });
@@ -128,7 +128,7 @@ describe('what waits for a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('[PAY-2] is a charge without an order that the processor refuses to return, also when no order could be made', async () => {
+  test('[PAY-2] is a charge for which no order could be made and that the processor refuses to return', async () => {
     const { fan, cart, cents } = await cartOf();
     await fan.buy(cart, { card: cards.answerLost });
     await sql`update seat set state = 'free', cart_id = null, held_until = null
@@ -143,7 +143,7 @@ describe('what waits for a person', () => {
     expect(gate.asked('POST /v1/refunds')).toBe(asked);
   });
 
-  test('[PAY-2] is a charge without an order while the processor does not answer when it is to be returned', async () => {
+  test('[PAY-2] is a charge without an order while the processor does not answer the request to return it', async () => {
     const { id, cart, cents } = await undecided();
     await reconcileOnce(shop.deps, atOnce);
     const token = await shop.tokenFor(cards.approved);
@@ -161,7 +161,7 @@ describe('what waits for a person', () => {
     expect((await purchaseOf(cart)).charge_id).not.toBeNull();
   });
 
-  test('[PAY-2] [PAY-4] is a charge of another amount than the purchase’s, though it was returned', async () => {
+  test('[PAY-2] [PAY-4] is a charge of another amount than the purchase’s, although it was returned', async () => {
     const { id } = await undecided();
     const token = await shop.tokenFor(cards.approved);
     await shop.processor.charge({ key: id, amountCents: 1, currency: 'USD', token });
@@ -169,10 +169,10 @@ describe('what waits for a person', () => {
     expect(await waiting()).toMatchObject([{ kind: 'charge of another amount', id, cents: 1, final: true }]);
   });
 
-  test('[PAY-2] is news that nobody took for a day: they are tried no more', async () => {
+  test('[PAY-2] is a message that could not be sent for a day: it is not sent again', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart);
-    const refusing = async () => Promise.reject(new Error('nobody listens'));
+    const refusing = async () => Promise.reject(new Error('the webhook is down'));
     await sql`update outbox set attempts = 34, available_at = now() where done_at is null`.execute(shop.db);
     await sendDue(shop.db, refusing);
     expect(await waiting()).toEqual([]);
@@ -182,16 +182,16 @@ describe('what waits for a person', () => {
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ kind, cents, final }) => kind === 'news given up' && cents === null && final)).toBe(true);
     await sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
-    expect(await claimNews(shop.db)).toEqual([]);
+    expect(await claimMessages(shop.db)).toEqual([]);
   });
 });
 
 describe('the command', () => {
-  test('[PAY-2] lists it as a table and as JSON, ends with 1, and takes off what somebody has seen to', async () => {
+  test('[PAY-2] lists it as a table and as JSON with exit code 1, and --done removes an item', async () => {
     const { refund, order, cents } = await refusedRefund();
     const table = await command();
     expect(table.code).toBe(1);
-    const [head = '', line = '', ...rest] = table.said.trimEnd().split('\n');
+    const [head = '', line = '', ...rest] = table.stdout.trimEnd().split('\n');
     expect(head.split(/ {2,}/)).toEqual(['SINCE (UTC)', 'WHAT', 'AMOUNT', 'ID', 'WHY']);
     expect(line.split(/ {2,}/).slice(1)).toEqual([
       'refund refused',
@@ -202,12 +202,12 @@ describe('the command', () => {
     expect(rest).toEqual(['', '1 waits for a person.']);
     const json = await command('--json');
     expect(json.code).toBe(1);
-    expect(JSON.parse(json.said)).toMatchObject({ total: 1, items: [{ kind: 'refund refused', id: refund, cents }] });
+    expect(JSON.parse(json.stdout)).toMatchObject({ total: 1, items: [{ kind: 'refund refused', id: refund, cents }] });
     expect((await command('--done', refund)).code).toBe(0);
     expect((await command()).code).toBe(0);
   });
 
-  test('[PAY-2] that cannot find out ends with 2, never as if nothing waited', async () => {
+  test('[PAY-2] that cannot read the list ends with exit code 2, not as if nothing waited', async () => {
     expect((await command('--what')).code).toBe(2);
     const nowhere = shop.databaseUrl.replace(/\/[^/]*$/, '/nowhere');
     const file = join(import.meta.dirname, '..', 'attention-list.ts');
@@ -217,15 +217,15 @@ describe('the command', () => {
 });
 
 describe('the log', () => {
-  const listen = () => {
+  const captureLog = () => {
     const lines: { level: number; alarm?: string; waiting?: number; what?: { id: string }[] }[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
     return { lines, logger };
   };
   const [WARN, ERROR] = [40, 50];
 
-  test('[PAY-2] raises one alarm when something newly waits, and counts all that does', async () => {
-    const { lines, logger } = listen();
+  test('[PAY-2] has one alarm for a new item, with the number of all items', async () => {
+    const { lines, logger } = captureLog();
     const watch = createWatch(shop.db, logger);
     await watch();
     expect(lines).toEqual([]);
@@ -239,8 +239,8 @@ describe('the log', () => {
     expect(lines.slice(1)).toMatchObject([{ level: ERROR, waiting: 2, what: [{ id: second.refund }] }]);
   });
 
-  test('[PAY-2] says again at warning level what still waits, once its pause is over', async () => {
-    const { lines, logger } = listen();
+  test('[PAY-2] repeats a warning while items still wait', async () => {
+    const { lines, logger } = captureLog();
     const watch = createWatch(shop.db, logger, 0);
     await refusedRefund();
     await watch();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 
-export type Waiting = {
+export type AttentionItem = {
   kind:
     | 'purchase undecided'
     | 'charge not returned'
@@ -9,33 +9,33 @@ export type Waiting = {
     | 'refund refused'
     | 'refund unanswered'
     | 'news given up';
-  /** Of the purchase, the refund or the news. */
+  /** Of the purchase, the refund or the outbox message ('news given up'). */
   id: string;
-  /** Since when it is so, UTC. */
+  /** UTC. */
   since: Date;
-  /** Null where no money is meant. */
+  /** Null when no money is concerned. */
   cents: number | null;
   currency: string | null;
   detail: string;
-  /** Nothing more happens by itself: a person says when it is done. */
+  /** Whether the platform does nothing more about it: a person removes it from the list when it is done. */
   final: boolean;
 };
 
-/** What is listed and counted, the oldest first; more than these are only counted. */
-const MOST_LISTED = 1_000;
+/** Items beyond these, the oldest ones, are only counted. */
+const MAX_LISTED = 1_000;
 
-/** By the database's clock, so that every platform and the command say the same (PAY-2). */
-const waiting = sql`
+/** PAY-2. All times are by the database's clock, so that every platform and the command agree. */
+const attentionItems = sql`
   select 'purchase undecided' as kind, p.id::text, p.created_at as since, p.amount_cents as cents, p.currency,
-    case when p.settle_failures > 0 then 'no order could be made, ' || p.settle_failures || ' times tried'
-      else 'nobody knows whether it was charged' end as detail, false as final
+    case when p.settle_failures > 0 then 'no order could be made in ' || p.settle_failures || ' attempts'
+      else 'it is not known whether it was charged' end as detail, false as final
   from purchase p where p.state in ('started', 'unknown') and p.created_at <= now() - interval '5 minutes'
   union all
   select case when l.state = 'returned' then 'charge of another amount' else 'charge not returned' end,
     p.id::text, l.found_at, l.cents, l.currency,
     'charge ' || l.charge_id || case l.state
       when 'refused' then ': it is not returned (' || l.refusal || ')'
-      when 'found' then ': the processor does not answer when it is to be returned'
+      when 'found' then ': the processor does not answer the request to return it'
       else ' was returned: the purchase costs ' || to_char(p.amount_cents / 100.0, 'FM999999990.00') || ' ' || p.currency end,
     l.state <> 'found'
   from late_charge l join purchase p on p.id = l.purchase_id
@@ -50,22 +50,22 @@ const waiting = sql`
   where r.state = 'refused' or (r.state = 'asked' and r.created_at <= now() - interval '1 hour')
   union all
   select 'news given up', b.id::text, b.given_up_at, null, null,
-    b.topic || ' was not taken in ' || b.attempts || ' tries', true
+    b.topic || ' could not be sent in ' || b.attempts || ' attempts', true
   from outbox b where b.done_at is null and b.given_up_at is not null`;
 
-/** What waits for a person now, and how much of it there is. */
-export const listWaiting = async (db: Reader): Promise<{ items: Waiting[]; total: number }> => {
-  const { rows } = await sql<Waiting & { total: number }>`
-    select w.*, count(*) over () as total from (${waiting}) w
-    where not exists (select 1 from attention_done d where d.kind = w.kind and d.id = w.id)
-    order by w.since, w.id limit ${MOST_LISTED}`.execute(db);
+/** What waits for a person now, the oldest first, and the number of all items. */
+export const listWaiting = async (db: Reader): Promise<{ items: AttentionItem[]; total: number }> => {
+  const { rows } = await sql<AttentionItem & { total: number }>`
+    select i.*, count(*) over () as total from (${attentionItems}) i
+    where not exists (select 1 from attention_done d where d.kind = i.kind and d.id = i.id)
+    order by i.since, i.id limit ${MAX_LISTED}`.execute(db);
   return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 };
 
-/** Takes off the list what a person has seen to. False when nothing that is final waits under this id. */
-export const markSeenTo = async (db: Reader, id: string): Promise<boolean> => {
+/** Removes an item that a person has dealt with. False when no final item has this id. */
+export const markDone = async (db: Reader, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into attention_done (kind, id) select w.kind, w.id from (${waiting}) w where w.id = ${id} and w.final
+    insert into attention_done (kind, id) select i.kind, i.id from (${attentionItems}) i where i.id = ${id} and i.final
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 };

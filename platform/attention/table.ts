@@ -1,13 +1,13 @@
-import type { Waiting } from './repository.ts';
+import type { AttentionItem } from './repository.ts';
 
 /** 12345 cents → 123.45 USD */
-const amountOf = ({ cents, currency }: Waiting): string => {
+const amountOf = ({ cents, currency }: AttentionItem): string => {
   if (cents === null || currency === null) return '';
   return `${(cents / 100).toFixed(2)} ${currency}`;
 };
 
-/** What waits as lines of a table, columns as wide as they need to be. */
-export const tableOf = (items: readonly Waiting[]): string => {
+/** The items as a text table with aligned columns. */
+export const tableOf = (items: readonly AttentionItem[]): string => {
   const rows = [
     ['SINCE (UTC)', 'WHAT', 'AMOUNT', 'ID', 'WHY'],
     ...items.map((item) => [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
-import { sweepExpired } from './service.ts';
+import { sweepExpired } from './sweep.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the price of a cart', () => {
     });
   });
 
-  test('[CART-1] [LOYAL-3] an item says how it was chosen, where it stands, and whether points can pay for it', async () => {
+  test('[CART-1] [LOYAL-3] an item has its selection, its seats, and whether points can pay for it', async () => {
     const event = await shop.event({ offers: [{ cents: 3000, type: 'resale', fees: [] }] });
     const fan = shop.visitor();
     const { body: dear } = await fan.call<CartBody>('POST', `/api/cart/reserve/${event.id}`, {
@@ -84,7 +84,7 @@ describe('the price of a cart', () => {
     ]);
   });
 
-  test('[CART-9] a resale offer says so, and the discount names what it took off, in the visitor’s language', async () => {
+  test('[CART-9] a resale offer is marked as such, and a discount has its amount and a name in the visitor’s language', async () => {
     const event = await shop.event({ offers: [{ cents: 5000, type: 'resale' }] });
     const fan = shop.visitor();
     const { body } = await fan.reserve(event.id, { quantity: 2 });
@@ -93,7 +93,7 @@ describe('the price of a cart', () => {
     expect(german.body.items[0]?.discounts[0]?.messages.short).toContain('Rabatt');
   });
 
-  test('[CART-10] a reservation locks its price, whatever the offer costs afterwards', async () => {
+  test('[CART-10] a cart keeps its price when the price of the offer changes', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     const { body } = await fan.reserve(event.id, { quantity: 2 });
@@ -101,7 +101,7 @@ describe('the price of a cart', () => {
     expect((await fan.cart(body.uuid)).body.totals).toEqual(body.totals);
   });
 
-  test('[CART-8] the delivery chosen adds its fee and tax to the totals, and another one takes them away', async () => {
+  test('[CART-8] the chosen delivery adds its fee and tax to the totals, and choosing another one removes them', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
@@ -131,7 +131,7 @@ describe('the price of a cart', () => {
     expect((await choose('email')).body.totals).toEqual(cart.totals);
   });
 
-  test('[CART-8] an unknown delivery is refused, named', async () => {
+  test('[CART-8] an unknown delivery is refused, and the field is named', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
@@ -141,7 +141,7 @@ describe('the price of a cart', () => {
 });
 
 describe('whose cart it is', () => {
-  test('another visitor’s cart is a 404 that cannot be told from a cart that never was', async () => {
+  test('another visitor’s cart is the same 404 as a cart that does not exist', async () => {
     const event = await shop.event();
     const { body: cart } = await shop.visitor().reserve(event.id, { quantity: 1 });
     const stranger = shop.visitor();
@@ -165,20 +165,23 @@ describe('whose cart it is', () => {
     ['/api/cart/not-a-uuid', 'id'],
     ['/api/order/not-a-uuid', 'uuid'],
     ['/api/product/not-a-uuid/offers', 'id'],
-  ])('[ERR-1] a malformed id in %s is invalid data, named', async (url, field) => {
+  ])('[ERR-1] a malformed id in %s is refused, and the field is named', async (url, field) => {
     const refused = await shop.visitor().call('GET', url);
     expect(refused.status).toBe(400);
     expect(refused.error).toMatchObject({ success: false, code: '40020', details: [{ field }] });
   });
 
-  test.each([[undefined], ['not-a-uuid']])('[ERR-1] a session id of %s is refused, named', async (sessionId) => {
-    const response = await shop.app.inject({
-      url: `/api/cart/${randomUUID()}`,
-      headers: sessionId === undefined ? {} : { 'gst-session-id': sessionId },
-    });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ code: '40020', details: [{ field: 'gst-session-id' }] });
-  });
+  test.each([[undefined], ['not-a-uuid']])(
+    '[ERR-1] a session id of %s is refused, and the header is named',
+    async (sessionId) => {
+      const response = await shop.app.inject({
+        url: `/api/cart/${randomUUID()}`,
+        headers: sessionId === undefined ? {} : { 'gst-session-id': sessionId },
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: '40020', details: [{ field: 'gst-session-id' }] });
+    },
+  );
 });
 
 describe('the end of a cart', () => {
@@ -205,7 +208,7 @@ describe('the end of a cart', () => {
     expect((await fan.call('GET', `/api/cart/${cart.uuid}`)).status).toBe(404);
   });
 
-  test('[CART-4] a sweep deletes expired carts with their seats and places, and no others', async () => {
+  test('[CART-4] a sweep deletes expired carts, frees their seats and places, and leaves other carts alone', async () => {
     const seated = await shop.event();
     const general = await shop.event({ admission: 'general', offers: [{ cents: 2000 }] });
     const expiring = [

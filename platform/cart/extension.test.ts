@@ -36,21 +36,21 @@ describe('a little more time', () => {
     },
   );
 
-  test('[CART-4] asked for twenty times at once it is prolonged once', async () => {
+  test('[CART-4] twenty requests at once prolong it once', async () => {
     const { fan, cart, extend } = await cartOf();
     const answers = await Promise.all(Array.from({ length: 20 }, extend));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(until((await fan.cart(cart.uuid)).body) - until(cart)).toBe(5 * 60_000);
   });
 
-  test('[CART-4] a cart that has expired is not brought back: 20010', async () => {
+  test('[CART-4] an expired cart cannot be prolonged: 20010', async () => {
     const { cart, extend } = await cartOf();
     await sql`update cart set expire_at = now() where uuid = ${cart.uuid}`.execute(shop.db);
     await sql`update seat set held_until = now() where cart_id = ${cart.uuid}`.execute(shop.db);
     expect((await extend()).error.code).toBe('20010');
   });
 
-  test('[CART-4] nobody prolongs another’s cart: 404 as for one that does not exist', async () => {
+  test('[CART-4] another visitor’s cart cannot be prolonged: the same 404 as for one that does not exist', async () => {
     const { cart } = await cartOf();
     const stranger = shop.visitor();
     const theirs = await stranger.call('POST', `/api/cart/${cart.uuid}/extension`);
@@ -59,7 +59,7 @@ describe('a little more time', () => {
     expect(theirs.text).toBe(none.text);
   });
 
-  test('[CART-4] a declined card at the very end leaves three minutes for another one', async () => {
+  test('[CART-4] a card declined at the end of the hold leaves three minutes to try another one', async () => {
     const { fan, cart } = await cartOf();
     await sql`update cart set created_at = created_at - interval '570 seconds',
       expire_at = expire_at - interval '570 seconds' where uuid = ${cart.uuid}`.execute(shop.db);
@@ -69,7 +69,7 @@ describe('a little more time', () => {
     expect([left > 60_000, left <= 180_000]).toEqual([true, true]);
   });
 
-  test('[CART-4] a declined card gives the prolonged hold back, not the first one', async () => {
+  test('[CART-4] after a declined card the hold has its prolonged end, not the first one', async () => {
     const { fan, cart, extend } = await cartOf();
     const { body: extended } = await extend();
     expect((await fan.buy(cart, { card: cards.declined })).error.code).toBe('20002');
@@ -90,7 +90,7 @@ describe('a discount token', () => {
       );
   };
 
-  test('[CART-15] takes its value off the service fee of each ticket, beside the discount for everyone', async () => {
+  test('[CART-15] reduces the service fee of each ticket, in addition to the discount for everyone', async () => {
     const [plain, club] = [await reserve(), await reserve('fanclub-2026')];
     // 20 % and then 2.50 of a service fee of 10.00, for two tickets.
     expect([plain.body.totals.fee, club.body.totals.fee]).toEqual([16, 11]);
@@ -103,14 +103,14 @@ describe('a discount token', () => {
     expect(other.body.totals).toEqual(plain.body.totals);
   });
 
-  test('[TEN-1] [CART-15] a discount for those with its token is told to nobody else', async () => {
+  test('[TEN-1] [CART-15] a discount with a token is not shown to visitors without it', async () => {
     const { discounts } = (await shop.app.inject('/api/tenant/config')).json<{ discounts: { type: string }[] }>();
     expect(discounts.map((one) => one.type)).toEqual(['percentage']);
   });
 });
 
 describe('many from one address', () => {
-  test('[ERR-2] more reservations than a household makes: 40081, whatever the session; others are not held up', async () => {
+  test('[ERR-2] too many reservations from one address: 40081 for every session of it, and other addresses are not affected', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const from = (address: string) =>
       shop.visitor().call(
@@ -132,7 +132,7 @@ describe('many from one address', () => {
     expect((await from('203.0.113.8')).status).toBe(200);
   });
 
-  test('[ERR-1] an address that is none is refused by the header’s name', async () => {
+  test('[ERR-1] an invalid address is refused, and the header is named', async () => {
     const event = await shop.event();
     const refused = await shop.visitor().call(
       'POST',

@@ -25,7 +25,7 @@ const heldOf = async (eventId: string): Promise<number> => {
   return rows[0]?.held ?? 0;
 };
 
-test('[DOOR-5] sixty visitors at once from one address hold no more tickets than an office may, others are not held up', async () => {
+test('[DOOR-5] sixty visitors at once from one address hold no more tickets than the limit, and other addresses are not affected', async () => {
   const { id } = await shop.event({ admission: 'general', capacity: 1000 });
   const answers = await Promise.all(Array.from({ length: 60 }, () => holdFrom('203.0.113.20', id, 8)));
   const held = answers.filter(({ status }) => status === 200);
@@ -42,7 +42,7 @@ test('[DOOR-5] sixty visitors at once from one address hold no more tickets than
   expect((await holdFrom('203.0.113.20', id, 8)).status).toBe(200);
 });
 
-test('[DOOR-5] [ERR-2] declined cards count for an address, whatever sessions they come in', async () => {
+test('[DOOR-5] [ERR-2] declined cards of all sessions of an address are counted together', async () => {
   const { id } = await shop.event({ admission: 'general', capacity: 1000 });
   const declined = await shop.tokenFor(cards.declined);
   for (let fans = 0; fans < 4; fans += 1) {

@@ -51,7 +51,7 @@ const kinds = (answers: readonly { status: number; error: { code: string } }[]) 
   new Set(answers.map(({ status, error }) => `${status} ${error.code}`));
 
 describe('while somebody holds the lock of one event', () => {
-  test('[PAY-3] its sixty buyers wait or are sent away, and another event is held and bought before any of them is answered', async () => {
+  test('[PAY-3] its sixty buyers wait or get 429, and another event is reserved and bought before any of them is answered', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
     const theirs = many(60, () => shop.visitor().reserve(event.id, { quantity: 1 }));
@@ -66,7 +66,7 @@ describe('while somebody holds the lock of one event', () => {
     expect(kinds(await after.answers)).toEqual(new Set(['200 undefined']));
   });
 
-  test('[PAY-3] forty who hold its tickets and pay them at once leave another event held and bought before any of them is answered', async () => {
+  test('[PAY-3] while forty buyers pay for its tickets, another event is reserved and bought before any of them is answered', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const holders = await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -89,7 +89,7 @@ describe('while somebody holds the lock of one event', () => {
     expect(kinds(again)).toEqual(new Set(['200 undefined']));
   });
 
-  test('[PAY-3] who comes while its line stands still is sent away at once, with when to come again', async () => {
+  test('[PAY-3] while its queue is stuck, new buyers get 429 with Retry-After at once', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
     const first = many(8, () => shop.visitor().reserve(event.id, { quantity: 1 }));
@@ -117,7 +117,7 @@ describe('while somebody holds the lock of one event', () => {
     await Promise.all([first.answers, ...looks]);
   });
 
-  test('[PAY-3] a room that buyers of many events wait for leaves the others served', async () => {
+  test('[PAY-3] buyers of many events who wait for one room do not delay other buyers', async () => {
     const [hotel, events] = [
       await shop.hotel({ capacity: 500 }),
       await Promise.all([1, 2, 3, 4, 5].map(() => shop.event())),
@@ -134,7 +134,7 @@ describe('while somebody holds the lock of one event', () => {
 });
 
 describe('a transaction that hangs in the middle', () => {
-  test('[PAY-3] delays its own seats only, and is ended by the database: then they are free', async () => {
+  test('[PAY-3] delays only buyers of its own seats, until the database ends it and the seats are free', async () => {
     const event = await shop.event();
     const dead = createDb(shop.databaseUrl);
     let [hangs, goOn] = [() => {}, () => {}];
@@ -171,7 +171,7 @@ describe('a transaction that hangs in the middle', () => {
   }, 30_000);
 });
 
-test('[PAY-3] a connection of the pool is limited and kept alive, one for long jobs is not cut', async () => {
+test('[PAY-3] a connection of the pool has time-outs and keep-alive, one for long jobs has no statement time-out', async () => {
   const settings = async (db: Shop['db']) => {
     const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle') order by name`.execute(

@@ -65,7 +65,7 @@ describe('packages', () => {
     expect(order).toMatchObject({ totalPrice: cart.totals.totalPrice, offer: cart.offer });
   });
 
-  test('[CART-14] [ERR-2] of the last two, raced by twelve, one buyer gets them and the others are told 40078', async () => {
+  test('[CART-14] [ERR-2] of twelve buyers at once one gets the last two packages, the others get 40078', async () => {
     const { event, id } = await withPackage({ capacity: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(shop.visitor(), event.id, id)));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('packages', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('[CART-14] a cart that is deleted or has expired leaves its package to the next', async () => {
+  test('[CART-14] the package of a deleted or expired cart can be reserved again', async () => {
     const { event, id } = await withPackage({ capacity: 2 });
     const fan = shop.visitor();
     const { body: cart } = await reserve(fan, event.id, id);
@@ -102,7 +102,7 @@ describe('packages', () => {
     expect(rows).toEqual([]);
   });
 
-  test('[CART-14] [CART-4] a payment that began before its hold ended and waits while somebody takes the package: 40078', async () => {
+  test('[CART-14] [CART-4] when another visitor takes the package while a payment waits for a lock, the payment fails with 40078', async () => {
     const { event, id } = await withPackage({ capacity: 2 });
     const [fan, rival] = [shop.visitor(), shop.visitor()];
     const elsewhere = { section: 'A', row: '3', seats: ['9', '10'] };
@@ -174,7 +174,7 @@ describe('resale tickets', () => {
     expect(rows).toEqual([]);
   });
 
-  test('[ERR-2] there is no resale session where nobody resells: 50020', async () => {
+  test('[ERR-2] an event without resale tickets has no resale session: 50020', async () => {
     const event = await shop.event();
     expect((await open(shop.visitor(), event.id)).error.code).toBe('50020');
   });

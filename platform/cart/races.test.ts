@@ -17,7 +17,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('many at the same seat', () => {
-  test('[CART-1] the harness: checking first and writing then sells one seat several times', async () => {
+  test('[CART-1] control: checking first and writing later sells one seat several times', async () => {
     const event = await shop.event();
     const { rows } = await sql<{ id: number }>`select id from seat where event_id = ${event.id} limit 1`.execute(
       shop.db,
@@ -32,7 +32,7 @@ describe('many at the same seat', () => {
     expect(winners.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  test('[CART-1] forty visitors want one seat: one holds it, the others are told that it is taken', async () => {
+  test('[CART-1] of forty visitors at one seat one holds it, the others get 67941', async () => {
     const event = await shop.event();
     const answers = await times(BUYERS, () =>
       shop.visitor().reserve(event.id, { quantity: 1, section: 'A', row: '1', seats: ['5'] }),
@@ -54,7 +54,7 @@ describe('many at the same seat', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('[CART-1] overlapping choices in any order never wait for each other in a circle', async () => {
+  test('[CART-1] reservations of overlapping seats in any order do not deadlock', async () => {
     const event = await shop.event();
     const rows = [
       ['1', '2', '3'],
@@ -71,7 +71,7 @@ describe('many at the same seat', () => {
 });
 
 describe('many at the best seats', () => {
-  test('[CART-1] sixty seats for eighty visitors: exactly sixty are held, each by one', async () => {
+  test('[CART-1] of eighty visitors exactly sixty get one of sixty seats', async () => {
     const event = await shop.event();
     await sql`update seat set accessible = false, companion = false where event_id = ${event.id}`.execute(shop.db);
     const answers = await times(80, () => shop.visitor().reserve(event.id, { quantity: 1 }));
@@ -85,7 +85,7 @@ describe('many at the best seats', () => {
     expect(rows).toEqual([{ held: 60, carts: 60 }]);
   });
 
-  test('[CART-1] general admission: thirty places for fifty visitors who each want one', async () => {
+  test('[CART-1] general admission: of fifty visitors exactly thirty get one of thirty places', async () => {
     const event = await shop.event({ admission: 'general', offers: [{ cents: 2000 }], capacity: 30 });
     const answers = await times(50, () => shop.visitor().reserve(event.id, { quantity: 1 }));
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(30);
@@ -96,7 +96,7 @@ describe('many at the best seats', () => {
 });
 
 describe('one cart under several hands', () => {
-  test('[CART-3] visitors who swap seats with each other all end with one cart each', async () => {
+  test('[CART-3] visitors who swap seats with each other end with one cart each', async () => {
     const event = await shop.event();
     const fans = Array.from({ length: 10 }, () => shop.visitor());
     await Promise.all(
@@ -117,7 +117,7 @@ describe('one cart under several hands', () => {
     expect(rows).toEqual([{ carts: 10 }]);
   });
 
-  test('[CART-12] pay, delete and takeover at once: one of them wins and nothing is half-done', async () => {
+  test('[CART-12] paying, deleting and reserving again at once: one of them wins completely', async () => {
     for (let round = 0; round < 5; round += 1) {
       const event = await shop.event();
       const fan = shop.visitor();

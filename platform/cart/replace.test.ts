@@ -36,7 +36,7 @@ describe('the visitor’s one cart', () => {
     );
   });
 
-  test('[CART-3] a reservation that fails leaves the older cart as it was', async () => {
+  test('[CART-3] a reservation that fails leaves the older cart unchanged', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     await shop.visitor().reserve(event.id, { quantity: 1, section: 'A', row: '3', seats: ['1'] });
@@ -48,7 +48,7 @@ describe('the visitor’s one cart', () => {
     expect(await seatsOf(first.body.uuid)).toEqual(['1', '2']);
   });
 
-  test('[CART-3] the same wish with the same key answers the same cart, also twenty times at once', async () => {
+  test('[CART-3] the same request with the same key gets the same cart, also twenty times at once', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     const key = randomUUID();
@@ -57,7 +57,7 @@ describe('the visitor’s one cart', () => {
     expect(new Set(answers.map((one) => one.body.uuid)).size).toBe(1);
   });
 
-  test('[ERR-2] the same key with another wish is refused', async () => {
+  test('[ERR-2] the same key with another request is refused', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     const key = randomUUID();
@@ -67,7 +67,7 @@ describe('the visitor’s one cart', () => {
     expect(refused.error).toMatchObject({ code: '40020', details: [{ field: 'idempotency-key' }] });
   });
 
-  test('[ERR-2] more reservations than a person makes are blocked with 40081', async () => {
+  test('[ERR-2] too many reservations in a short time are blocked with 40081', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     let last = await fan.reserve(event.id, { quantity: 1 });
@@ -78,7 +78,7 @@ describe('the visitor’s one cart', () => {
 });
 
 describe('expiry', () => {
-  test('[CART-4] the seats of an expired cart are free to anyone, swept or not', async () => {
+  test('[CART-4] the seats of an expired cart are free, with or without a sweep', async () => {
     const event = await shop.event();
     const slow = shop.visitor();
     const held = await slow.reserve(event.id, { quantity: 1, section: 'A', row: '1', seats: ['1'] });
@@ -97,7 +97,7 @@ describe('expiry', () => {
     await lapse(held.body.uuid);
   });
 
-  test('general admission: lapsed places come back with the next reservation', async () => {
+  test('general admission: expired places are returned by the next reservation', async () => {
     const event = await shop.event({ admission: 'general', offers: [{ cents: 2000 }], capacity: 3 });
     const held = await shop.visitor().reserve(event.id, { quantity: 3 });
     expect(held.status).toBe(200);

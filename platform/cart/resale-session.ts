@@ -7,7 +7,7 @@ import { offersOfEvent, shownEvent } from '../offer/service.ts';
 
 export type ResaleSession = { id: string; expiresAt: Date };
 
-/** POST /api/product/{id}/resaleSession: from now on this visitor has a while to buy what fans resell. */
+/** POST /api/product/{id}/resaleSession: lets this visitor reserve resale tickets for RESALE_MINUTES. */
 export const openResaleSession = async (db: Db, eventId: string, sessionId: string): Promise<ResaleSession> => {
   const event = await shownEvent(db, eventId);
   const offers = await offersOfEvent(db, event.id);
@@ -26,7 +26,7 @@ export const openResaleSession = async (db: Db, eventId: string, sessionId: stri
   });
 };
 
-/** 20053 unless the session is this visitor's, for this event, and has not run out. */
+/** 20053 unless the resale session is this visitor's, for this event, and has not expired. */
 export const requireResaleSession = async (
   db: Db,
   { productId, sessionId }: { productId: string; sessionId: string },

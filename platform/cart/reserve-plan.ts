@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import type { Db } from '../core/db.ts';
-import { notFound, PlatformError } from '../core/errors.ts';
-import type { RoomRequest } from '../hotel/service.ts';
-import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from '../offer/service.ts';
+import { invalid, notFound, PlatformError } from '../core/errors.ts';
+import { ensureNights, type QuotedRoom, quoteRoom, type RoomRequest } from '../hotel/service.ts';
+import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent, shownEvent } from '../offer/service.ts';
 import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import type { CartRow } from './repository.ts';
 import { requireResaleSession } from './resale-session.ts';
-import { checkNamedSeats, checkPlace, checkQuantity, type TicketWish, usableOffers } from './reserve-rules.ts';
+import { checkNamedSeats, checkPlace, checkQuantity, type TicketRequest, usableOffers } from './reserve-rules.ts';
 import { reasonNotSellable } from './sellable.ts';
 
 export type ReserveRequest = {
@@ -17,68 +16,112 @@ export type ReserveRequest = {
   userId: string | null;
   idempotencyKey: string;
   productId: string;
-  /** Tickets of the event, a room, or both. */
-  wish: TicketWish | null;
+  tickets: TicketRequest | null;
   room: RoomRequest | null;
   discountToken: string | null;
   /** CART-14: the package that the tickets are part of. */
   packageId: string | null;
-  /** Where the visitor is, as far as is known, hashed. */
+  /** Hash of the visitor's IP address; null when it is unknown. */
   addressHash: string | null;
 };
 
-type TicketRequest = ReserveRequest & { wish: TicketWish };
-
-/** Tickets that keep every rule, before anything is taken. */
-export type Plan = {
+/** The tickets of a reservation that passed all rules; none of them is held yet. */
+export type TicketPlan = {
   request: TicketRequest;
-  hash: string;
   event: EventOnSale;
-  usable: OfferRow[];
-  /** Empty when the best seats are to be found. */
+  /** The offers to take tickets from, cheapest first. */
+  offers: OfferRow[];
+  /** Empty when the best available seats are wanted. */
   named: NamedSeat[];
 };
 
-export const hashOf = ({ productId, wish, room, discountToken, packageId }: ReserveRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([productId, wish, room, discountToken, packageId]))
-    .digest('hex');
-
-/** The same wish again answers the same cart. */
-export const replay = (cart: CartRow, hash: string): string => {
-  if (cart.request_hash !== hash) {
-    const message = 'was used for another reservation';
-    throw new PlatformError('40020', {
-      status: 422,
-      detail: `idempotency-key: ${message}`,
-      fields: [{ field: 'idempotency-key', message }],
-    });
-  }
-  if (cart.state === 'deleted' || cart.expired) {
-    throw new PlatformError('20010', { detail: 'The cart of this reservation has expired or was deleted.' });
-  }
-  return cart.uuid;
+/** Everything that one reservation holds, all or nothing. */
+export type ReservationPlan = {
+  request: ReserveRequest;
+  hash: string;
+  currency: string;
+  tickets: TicketPlan | null;
+  room: QuotedRoom | null;
+  /** 20053: the resale session had expired, so the tickets are left out and the room is kept. */
+  resaleExpired: boolean;
 };
 
-const findNamedSeats = async (db: Db, event: EventOnSale, { section, row, seats }: TicketWish): Promise<NamedSeat[]> =>
+export const hashOf = ({ productId, tickets, room, discountToken, packageId }: ReserveRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([productId, tickets, room, discountToken, packageId]))
+    .digest('hex');
+
+const findNamedSeats = async (
+  db: Db,
+  event: EventOnSale,
+  { section, row, seats }: TicketRequest,
+): Promise<NamedSeat[]> =>
   section === undefined || row === undefined || seats === undefined
     ? []
     : seatsByNumber(db, event, { section, row, numbers: seats });
 
-export const planOf = async (db: Db, tenant: TenantConfig, request: TicketRequest, hash: string): Promise<Plan> => {
-  const { wish } = request;
-  const event = await findEventOnSale(db, request.productId);
+const planTickets = async (
+  db: Db,
+  tenant: TenantConfig,
+  { productId, sessionId }: ReserveRequest,
+  request: TicketRequest,
+): Promise<TicketPlan> => {
+  const event = await findEventOnSale(db, productId);
   if (event === undefined) throw notFound('event');
   const reason = reasonNotSellable(event, purchaseFlowOf[tenant.transactableType]);
   if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
-  const offers = await offersOfEvent(db, event.id);
-  if (offers.length === 0)
+  const all = await offersOfEvent(db, event.id);
+  if (all.length === 0)
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });
-  checkQuantity(wish, event.ticket_limit);
-  checkPlace(wish, event.admission);
-  if (wish.fanSessionResaleId !== undefined) await requireResaleSession(db, request, wish.fanSessionResaleId);
-  const usable = usableOffers(offers, wish);
-  const named = await findNamedSeats(db, event, wish);
-  if (wish.seats !== undefined) return { request, hash, event, usable: [checkNamedSeats(named, wish, usable)], named };
-  return { request, hash, event, usable, named };
+  checkQuantity(request, event.ticket_limit);
+  checkPlace(request, event.admission);
+  const { fanSessionResaleId: resaleSession } = request;
+  if (resaleSession !== undefined) await requireResaleSession(db, { productId, sessionId }, resaleSession);
+  const offers = usableOffers(all, request);
+  const named = await findNamedSeats(db, event, request);
+  if (request.seats === undefined) return { request, event, offers, named };
+  return { request, event, offers: [checkNamedSeats(named, request, offers)], named };
+};
+
+/** CART-2: together with tickets the room is for their event; alone its hotel is the product. The price is the platform's own. */
+const planRoom = async (db: Db, { productId, tickets, room }: ReserveRequest): Promise<QuotedRoom | null> => {
+  if (room === null) return null;
+  const eventId = room.originatingEventId?.toLowerCase();
+  if (tickets === null && room.hotelId.toLowerCase() !== productId) {
+    throw invalid('hotelRoom.hotelId', 'must be the product of the path when no tickets are taken');
+  }
+  if (tickets !== null && eventId !== undefined && eventId !== productId) {
+    throw invalid('hotelRoom.originatingEventId', 'must be the event of the tickets');
+  }
+  if (tickets === null && eventId !== undefined) await shownEvent(db, eventId);
+  return quoteRoom(db, tickets === null ? room : { ...room, originatingEventId: productId });
+};
+
+const isResaleExpired = (error: unknown): boolean => error instanceof PlatformError && error.code === '20053';
+
+/** CART-2: checks tickets, a room or both against their rules; all in one currency. Holds nothing. */
+export const planReservation = async (
+  db: Db,
+  tenant: TenantConfig,
+  request: ReserveRequest,
+): Promise<ReservationPlan> => {
+  const room = await planRoom(db, request);
+  let tickets: TicketPlan | null = null;
+  let resaleExpired = false;
+  try {
+    if (request.tickets !== null) tickets = await planTickets(db, tenant, request, request.tickets);
+  } catch (error) {
+    if (room === null || !isResaleExpired(error)) throw error;
+    resaleExpired = true;
+  }
+  if (request.tickets === null && request.packageId !== null) {
+    throw invalid('tickets', 'are missing: a package comes with tickets');
+  }
+  const currency = tickets?.event.currency ?? room?.currency;
+  if (currency === undefined) throw invalid('tickets', 'are missing: give tickets, hotelRoom or both');
+  if (room !== null && room.currency !== currency) {
+    throw invalid('hotelRoom.hotelId', `must be a hotel that takes ${currency}, as the event does`);
+  }
+  if (room !== null) await ensureNights(db, room.nights);
+  return { request, hash: hashOf(request), currency, tickets, room, resaleExpired };
 };

@@ -27,13 +27,13 @@ describe('quantities', () => {
     expect(refused.error.details[0]?.field).toBe('tickets.0.quantity');
   });
 
-  test('[ERR-2] more seats together than any row has left is refused with 20231', async () => {
+  test('[ERR-2] more neighbouring seats than any row has is refused with 20231', async () => {
     const event = await shop.event({ ticketLimit: 20 });
     expect((await shop.visitor().reserve(event.id, { quantity: 11 })).error.code).toBe('20231');
   });
 
   test.each([['1.5'], ['"two"'], ['null'], ['99999999999999999999']])(
-    '[ERR-1] a quantity of %s is invalid data, named',
+    '[ERR-1] a quantity of %s is refused, and the field is named',
     async (quantity) => {
       const event = await shop.event();
       const response = await shop.app.inject({
@@ -58,7 +58,7 @@ describe('events that are not for sale', () => {
     ['[EVENT-6] an event without a start time', { start: null }, 'not known'],
     ['[EVENT-6] an event without an on-sale time', { onSale: null }, 'not known'],
     ['[EVENT-6] an event whose sales have ended', { status: 'offsale' as const }, 'have ended'],
-  ])('%s cannot be bought: 50020 says why', async (_title, options, reason) => {
+  ])('%s cannot be bought: 50020 with the reason', async (_title, options, reason) => {
     const event = await shop.event(options);
     const refused = await shop.visitor().reserve(event.id, { quantity: 1 });
     expect(refused.status).toBe(409);
@@ -85,7 +85,7 @@ describe('events that are not for sale', () => {
       'no tickets left',
     ],
   ])(
-    '[EVENT-6] where providers sell too an event %s cannot be bought: 50020 says why',
+    '[EVENT-6] where a provider may sell too, an event %s cannot be bought: 50020 with the reason',
     async (_title, options, reason) => {
       const both = await openShop({ databaseUrl: shop.databaseUrl, tenant: { transactableType: 'BOTH' } });
       const { id } = await shop.event(options);
@@ -109,7 +109,7 @@ describe('events that are not for sale', () => {
     expect((await shop.visitor().reserve(event.id, { quantity: 1 })).error.code).toBe('50020');
   });
 
-  test('[ERR-1] an event that does not exist is a 404 in the wire’s form', async () => {
+  test('[ERR-1] an event that does not exist is a 404 with the error body', async () => {
     const id = randomUUID();
     const refused = await shop.visitor().reserve(id, { quantity: 1 });
     expect(refused.status).toBe(404);

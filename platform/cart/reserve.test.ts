@@ -17,7 +17,7 @@ const seatsOf = async (cartId: string) =>
     await sql<{ number: string }>`select number from seat where cart_id = ${cartId} order by position`.execute(shop.db)
   ).rows.map((row) => row.number);
 describe('seats by name', () => {
-  test('[CART-1] named seats are held for the visitor alone, with a clock that runs ten minutes', async () => {
+  test('[CART-1] named seats are held for one visitor for ten minutes', async () => {
     const event = await shop.event();
     const fan = shop.visitor();
     const held = await fan.reserve(event.id, { quantity: 2, section: 'A', row: '1', seats: ['4', '5'] });
@@ -44,7 +44,7 @@ describe('seats by name', () => {
     expect(await seatsOf(held.body.uuid)).toEqual(['4', '5']);
   });
 
-  test('[CART-1] [ERR-2] of seats that are partly taken none is held', async () => {
+  test('[CART-1] [ERR-2] when one of the seats is taken, none is held', async () => {
     const event = await shop.event();
     await shop.visitor().reserve(event.id, { quantity: 1, section: 'A', row: '2', seats: ['3'] });
     const late = shop.visitor();
@@ -116,7 +116,7 @@ describe('seats by name', () => {
 });
 
 describe('the best seats', () => {
-  test('[CART-1] best seats are beside each other, the cheaper and the nearer the front first', async () => {
+  test('[CART-1] the best seats are neighbours, the cheapest and nearest to the front first', async () => {
     const event = await shop.event();
     const held = await shop.visitor().reserve(event.id, { quantity: 2 });
     expect(held.body.items[0]).toMatchObject({ details: { section: 'B', row: '1', seats: '5,6' } });
@@ -124,7 +124,7 @@ describe('the best seats', () => {
     expect(next.body.items[0]).toMatchObject({ details: { section: 'A', row: '1', seats: '5,6' } });
   });
 
-  test('[CART-1] of an offer only its seats are taken', async () => {
+  test('[CART-1] only seats of the requested offer are taken', async () => {
     const event = await shop.event();
     const [first] = event.offers;
     const held = await shop.visitor().reserve(event.id, { quantity: 2, offers: [first] });

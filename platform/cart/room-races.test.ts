@@ -16,7 +16,7 @@ afterAll(async () => {
 const nights = (hotel: TestHotel) => nightsOf(shop, hotel);
 
 describe('many at the same room', () => {
-  test('[CART-2] the harness: looking first and writing then sells the last room several times', async () => {
+  test('[CART-2] control: checking first and writing later sells the last room several times', async () => {
     const { rateId } = await shop.hotel();
     // As many as are written: the check that forbids it must not hide what the code alone would do.
     await sql`insert into room_night values (${rateId}, ${monday()}, 20)`.execute(shop.db);
@@ -30,7 +30,7 @@ describe('many at the same room', () => {
     await sql`delete from room_night where rate_id = ${rateId}`.execute(shop.db);
   });
 
-  test('[CART-2] the last room, wanted by twenty: one holds it, the others are told that it is taken', async () => {
+  test('[CART-2] of twenty visitors at the last room one holds it, the others get 67941', async () => {
     const hotel = await shop.hotel({ capacity: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => reserveRoom(shop.visitor(), hotel)));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('many at the same room', () => {
     expect(await nights(hotel)).toEqual(['1 0', '1 0']);
   });
 
-  test('[CART-2] stays that overlap, beside tickets, in every order: no deadlock, no night too many', async () => {
+  test('[CART-2] overlapping stays together with tickets, in every order: no deadlock, no night oversold', async () => {
     const [event, hotel] = [
       await shop.event({ admission: 'general', capacity: 100 }),
       await shop.hotel({ capacity: 3 }),

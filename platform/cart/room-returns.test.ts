@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { monday, nightsOf, type TestHotel } from '#tests/support/shop-hotels.ts';
 import { reserveRoom } from '#tests/support/shop-rooms.ts';
-import { sweepExpired } from './service.ts';
+import { sweepExpired } from './sweep.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -22,14 +22,14 @@ const lapse = (uuid: string) =>
     update room_hold set held_until = now() where cart_id = ${uuid}`.execute(shop.db);
 
 describe('what comes back', () => {
-  test('[CART-5] [CART-2] a deleted cart’s nights, at once', async () => {
+  test('[CART-5] [CART-2] the nights of a deleted cart, at once', async () => {
     const [hotel, fan] = [await shop.hotel({ capacity: 1 }), shop.visitor()];
     const { body } = await reserveRoom(fan, hotel);
     expect((await fan.call('DELETE', `/api/cart/${body.uuid}`)).status).toBe(204);
     expect(await nights(hotel)).toEqual(['0 0', '0 0']);
   });
 
-  test('[CART-3] the nights of the visitor’s older cart, to the new one too', async () => {
+  test('[CART-3] the nights of the visitor’s older cart, which the new one can take', async () => {
     const [hotel, fan] = [await shop.hotel({ capacity: 1 }), shop.visitor()];
     await reserveRoom(fan, hotel);
     const next = await reserveRoom(fan, hotel, { checkin: monday(1), checkout: monday(3) });
@@ -39,7 +39,7 @@ describe('what comes back', () => {
     expect(await nights(hotel)).toEqual(['0 0', '0 0', '0 0']);
   });
 
-  test('[CART-4] an expired cart’s nights go to whoever wants them next, sweeper or not', async () => {
+  test('[CART-4] the nights of an expired cart, with or without a sweep', async () => {
     const hotel = await shop.hotel({ capacity: 1 });
     const slow = shop.visitor();
     const { body: cart } = await reserveRoom(slow, hotel);
@@ -58,7 +58,7 @@ describe('what comes back', () => {
     expect(await nights(hotel)).toEqual(['0 0', '0 0']);
   });
 
-  test('[CART-4] a hold is prolonged with the rest of its cart', async () => {
+  test('[CART-4] the hold of a room is prolonged with the rest of its cart', async () => {
     const [hotel, fan] = [await shop.hotel(), shop.visitor()];
     const { body } = await reserveRoom(fan, hotel);
     const extended = await fan.call<{ expireAt: string }>('POST', `/api/cart/${body.uuid}/extension`);

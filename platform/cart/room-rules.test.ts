@@ -46,7 +46,7 @@ describe('a room that cannot be reserved', () => {
     expect([room.error.code, room.error.details[0]?.field]).toEqual(['40010', 'hotelRoom.roomId']);
   });
 
-  test('[ERR-2] neither tickets nor a room, or a product that is neither’s: 40020 and its field', async () => {
+  test('[ERR-2] neither tickets nor a room, or a product of neither: 40020 with the field', async () => {
     const [event, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
     const fieldOf = async (path: string, body: object) => {
       const { error } = await fan.call('POST', `/api/cart/reserve/${path}`, body);

@@ -29,7 +29,7 @@ const toTheCent = ({ charges, totals }: RoomCart) => {
 };
 
 describe('a room alone', () => {
-  test('[CART-2] [CART-10] is held with its facts as they are now, and its totals add up', async () => {
+  test('[CART-2] [CART-10] is held with a copy of its details, and its totals add up', async () => {
     const hotel = await shop.hotel({ feeCents: 2_500, taxBasisPoints: 1_475 });
     const { status, body } = await reserveRoom(shop.visitor(), hotel, { quantity: 2, totalPrice: 254.75 });
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('a room alone', () => {
     expect(await nights(hotel)).toEqual(['2 0', '2 0']);
   });
 
-  test('[CART-2] the same key answers the same cart, and another wish under it is refused', async () => {
+  test('[CART-2] the same key gets the same cart, and with another request it is refused', async () => {
     const [hotel, fan, key] = [await shop.hotel(), shop.visitor(), randomUUID()];
     const first = await reserveRoom(fan, hotel, {}, key);
     const again = await Promise.all(Array.from({ length: 10 }, () => reserveRoom(fan, hotel, {}, key)));
@@ -78,7 +78,7 @@ describe('a room beside tickets', () => {
     expect(body.totals.totalPrice).toBeCloseTo((body.items[0]?.totalPrice ?? 0) + 194.36, 2);
   });
 
-  test('[CART-2] when the seats are gone no night is held, when the room is gone no seat is', async () => {
+  test('[CART-2] when the seats are taken no night is held, and when the room is taken no seat is held', async () => {
     const [event, hotel] = [await shop.event(), await shop.hotel({ capacity: 1 })];
     const seat = { quantity: 1, section: 'A', row: '1', seats: ['1'] };
     await shop.visitor().reserve(event.id, seat);
@@ -94,7 +94,7 @@ describe('a room beside tickets', () => {
     expect(await nights(hotel)).toEqual(['0 0', '1 0']);
   });
 
-  test('[CART-2] [CART-3] a failure of either half leaves the older cart as it was', async () => {
+  test('[CART-2] [CART-3] when tickets or room fail, the older cart is unchanged', async () => {
     const [event, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
     const { body: older } = await reserveRoom(fan, hotel);
     expect((await reserveBoth(fan, event.id, hotel, { totalPrice: 1 })).error.code).toBe('40076');
@@ -105,7 +105,7 @@ describe('a room beside tickets', () => {
 });
 
 describe('a room’s price', () => {
-  test('[CART-2] [ERR-2] that is not the one seen: 40076 with old and new, nothing held; the new one is consent', async () => {
+  test('[CART-2] [ERR-2] that differs from the one sent: 40076 with both prices, nothing held; sending the new one agrees', async () => {
     const [hotel, fan] = [await shop.hotel(), shop.visitor()];
     await sql`update room_rate set night_cents = 12000 where id = ${hotel.rateId}`.execute(shop.db);
     const refused = await reserveRoom(fan, hotel);
@@ -117,7 +117,7 @@ describe('a room’s price', () => {
     expect(agreed.body.items[0]).toMatchObject({ totalPrice: 206, oldTotalPrice: 172 });
   });
 
-  test('[CART-2] is kept by the cart, whatever the rate does afterwards', async () => {
+  test('[CART-2] stays the same in the cart when the rate changes', async () => {
     const [hotel, fan] = [await shop.hotel(), shop.visitor()];
     const { body } = await reserveRoom(fan, hotel);
     await sql`update room_rate set night_cents = 99900, meal_plan = 'room_only' where id = ${hotel.rateId}`.execute(
@@ -135,7 +135,7 @@ describe('a room that is bought', () => {
     totalPrice: number;
   };
 
-  test('[CART-2] [CART-12] [ORDER-1] its nights are sold, and the order says what to say at the desk', async () => {
+  test('[CART-2] [CART-12] [ORDER-1] its nights are sold, and the order has a confirmation number', async () => {
     const [event, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
     const { body: cart } = await reserveBoth(fan, event.id, hotel);
     const { body: paid } = await fan.cart(cart.uuid);
@@ -161,7 +161,7 @@ describe('a room that is bought', () => {
     expect(await nights(hotel)).toEqual(['0 1', '0 1']);
   });
 
-  test('[CART-12] a night that somebody took after the hold had lapsed is not paid for: 67941', async () => {
+  test('[CART-12] a night that another visitor took after the hold had expired is not paid for: 67941', async () => {
     const [hotel, fan] = [await shop.hotel({ capacity: 1 }), shop.visitor()];
     const { body } = await reserveRoom(fan, hotel);
     const { body: cart } = await fan.cart(body.uuid);

@@ -3,15 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { discountTokenOf } from '../core/discount-token.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { discountTokenOf, preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { openResaleSession } from './resale-session.ts';
 import { reserve } from './reserve.ts';
-import type { TicketWish } from './reserve-rules.ts';
+import type { TicketRequest } from './reserve-rules.ts';
 import {
   cartSchema,
   invoiceSchema,
@@ -20,11 +18,12 @@ import {
   shippingBody,
   shippingOptionSchema,
 } from './schemas.ts';
-import { chooseShipping, deleteCart, extendCart, invoice, listShipping, readCart } from './service.ts';
+import { deleteCart, extendCart, invoice, readCart } from './service.ts';
+import { chooseShipping, listShipping } from './shipping-service.ts';
 
 const KEY = 'idempotency-key';
 
-/** A client that sends no key cannot repeat safely, and is free to. */
+/** The key is optional: without one a repeated request reserves again. */
 const keyOf = (request: FastifyRequest): string => {
   const header = request.headers[KEY];
   if (header === undefined) return randomUUID();
@@ -36,7 +35,7 @@ const keyOf = (request: FastifyRequest): string => {
 const ADDRESS = 'gst-client-address';
 const address = z.union([z.ipv4(), z.ipv6()]);
 
-/** Where the visitor is, when the service in front knows it; only its hash is kept. */
+/** A hash of the visitor's IP address, which the gateway sends; the address itself is not stored. */
 const addressHashOf = (request: FastifyRequest): string | null => {
   const header = request.headers[ADDRESS];
   if (header === undefined) return null;
@@ -45,15 +44,15 @@ const addressHashOf = (request: FastifyRequest): string | null => {
   return createHash('sha256').update(parsed.data).digest('base64url');
 };
 
-const ticketsOf = ({ tickets }: z.infer<typeof reserveBody>, productId: string): TicketWish | null => {
+const ticketsOf = ({ tickets }: z.infer<typeof reserveBody>, productId: string): TicketRequest | null => {
   const [ticket] = tickets ?? [];
   if (ticket === undefined) return null;
   if (ticket.productId.toLowerCase() !== productId) {
     throw invalid('tickets.0.productId', 'must be the product of the path');
   }
-  const { productId: _productId, ...wish } = ticket;
-  const offers = wish.offers?.map((id) => id.toLowerCase());
-  return { ...wish, ...(offers === undefined ? {} : { offers }) };
+  const { productId: _productId, ...request } = ticket;
+  const offers = request.offers?.map((id) => id.toLowerCase());
+  return { ...request, ...(offers === undefined ? {} : { offers }) };
 };
 
 const ownerOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
@@ -73,7 +72,7 @@ const refusals = {
 export const cartRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    keepAnswersPrivate(app);
+    preventCaching(app);
     const contextOf = (request: FastifyRequest) => ({ tenant, language: languageOf(request) });
 
     app.post(
@@ -102,7 +101,7 @@ export const cartRoutes =
           userId,
           idempotencyKey: keyOf(request),
           productId,
-          wish: ticketsOf(request.body, productId),
+          tickets: ticketsOf(request.body, productId),
           room: request.body.hotelRoom ?? null,
           discountToken: discountTokenOf(request),
           packageId: request.body.offer?.id.toLowerCase() ?? null,

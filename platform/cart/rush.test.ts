@@ -41,7 +41,7 @@ describe('five hundred buyers for a hundred seats', () => {
     };
   };
 
-  test('[CART-1] the harness: looking first and taking then sells more than there are', async () => {
+  test('[CART-1] control: checking first and taking later oversells', async () => {
     await sql`insert into naive (id) select generate_series(1, 100)`.execute(shop.db);
     const sold = await each(500, async (buyer) => {
       const { rows } = await sql<{ id: number }>`select id from naive where cart is null limit 1`.execute(shop.db);
@@ -52,7 +52,7 @@ describe('five hundred buyers for a hundred seats', () => {
     expect(sold.filter(Boolean).length).toBeGreaterThan(100);
   });
 
-  test('[CART-1] [CART-12] exactly a hundred are sold, each once; the others are told why, none of them by a 5xx', async () => {
+  test('[CART-1] [CART-12] exactly a hundred are sold, each once; the others get a 4xx with the reason', async () => {
     const event = await shop.event({ seatsPerRow: 20 });
     const answers = await each(500, async (index) => {
       const fan = shop.visitor();
@@ -80,7 +80,7 @@ describe('overlapping choices of several seats', () => {
       .map(({ seat }) => seat);
   };
 
-  test('[CART-1] the harness: taking seat after seat leaves carts with a part of their choice', async () => {
+  test('[CART-1] control: taking seat after seat leaves carts with only some of their seats', async () => {
     await sql`truncate naive`.execute(shop.db);
     await sql`insert into naive (id) select generate_series(1, 10)`.execute(shop.db);
     await each(60, async (cart) => {
@@ -93,7 +93,7 @@ describe('overlapping choices of several seats', () => {
     expect((await one(partial)).carts).toBeGreaterThan(0);
   });
 
-  test('[CART-1] [CART-3] every cart has the whole of its choice, again and again, and who loses keeps what they had', async () => {
+  test('[CART-1] [CART-3] every cart has all of its seats, and visitors who lose keep their older cart', async () => {
     const event = await shop.event();
     const fans = Array.from({ length: 40 }, () => shop.visitor());
     const current = new Map<string, CartBody>();
@@ -131,7 +131,7 @@ describe('general admission while it is sold', () => {
     return [...samples, await look()];
   };
 
-  test('[CART-1] the harness: a count that is read and written back passes the capacity', async () => {
+  test('[CART-1] control: a counter that is read and written back exceeds the capacity', async () => {
     await sql`truncate naive`.execute(shop.db);
     await sql`insert into naive (id) values (1)`.execute(shop.db);
     let sold = 0;
@@ -148,7 +148,7 @@ describe('general admission while it is sold', () => {
     expect(Math.max(...samples)).toBeGreaterThan(50);
   });
 
-  test('[CART-1] [CART-4] places sold and held never pass the capacity at any look, though holds lapse and are bought', async () => {
+  test('[CART-1] [CART-4] sold and held places never exceed the capacity while holds expire and are bought', async () => {
     const event = await shop.event({ admission: 'general', offers: [{ cents: 2000 }], capacity: 50 });
     const buying = each(150, async (index) => {
       const fan = shop.visitor();

@@ -92,7 +92,7 @@ export const ticketItemSchema = z.object({
     .describe('Whether points can pay: the programme takes them, and it costs as many as the least'),
 });
 
-/** A hotel room, with its facts as they were when it was reserved. */
+/** A hotel room, with its details at the time of the reservation. */
 export const hotelItemSchema = z.object({
   id: z.uuid(),
   productId: z.uuid().describe('The hotel'),
@@ -111,7 +111,7 @@ const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] a
 
 const cartPurchaseSchema = z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() });
 
-/** GET /api/cart/{id}, and what reserve and shippingOption answer. */
+/** The answer of GET /api/cart/{id}, reserve, extension and PUT shippingOption. */
 export const cartSchema = z.object({
   uuid: z.uuid(),
   userId: z.string().nullable(),
@@ -146,7 +146,7 @@ export const invoiceSchema = z.object({
   status: z.enum(['open', 'paid']),
 });
 
-/** Billing details; their rules are those of spec section 5, by country, and raise 20118. */
+/** Billing details. `rules/billing.ts` has their rules by country (spec section 5), which raise 20118. */
 export const billingSchema = z.object({
   firstName: z.string().max(100),
   lastName: z.string().max(100),

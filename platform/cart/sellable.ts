@@ -31,7 +31,7 @@ const reasons: Record<SaleBlock, (event: EventOnSale) => string> = {
       : 'The start of sales for this event is not known yet.',
 };
 
-/** EVENT-6: why tickets of this event cannot be bought now; undefined when they can. */
+/** EVENT-6: the reason why tickets of this event cannot be bought now; undefined when they can. */
 export const reasonNotSellable = (event: EventOnSale, flow: PurchaseFlow): string | undefined => {
   const facts = {
     ...timesOf(event),

@@ -1,16 +1,13 @@
 import { addMinutes } from 'date-fns/addMinutes';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { EXTENSION_MINUTES } from '#rules/hold.ts';
 import { sumLines } from '#rules/price.ts';
-import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
-import type { PlatformDeps } from '../core/deps.ts';
-import { invalid, notFound, PlatformError } from '../core/errors.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import { notFound, PlatformError } from '../core/errors.ts';
 import { recentEvents } from '../event/service.ts';
 import { keepPackage } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
-import { inLineOfCart } from './line.ts';
+import { inQueueOfCart } from './queue.ts';
 import {
   type CartItemRow,
   type CartRow,
@@ -19,19 +16,17 @@ import {
   isTickets,
   itemsOfCart,
   lockCart,
-  type Owned,
+  type OwnedCart,
   otherHoldsOf,
   progressOfCart,
-  setShipping,
   shownItemsOfCart,
   unitsOf,
 } from './repository.ts';
 import type { cartSchema, invoiceSchema } from './schemas.ts';
-import { type ShippingOption, shippingOption, shippingOptions } from './shipping.ts';
 import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
 export { deleteCarts, lockHolds, lockOffers, prolongHolds } from './holds.ts';
-export { inLineOfCart } from './line.ts';
+export { inQueueOfCart } from './queue.ts';
 export {
   type CartItemRow,
   type CartRow,
@@ -39,19 +34,19 @@ export {
   itemsOfCart,
   lockCart,
   lockOpenCart,
-  lockSession,
   otherHoldsOf,
   type RoomItemRow,
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
+export { lockSession } from './reserve-repository.ts';
 export { isEventOver, reasonNotSellable } from './sellable.ts';
 export { shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
-type CartWire = z.infer<typeof cartSchema>;
+export type CartWire = z.infer<typeof cartSchema>;
 
-/** A cart is shown while it can be paid, is being paid or was bought (CART-4). */
+/** CART-4: a cart is shown while it can be paid, is being paid or was bought. */
 const isShown = (cart: CartRow | undefined): cart is CartRow =>
   cart !== undefined && cart.state !== 'deleted' && !cart.expired;
 
@@ -65,7 +60,7 @@ const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<Cart
 };
 
 /** GET /api/cart/{id} */
-export const readCart = async (db: Db, owned: Owned, context: WireContext): Promise<CartWire> => {
+export const readCart = async (db: Db, owned: OwnedCart, context: WireContext): Promise<CartWire> => {
   const cart = await findCart(db, owned);
   if (!isShown(cart)) throw notFound('cart');
   return toWire(db, cart, context);
@@ -84,70 +79,41 @@ export const requireOpen = (cart: CartRow): void => {
   throw new PlatformError('20010', { detail: closedBecause[cart.state] });
 };
 
-/** The visitor's own cart, locked; for anybody else it does not exist. */
-export const lockOwnCart = async (tx: Tx, owned: Owned): Promise<CartRow> => {
+/** The visitor's own cart, locked; 404 for another visitor's. */
+export const lockOwnCart = async (tx: Tx, owned: OwnedCart): Promise<CartRow> => {
   const cart = await lockCart(tx, owned.uuid);
   if (!isOwn(cart, owned)) throw notFound('cart');
   return cart;
 };
 
-/** DELETE /api/cart/{id}: what is gone already, or was never this visitor's, stays as it is. */
-export const deleteCart = (db: Db, owned: Owned): Promise<void> => {
+/** DELETE /api/cart/{id}. Does nothing when the cart is deleted already, or is not this visitor's. */
+export const deleteCart = (db: Db, owned: OwnedCart): Promise<void> => {
   const remove = async (tx: Tx) => {
     const cart = await lockCart(tx, owned.uuid);
     if (!isOwn(cart, owned) || cart.state === 'deleted') return;
     if (cart.state !== 'open') throw new PlatformError('20010', { detail: closedBecause[cart.state] });
     await deleteCarts(tx, [cart.uuid]);
   };
-  return inLineOfCart(owned.uuid, () => inTransaction(db, remove));
+  return inQueueOfCart(owned.uuid, () => inTransaction(db, remove));
 };
 
-/** GET /api/cart/{id}/shippingOption */
-export const listShipping = async (db: Db, owned: Owned): Promise<ShippingOption[]> => {
-  const cart = await findCart(db, owned);
-  if (cart === undefined) throw notFound('cart');
-  requireOpen(cart);
-  return (await hasTickets(db, cart.uuid)) ? shippingOptions(cart.currency) : [];
-};
-
-/** A room is not delivered. */
-const hasTickets = async (db: Reader, uuid: string): Promise<boolean> => (await itemsOfCart(db, uuid)).some(isTickets);
-
-/** PUT /api/cart/{id}/shippingOption */
-export const chooseShipping = async (
-  db: Db,
-  owned: Owned,
-  shippingId: string,
-  context: WireContext,
-): Promise<CartWire> => {
-  await inTransaction(db, async (tx) => {
-    const cart = await lockOwnCart(tx, owned);
-    requireOpen(cart);
-    if (shippingOption(shippingId, cart.currency) === undefined || !(await hasTickets(tx, cart.uuid))) {
-      throw invalid('shippingId', 'is not one of this cart’s shipping options');
-    }
-    await setShipping(tx, cart.uuid, shippingId);
-  });
-  return readCart(db, owned, context);
-};
-
-/** 67941 (40078 for a package) unless everything in the cart is still held for it; from then on it is held until another end. */
+/** Prolongs everything in the cart. 67941 (40078 for a package) unless the cart still holds all of it. */
 export const keepHolds = async (
   tx: Tx,
   cart: CartRow,
   items: readonly CartItemRow[],
   until: 'infinity' | Date,
 ): Promise<void> => {
-  const wanted = items.reduce((sum, item) => sum + unitsOf(item), 0);
-  if (wanted === 0) throw new PlatformError('20010', { detail: 'This cart is empty.' });
-  if ((await prolongHolds(tx, cart.uuid, until, otherHoldsOf(items))) !== wanted) {
+  const units = items.reduce((sum, item) => sum + unitsOf(item), 0);
+  if (units === 0) throw new PlatformError('20010', { detail: 'This cart is empty.' });
+  if ((await prolongHolds(tx, cart.uuid, until, otherHoldsOf(items))) !== units) {
     throw new PlatformError('67941', { detail: 'Somebody else took what this cart held after its hold had ended.' });
   }
   if (cart.package_id !== null) await keepPackage(tx, cart.package_id);
 };
 
-/** POST /api/cart/{id}/extension: once a cart, for a visitor who needs a little longer. */
-export const extendCart = async (db: Db, owned: Owned, context: WireContext): Promise<CartWire> => {
+/** POST /api/cart/{id}/extension: once for each cart. */
+export const extendCart = async (db: Db, owned: OwnedCart, context: WireContext): Promise<CartWire> => {
   const extend = async (tx: Tx) => {
     const cart = await lockOwnCart(tx, owned);
     requireOpen(cart);
@@ -158,12 +124,12 @@ export const extendCart = async (db: Db, owned: Owned, context: WireContext): Pr
     await keepHolds(tx, cart, await itemsOfCart(tx, cart.uuid), until);
     await tx.updateTable('cart').set({ extended: true, expire_at: until }).where('uuid', '=', cart.uuid).execute();
   };
-  await inLineOfCart(owned.uuid, () => inTransaction(db, extend));
+  await inQueueOfCart(owned.uuid, () => inTransaction(db, extend));
   return readCart(db, owned, context);
 };
 
-/** POST /api/cart/{id}/invoice: what is to be paid, or was. */
-export const invoice = async (db: Db, owned: Owned): Promise<z.infer<typeof invoiceSchema>> => {
+/** POST /api/cart/{id}/invoice: the amount to pay, or that was paid. */
+export const invoice = async (db: Db, owned: OwnedCart): Promise<z.infer<typeof invoiceSchema>> => {
   const cart = await findCart(db, owned);
   if (cart === undefined) throw notFound('cart');
   if (cart.state !== 'purchased' && cart.state !== 'paying') requireOpen(cart);
@@ -175,38 +141,3 @@ export const invoice = async (db: Db, owned: Owned): Promise<z.infer<typeof invo
     status: cart.state === 'purchased' ? 'paid' : 'open',
   };
 };
-
-const CARTS_A_SWEEP = 200;
-
-const sweepSome = (db: Db): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const expired = await tx
-      .selectFrom('cart')
-      .select('uuid')
-      .where('state', '=', 'open')
-      .where(sql<boolean>`(expire_at is null or expire_at <= now())`)
-      .orderBy('uuid')
-      .limit(CARTS_A_SWEEP)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute();
-    await deleteCarts(
-      tx,
-      expired.map((cart) => cart.uuid),
-    );
-    return expired.length;
-  });
-
-/** CART-4: deletes expired carts. Nothing depends on it: their seats are free to anyone as they are. */
-export const sweepExpired = async (db: Db): Promise<number> => {
-  let total = 0;
-  for (;;) {
-    const swept = await sweepSome(db);
-    total += swept;
-    if (swept < CARTS_A_SWEEP) return total;
-  }
-};
-
-/** Deletes expired carts while the platform runs. */
-export const startSweeper = (db: Db, logger: PlatformDeps['logger'], everyMs = 30_000): Rounds =>
-  startRounds({ work: () => sweepExpired(db), everyMs, failure: 'expired carts not deleted', logger });

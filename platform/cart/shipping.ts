@@ -6,7 +6,7 @@ import type { shippingOptionSchema } from './schemas.ts';
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 type Delivery = Omit<ShippingOption, 'totals'> & { feeCents: number; taxCents: number };
 
-/** CART-8: how tickets reach their buyer. */
+/** CART-8: the ways of delivery; fees are in cents of every currency alike. */
 const deliveries: readonly Delivery[] = [
   {
     id: 'mobile',
@@ -40,7 +40,7 @@ const deliveries: readonly Delivery[] = [
   },
 ];
 
-/** The same number of every currency, rounded to its minor unit. */
+/** Fees and taxes rounded to the currency's minor unit. */
 const inCurrency = (currency: string): Delivery[] => {
   const least = leastCents(currency);
   const payable = (cents: number): number => Math.round(cents / least) * least;
@@ -60,7 +60,7 @@ export const shippingOptions = (currency: string): ShippingOption[] =>
 export const shippingOption = (id: string | null, currency: string): ShippingOption | undefined =>
   shippingOptions(currency).find((option) => option.id === id);
 
-/** What the chosen delivery adds to the price; a free one adds nothing to show. */
+/** The lines that the chosen delivery adds to the price; none for a free one. */
 export const shippingLines = (id: string | null, currency: string): Line[] => {
   const delivery = inCurrency(currency).find((one) => one.id === id);
   if (delivery === undefined || delivery.feeCents === 0) return [];

@@ -31,7 +31,7 @@ export type CartParts = {
   progress: PurchaseProgress | undefined;
 };
 
-/** Every line of the price, delivery included. */
+/** All price lines, delivery included. */
 export const linesOfCart = (cart: Pick<CartRow, 'shipping_id' | 'currency'>, items: readonly CartItemRow[]): Line[] => [
   ...items.flatMap((item) => item.lines),
   ...shippingLines(cart.shipping_id, cart.currency),

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 const DAY = 'yyyy-MM-dd';
 
-/** The day so many days from today, by UTC: what "seven days ahead" means to every visitor alike. */
+/** The day so many days after today (UTC), as yyyy-MM-dd: the same for all visitors, whatever their time zone. */
 export const dayFromToday = (days: number, now: Date = new Date()): string =>
   format(addDays(new TZDate(now, 'UTC'), days), DAY);
 
@@ -16,24 +16,24 @@ export type LocalTime = {
   offset: string;
 };
 
-/** The same few thousand starts and ends are shown again and again, and finding an offset is the dearest part of a list. */
-const shown = new LRUCache<string, LocalTime>({ max: 20_000 });
+/** Computing an offset was the slowest part of a list, and the same few thousand instants recur. */
+const cache = new LRUCache<string, LocalTime>({ max: 20_000 });
 
-/** An instant as the clock on the wall of a place shows it. */
+/** An instant in the local time of an IANA time zone. */
 export const localTime = (instant: Date, timeZone: string): LocalTime => {
   const key = `${instant.getTime()} ${timeZone}`;
-  const known = shown.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   // 2026-11-28T19:05:00.000-05:00
   const local = new TZDate(instant, timeZone).toISOString();
   const time = { wall: local.slice(0, 19), offset: local.slice(23) };
-  shown.set(key, time);
+  cache.set(key, time);
   return time;
 };
 
 const SATURDAY = 6;
 
-/** The coming Saturday and Sunday by UTC, or what is left of them. */
+/** The next Saturday and Sunday (UTC); on a Saturday from today, on a Sunday today only. */
 export const comingWeekend = (now: Date = new Date()): { startDate: string; endDate: string } => {
   const today = new TZDate(now, 'UTC').getDay();
   if (today === 0) return { startDate: dayFromToday(0, now), endDate: dayFromToday(0, now) };

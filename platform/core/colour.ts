@@ -1,6 +1,6 @@
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** The colour half-way between two, to show until a picture of both has loaded. */
+/** The colour half-way between two, shown until a picture with both has loaded. */
 export const averageColour = (one: string, other: string): string => {
   const theirs = channels(other);
   const mixed = channels(one).map((value, index) => Math.round((value + (theirs[index] ?? value)) / 2));
@@ -16,7 +16,7 @@ export const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How far apart two colours look, 0 to 1: enough to keep two sides of a poster apart. */
+/** The distance of two colours in RGB, 0 to 1; good enough to choose colours for a poster that can be told apart. */
 export const distance = (one: string, other: string): number => {
   const theirs = channels(other);
   const squares = channels(one).map((value, index) => ((value - (theirs[index] ?? 0)) / 255) ** 2);

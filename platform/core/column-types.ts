@@ -20,7 +20,7 @@ export type EventInformation = {
 };
 export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
 
-/** A sale for some before everybody's; instants in UTC, null while not known. */
+/** A sale to some people before the public sale; instants in UTC, null when unknown. */
 export type Presale = {
   name: string | null;
   description: string | null;
@@ -30,7 +30,7 @@ export type Presale = {
   url: string | null;
 };
 
-/** One fee on top of the face value, as kept with the offer. */
+/** One fee on top of the face value, as stored with the offer. */
 export type OfferFee = {
   type: 'service' | 'distance' | 'facility' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
   scope: 'per_ticket' | 'per_order';
@@ -39,7 +39,7 @@ export type OfferFee = {
 };
 
 export type PackageHighlight = { type: string; description: string };
-/** A package as a cart or an order keeps it. */
+/** A copy of a package, as a cart or an order stores it. */
 export type FrozenPackage = {
   id: string;
   name: string;
@@ -50,10 +50,10 @@ export type FrozenPackage = {
 };
 
 export type HotelPolicy = { title: string; text: string };
-/** What giving a room back costs from so many hours before the check-in: a share of the price or some nights. */
+/** The fee for cancelling a room less than `hoursBefore` hours before the check-in: a percentage of the price, or the price of some nights. */
 export type CancellationStep = { hoursBefore: number; percent: number | null; nights: number | null };
 
-/** What the jsonb columns hold, which the database cannot say: a new one does not compile until it is named here. */
+/** The types of jsonb columns, which cannot be generated: a new column does not compile until it is added here. */
 export type JsonColumns = {
   'cart.package': FrozenPackage;
   'cart_item.discounts': object[];

@@ -14,7 +14,7 @@ const onServer = async (serverUrl: string, statement: string): Promise<void> => 
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Makes a database, from a template when one is named; one that is there already is left alone. */
+/** Creates a database, optionally from a template; does nothing when it exists. */
 export const ensureDatabase = async (serverUrl: string, name: string, template?: string): Promise<void> => {
   const like = template === undefined ? '' : ` template ${quoted(template)}`;
   await onServer(serverUrl, `create database ${quoted(name)}${like}`).catch((error: { code?: string }) => {

@@ -1,43 +1,46 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { type Cancel, preparingPool } from './prepared.ts';
+import { createPool } from './pools.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
-/** Reads do not care whether they run inside a transaction. */
+/** For queries that run inside and outside of a transaction. */
 export type Reader = Db | Tx;
 
-/** How much of a mistyped word must be right to be found: 'new yrok' finds New York. */
-const NEAR_ENOUGH = 0.5;
+/** pg_trgm: how similar a misspelt word must be to a word to find it, 0 to 1: 'new yrok' finds New York. */
+const WORD_SIMILARITY = 0.5;
 
-/** How long a statement waits for somebody else's lock; said once a connection, not once a transaction. */
-const LONGEST_WAIT = '3s';
+/** How long a statement waits for a lock of another transaction; set once a connection instead of in each transaction. */
+const LOCK_TIMEOUT = '3s';
 
-/** The gateway gives a reading up after eight seconds and a writing after ten or so: nobody waits for what takes longer. */
-const LONGEST_STATEMENT = '15s';
-/** Between two statements of a transaction stands a millisecond of our own code: a process that stands still there is let go, with its locks. */
-const LONGEST_PAUSE = '10s';
-const LIMITS = `-c statement_timeout=${LONGEST_STATEMENT} -c idle_in_transaction_session_timeout=${LONGEST_PAUSE}`;
+/** The gateway waits eight seconds for a read and about ten for a write, so no answer of a longer statement would arrive. */
+const STATEMENT_TIMEOUT = '15s';
+/** Our code needs milliseconds between two statements of a transaction. A process that hangs there loses its connection, and with it its locks. */
+const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
+const TIMEOUTS = `-c statement_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT}`;
 
-/**
- * For migrations, the seed, imports and whatever else reads or writes much at once: a statement takes as long as it takes,
- * and between two of them a file is read or rows are computed.
- */
+/** For migrations, the seed and imports: their statements have no time-out, and they may read files between two of them. */
 export const LONG_JOB = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=10min';
 
-/** An end that went away without a word (a cable, a firewall) is noticed within a minute: by the server, and by the pool. */
+/** A dead connection (cable, firewall) is noticed within a minute, by server and pool. */
 const KEEP_ALIVE_MS = 30_000;
 const KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
-/** Many short statements at once: none gains by several processes or by being compiled, and what is asked for is in memory. */
+/** For many short statements on data in memory: parallel workers and JIT cost more than they save. */
 const SHORT_STATEMENTS = '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1';
+
+const READ_ONLY = '-c default_transaction_read_only=on';
+
+/** Connections of one platform: of everything that may write, and of requests that only read. */
+const MAX_WRITING = 20;
+const MAX_READING = 10;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 
-/** int8 and numeric as numbers, dates as yyyy-MM-dd: a day must never be shifted by the server's own time zone. */
+/** int8 and numeric as numbers, dates as yyyy-MM-dd text: as a Date a day would be shifted by the server's time zone. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') => {
     if (id === INT8 || id === NUMERIC) return Number;
@@ -46,46 +49,42 @@ const typeParsers: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** By a connection of its own, opened when it is needed: those of the pool may all be busy. */
-const createCancel =
-  (connectionString: string): Cancel =>
-  async (busy) => {
-    if (!('processID' in busy)) return;
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-    try {
-      await client.connect();
-      await client.query('select pg_cancel_backend($1)', [busy.processID]);
-    } finally {
-      await client.end();
-    }
-  };
-
 type Options = {
+  /** The most connections that may write; 20 by default. */
   max?: number;
-  /** What it does may take long, and is cut by no time-out. */
+  /** Statements have no time-out. */
   longJobs?: boolean;
 };
 
-export const createDb = (connectionString: string, { max = 20, longJobs = false }: Options = {}): Db => {
+const openPool = (connectionString: string, max: number, options: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
     types: typeParsers,
+    // Statements that a transaction makes at once (Promise.all) are sent at once.
     pipeline: true,
-    // In a rush a buyer waits in line rather than being sent away; a server that is gone refuses at once.
+    // In a rush a buyer waits for a connection instead of being refused; a server that is down refuses at once.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'grandstand-platform',
-    options: `-c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH} -c lock_timeout=${LONGEST_WAIT} ${longJobs ? LONG_JOB : LIMITS} ${KEEP_ALIVE} ${SHORT_STATEMENTS}`,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c lock_timeout=${LOCK_TIMEOUT} ${KEEP_ALIVE} ${SHORT_STATEMENTS} ${options}`,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // Without listeners the error of a lost connection would end the process. The pool replaces a lost idle connection;
+  // in a transaction the next statement fails, and the pool drops the connection.
   pool.on('error', () => undefined);
-  // Nor may one that dies between two statements of a transaction: the next statement is told, and the pool drops it.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+/** Opens no connection before the first statement. */
+export const createDb = (connectionString: string, { max = MAX_WRITING, longJobs = false }: Options = {}): Db => {
+  const timeouts = longJobs ? LONG_JOB : TIMEOUTS;
+  const write = openPool(connectionString, max, timeouts);
+  const read = openPool(connectionString, MAX_READING, `${timeouts} ${READ_ONLY}`);
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, createCancel(connectionString)) }),
+    dialect: new PostgresDialect({ pool: createPool({ read, write }, connectionString) }),
   });
 };
 
@@ -96,22 +95,22 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Connections lost, refused or ended by a time-out, a server that stops or is full, a statement cut short. */
-const passingStates = /^(08|40|53|57|58|25P0[34]|55P03)|^3D|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$|^ETIMEDOUT$/;
-/** What the driver says, without a code, when the server has gone or has no connection free. */
-const driverGivesUp = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+/** Lost, refused or timed-out connections, a server that stops or has no connection left, a cancelled statement. */
+const temporaryStates = /^(08|40|53|57|58|25P0[34]|55P03)|^3D|^ECONNREFUSED$|^ECONNRESET$|^EPIPE$|^ETIMEDOUT$/;
+/** Messages of the driver, which have no code, when the server is down or the pool has no free connection. */
+const temporaryMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Somebody else holds what was wanted for longer than a statement waits. */
-export const isLockedElsewhere = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
+/** Another transaction held a needed lock for longer than `LOCK_TIMEOUT`. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
 
-/** The same again may succeed: the database was away, busy or held up, and nothing is wrong with what was asked. */
-export const isPassing = (error: unknown): boolean =>
-  passingStates.test(sqlState(error) ?? '') || driverGivesUp.test(String(error));
+/** Whether the same statement may succeed later: the database was down, busy or locked, and the statement itself is not wrong. */
+export const isTemporary = (error: unknown): boolean =>
+  temporaryStates.test(sqlState(error) ?? '') || temporaryMessages.test(String(error));
 
 const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('read committed').execute(work);
 
-/** One short transaction, never with a network call inside; tried once more when the database itself gave it up. */
+/** A READ COMMITTED transaction; keep it short and make no network call in it. Repeated once after a deadlock or serialization failure. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     return await once(db, work);

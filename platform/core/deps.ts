@@ -4,19 +4,19 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
 import type { TokenVerifier } from './tokens.ts';
 
-/** What every feature's routes are built from; a test passes its own. */
+/** What the routes of every feature need; tests pass their own. */
 export type PlatformDeps = {
   db: Db;
   tenant: TenantConfig;
   processor: PaymentPort;
-  /** Proves that an event of the processor is its own. */
+  /** Verifies the signature of the processor's events. */
   eventsSecret: string;
-  /** Who a bearer token stands for; without it nobody can be signed in. */
+  /** Without it every bearer token is refused. */
   verifyToken?: TokenVerifier | undefined;
-  /** A service that tells what place is at a point; without it the platform's own list does. */
+  /** A service that finds the place at a point; without it the platform's own list is used. */
   geocoderUrl?: string | undefined;
-  /** False keeps silent. */
+  /** False logs nothing. */
   logger?: FastifyBaseLogger | false;
-  /** Where clients reach this service; goes into the OpenAPI document. */
+  /** The address of this service in the OpenAPI document. */
   publicUrl: string;
 };

@@ -4,7 +4,7 @@ import { catalogue } from './error-catalogue.ts';
 
 const situations = Object.entries(catalogue).map(([code, { status, title, when }]) => ({ code, status, title, when }));
 
-/** The error catalogue as it stands in the contract: what raises each code. */
+/** The error catalogue as a table for the OpenAPI description. */
 export const errorDocs = [
   'Every refusal has one form: success false, title, message, detail, details (field and message), status, code, cancel.',
   '',
@@ -13,7 +13,7 @@ export const errorDocs = [
   ...situations.map(({ code, status, title, when }) => `| ${code} | ${status} | ${title} | ${when} |`),
 ].join('\n');
 
-/** The contract for machines at /docs/json, and for people at /docs: a page of this service's own, nothing from elsewhere. */
+/** OpenAPI at /docs/json and Swagger UI at /docs; the page loads nothing from other hosts. */
 export const registerDocs = (app: FastifyInstance): void => {
   app.register(swaggerUi, {
     routePrefix: '/docs',

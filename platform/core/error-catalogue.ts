@@ -1,6 +1,6 @@
 /**
- * The catalogue of spec section 8, plus what HTTP itself can say. Title and message are safe to show; `when` names the
- * situations that raise the code, for whoever reads the contract.
+ * The error codes of spec section 8, and SERVER_ERROR for plain HTTP statuses. Title and message may be shown to
+ * visitors; `when` describes the situations that raise the code, for readers of the contract.
  */
 export const catalogue = {
   '50301': {

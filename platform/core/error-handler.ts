@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { nobodyWaits } from './cancellation.ts';
-import { isLockedElsewhere, isPassing, sqlState } from './db.ts';
+import { isLockTimeout, isTemporary, sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
+import { currentReadSignal } from './read-signal.ts';
 
 const CANCELLED = '57014';
 const TOO_MANY = 429;
-/** When whoever was sent away may come again. */
+/** Seconds after which a client that got 429 may try again. */
 const RETRY_AFTER_S = '2';
-/** What proxies call a client that closed the connection; only the log reads it. */
-const CLIENT_GONE = 499;
+/** nginx's status for a client that closed the connection; only seen in the log. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** `/tickets/0/quantity` → `tickets.0.quantity`. */
 const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.');
@@ -20,7 +20,7 @@ const fromValidation = (error: FastifyError): PlatformError | undefined => {
   const byField = new Map<string, FieldError>();
   for (const issue of error.validation) {
     const field = fieldName(issue.instancePath) || where;
-    // One rule a field is enough to put it right; the last is the narrowest.
+    // One message per field; the last is the most specific.
     byField.set(field, { field, message: issue.message ?? 'is not valid' });
   }
   const fields = [...byField.values()];
@@ -32,7 +32,7 @@ const fromValidation = (error: FastifyError): PlatformError | undefined => {
 
 const ofUrl = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_ASYNC_CONSTRAINT']);
 
-/** What Fastify refuses, as rules: what a parser says of itself helps nobody. */
+/** Fastify's own refusals, worded as rules; the messages of its parsers do not help a client. */
 const frameworkRules: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'must not be larger than 100 kB',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'must not be empty',
@@ -43,7 +43,7 @@ const frameworkRules: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'must not have a part longer than 300 characters',
 };
 
-/** What Fastify itself refuses before a route runs: too large, not JSON, wrong media type. */
+/** Refused by Fastify before a route runs: too large, not JSON, wrong media type. */
 const fromFramework = (error: FastifyError): PlatformError | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
@@ -53,10 +53,10 @@ const fromFramework = (error: FastifyError): PlatformError | undefined => {
 };
 
 const fromDatabase = (error: unknown): PlatformError | undefined => {
-  if (isLockedElsewhere(error)) {
+  if (isLockTimeout(error)) {
     return new PlatformError('67941', { detail: 'Somebody else is taking these right now. Try again in a moment.' });
   }
-  return isPassing(error)
+  return isTemporary(error)
     ? new PlatformError('50030', { status: 503, detail: 'The database does not answer. Try again in a moment.' })
     : undefined;
 };
@@ -66,21 +66,21 @@ const toPlatformError = (error: FastifyError): PlatformError =>
     ? error
     : (fromValidation(error) ?? fromDatabase(error) ?? fromFramework(error) ?? new PlatformError('50030'));
 
-/** What is refused before there is a route, such as an address that is no address. */
+/** For errors before routing, such as a malformed URL. */
 export const answerFrameworkError = (error: FastifyError, reply: FastifyReply): void => {
   const known = toPlatformError(error);
   reply.code(known.status).send(errorBody(known));
 };
 
-/** A client that went away while something was read for it: nobody is told, and nothing failed. */
+/** Whether the error comes from cancelling a read whose client disconnected: nothing failed. */
 const isCancelled = (error: unknown): boolean =>
-  nobodyWaits()?.aborted === true &&
+  currentReadSignal()?.aborted === true &&
   (sqlState(error) === CANCELLED || (error instanceof Error && error.name === 'AbortError'));
 
-/** The one place that turns a failure into its wire form; what it cannot name is logged and leaks nothing. */
+/** Turns every error into the body of spec section 8. An unexpected one is logged, and its details are not sent. */
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isCancelled(error)) return reply.code(CLIENT_GONE).send();
+    if (isCancelled(error)) return reply.code(CLIENT_CLOSED_REQUEST).send();
     const known = toPlatformError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
     if (known.status === TOO_MANY) reply.header('retry-after', RETRY_AFTER_S);

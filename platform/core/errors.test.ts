@@ -83,13 +83,13 @@ describe('a body', () => {
   );
 });
 
-it('the visitor’s session must be a UUID where one is needed, and the header is named', async () => {
+it('a missing or malformed session is refused where it is needed, and the header is named', async () => {
   const answer = await platform.app.inject({ url: `/api/cart/${sessionId}`, headers: { 'gst-session-id': '42' } });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ details: [{ field: 'gst-session-id', message: 'must be a UUID' }] });
 });
 
-it('[ERR-1] an unexpected failure is 500 with 50030, and nothing of it leaks', async () => {
+it('[ERR-1] an unexpected failure is 500 with 50030 and none of its details', async () => {
   const broken = await startTestPlatform();
   await broken.db.schema.dropTable('league').cascade().execute();
   const answer = await broken.app.inject('/api/league');

@@ -6,7 +6,7 @@ export type FieldError = { field: string; message: string };
 
 type Options = { detail?: string; fields?: FieldError[]; data?: unknown; status?: number; title?: string };
 
-/** Every refusal that the platform makes on purpose. */
+/** An error that the platform answers on purpose, with a code of the catalogue. */
 export class PlatformError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -25,11 +25,11 @@ export class PlatformError extends Error {
   }
 }
 
-/** The same for what never existed and for what belongs to somebody else. */
+/** 404, worded the same for what does not exist and for what belongs to another visitor. */
 export const notFound = (what: string): PlatformError =>
   new PlatformError('SERVER_ERROR', { status: 404, title: 'Not found', detail: `There is no such ${what}.` });
 
-/** A request that breaks a rule of one of its fields. */
+/** 40020: a field of the request breaks a rule. */
 export const invalid = (field: string, message: string): PlatformError =>
   new PlatformError('40020', { detail: `${field}: ${message}`, fields: [{ field, message }] });
 
@@ -45,7 +45,7 @@ export type ErrorBody = {
   data?: unknown;
 };
 
-/** The wire form of spec section 8: message is taken from detail. */
+/** The JSON of spec section 8; `message` equals `detail`. */
 export const errorBody = (error: PlatformError): ErrorBody => ({
   success: false,
   title: error.title,

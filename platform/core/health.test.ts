@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestPlatform } from '#tests/support/platform.ts';
 
-it('[OPS-2] health says that the process answers, readiness that its database does', async () => {
+it('[OPS-2] /healthz checks the process, /readyz also its database', async () => {
   const database = await createTestDatabase();
   const platform = await startTestPlatform({ databaseUrl: database.url });
   const statuses = async () => [
@@ -50,7 +50,7 @@ it('[REST-1] the contract is published as OpenAPI 3.1', async () => {
   await platform.close();
 });
 
-it('[REST-1] the contract is a page to read at /docs, and all that the page loads is served here', async () => {
+it('[REST-1] /docs shows the contract, and the page loads nothing from other hosts', async () => {
   const platform = await startTestPlatform();
   const page = await platform.app.inject('/docs');
   expect(page.headers['content-type']).toMatch('text/html');

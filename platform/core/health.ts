@@ -7,7 +7,7 @@ import { errorSchema } from './schemas.ts';
 
 const ok = z.object({ status: z.literal('ok') });
 
-/** healthz: this process answers. readyz: its database does as well (OPS-2). */
+/** OPS-2: /healthz checks this process, /readyz also its database. */
 export const healthRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const languages = ['en', 'fr', 'de', 'es', 'nl', 'it'] as const;
 export type Language = (typeof languages)[number];
 
-/** A text in the languages it has; English is always there and is what others fall back to. */
+/** A text in some languages; English is required, and used for languages without a text. */
 export const localisedSchema = z.object({
   en: z.string().min(1),
   fr: z.string().min(1).optional(),
@@ -15,11 +15,11 @@ export const localisedSchema = z.object({
 });
 export type Localised = z.infer<typeof localisedSchema>;
 
-/** The language asked for by `gst-language`, English for none or one we do not speak (I18N-1). */
+/** I18N-1: the language of the header `gst-language`; English without one, or for one that is not supported. */
 export const languageOf = (request: FastifyRequest): Language => {
   const header = request.headers['gst-language'];
-  const wanted = typeof header === 'string' ? header.slice(0, 2).toLowerCase() : '';
-  return languages.find((language) => language === wanted) ?? 'en';
+  const requested = typeof header === 'string' ? header.slice(0, 2).toLowerCase() : '';
+  return languages.find((language) => language === requested) ?? 'en';
 };
 
 export const inLanguage = (text: Localised, language: Language): string => text[language] ?? text.en;

@@ -18,7 +18,7 @@ const ask = (authorization: string, url = '/api/wallet', on = platform) =>
   on.app.inject({ url, headers: { authorization } });
 
 describe('an access token', () => {
-  it('[AUTH-9] of the issuer, for this platform and in time is its member’s', async () => {
+  it('[AUTH-9] of the issuer, with the right audience and not expired, identifies its member', async () => {
     const answer = await ask(`Bearer ${await identity.tokenFor('zoe')}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ userId: 'zoe', memberDetailsStatus: 'unregistered' });
@@ -56,7 +56,7 @@ describe('an access token', () => {
     expect((await ask('Basic em9lOnNlY3JldA==', '/api/category')).statusCode).toBe(401);
   });
 
-  it('[AUTH-9] is asked for where a member is needed, before the body is judged', async () => {
+  it('[AUTH-9] is required by members’ routes before the body is validated', async () => {
     for (const [method, url] of [
       ['GET', '/api/wallet'],
       ['GET', '/api/wallet/entries?limit=0'],
@@ -68,7 +68,7 @@ describe('an access token', () => {
     }
   });
 
-  it('is verified by keys that are read once, not for every request', async () => {
+  it('is verified with keys that are read once, not for every request', async () => {
     const token = await identity.tokenFor('zoe');
     await ask(`Bearer ${token}`);
     const before = identity.reads();
@@ -78,14 +78,14 @@ describe('an access token', () => {
 });
 
 describe('an identity provider', () => {
-  it('[AUTH-3] that is not configured leaves every bearer refused', async () => {
+  it('[AUTH-3] that is not configured: every bearer token is refused', async () => {
     const other = await startTestPlatform({ databaseUrl: platform.databaseUrl });
     const answer = await ask(`Bearer ${await identity.tokenFor('zoe')}`, '/api/category', other);
     await other.close();
     expect(answer.statusCode).toBe(401);
   });
 
-  it('that cannot be reached is a 503 to try again, not a sign-out', async () => {
+  it('that cannot be reached is a 503, not a 401', async () => {
     const late = await startIdentity();
     const { issuer } = late;
     const token = await late.tokenFor('zoe');

@@ -4,14 +4,14 @@ import { type Member, signInFirst, type TokenVerifier } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who signed in; null for a guest. */
+    /** The signed-in member; null for a guest. */
     member: Member | null;
   }
 }
 
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i;
 
-/** AUTH-3: a request that brings a token is its member's or is refused; it never goes on as a guest's. */
+/** AUTH-3: a request with a valid token belongs to its member; one with an invalid token is refused and never treated as a guest's. */
 export const registerMembers = (app: FastifyInstance, verify: TokenVerifier | undefined): void => {
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -26,14 +26,14 @@ export const registerMembers = (app: FastifyInstance, verify: TokenVerifier | un
   });
 };
 
-/** AUTH-9: the member who asks; 401 for a guest. */
+/** AUTH-9: the signed-in member; throws 401 for a guest. */
 export const memberOf = ({ member }: FastifyRequest): Member => {
   if (member === null) throw signInFirst('Sign in first.');
   return member;
 };
 
-/** For a route's onRequest: a guest is told to sign in before anything else of the request is judged. */
+/** For a route's onRequest: a guest gets 401 before the rest of the request is validated. */
 export const requireMember = async (request: FastifyRequest): Promise<void> => {
-  // Sample data are nobody's.
+  // Sample data belong to no member.
   if (!isMocked(request)) memberOf(request);
 };

@@ -7,7 +7,7 @@ const HEADER = 'mock';
 const yes = ['true', '1', 'on'];
 const no = ['false', '0', 'off', ''];
 
-/** The tenant's configuration is the same with and without samples, and what the processor says is never one. */
+/** Never answered with samples: the tenant's configuration is the same anyway, and the processor's events are real. */
 const REAL = new Set(['/api/tenant/config', '/api/payment/events']);
 
 /** Whether a request asks for sample data. */
@@ -28,8 +28,8 @@ const okOf = (request: FastifyRequest): { status: number; schema: z.ZodType } | 
 };
 
 /**
- * REST-5: with the header `mock: true` every call is checked as ever and answered with sample data, before any of the
- * code that holds, charges or stores.
+ * REST-5: with the header `mock: true` a call is validated as usual and answered with sample data; the code that holds,
+ * charges or stores does not run.
  */
 export const registerMock = (app: FastifyInstance): void => {
   const samples = new WeakMap<z.ZodType, unknown>();

@@ -7,7 +7,7 @@ import { SIGNATURE_HEADER } from './signature.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Headers of the contract that only this route reads. */
+    /** Request headers that only this route reads. */
     headers?: readonly (keyof typeof ofRoutes)[];
   }
 }
@@ -19,7 +19,7 @@ const header = (name: string, description: string, schema: { enum?: string[] } =
   schema: { type: 'string' as const, ...schema },
 });
 
-/** Read by every call under /api. */
+/** Request headers of every call under /api. */
 const everywhere = {
   language: header('gst-language', 'Of texts in the answer; English for one we do not speak', { enum: [...languages] }),
   partnerApi: header('gst-partner-api', 'The partner whose storefront asks; changes no answer'),
@@ -65,7 +65,7 @@ const securitySchemes = {
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** The names that a part of the contract refers to, and those that they refer to. */
+/** The names of the schemas that a part of the contract uses, directly or through others. */
 const referredTo = (part: unknown, schemas: Readonly<Record<string, unknown>>, found = new Set<string>()) => {
   for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
     if (found.has(name)) continue;
@@ -78,7 +78,7 @@ const referredTo = (part: unknown, schemas: Readonly<Record<string, unknown>>, f
 const nameSchemas = createJsonSchemaTransformObject({});
 const everywhereParameters = Object.keys(everywhere).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-/** Adds what every call under /api reads from its headers, and what this route reads besides. */
+/** Adds the request headers that only this route reads. */
 const transform: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
   const names = document.route.config?.headers ?? [];
@@ -89,7 +89,7 @@ const transform: SwaggerTransform = (document) => {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** Each named schema is made for requests and for answers: those that nothing refers to are left out. */
+/** Names the schemas, adds the common headers, and leaves out schemas that nothing uses: each is made for requests and for answers. */
 const transformObject: SwaggerTransformObject = (input) => {
   const document = nameSchemas(input);
   if (!('openapi' in document)) return document;

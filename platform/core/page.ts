@@ -5,7 +5,7 @@ import { plannedEachTime } from './prepared.ts';
 export type Paging = { limit: number; offset: number; count: boolean };
 export type Page<T> = { items: T[]; totalCount?: number };
 
-/** The columns of a table under its name in the query, like `e.id, e.name`. Never given what a caller sent. */
+/** The columns of a table with its alias, like `e.id, e.name`. Must not be given input of a request. */
 export const columnsOf = (table: string, columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 
@@ -14,14 +14,14 @@ type Parts = {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** Whether its best plan depends on its values. */
+  /** Whether the best plan depends on the values: then the statement is not prepared. */
   planned?: boolean;
 };
 
-/** The page of a list that is known to be empty. */
+/** The page of an empty list, without a query. */
 export const noPage = <T>({ count }: Paging): Page<T> => (count ? { items: [], totalCount: 0 } : { items: [] });
 
-/** One page of a list in one query; only beyond the list's end does its length need a second one. */
+/** One page of a list, and its total count, in one query; a page beyond the end needs a second query for the count. */
 export const selectPage = async <T extends object>(db: Reader, parts: Parts, paging: Paging): Promise<Page<T>> => {
   const { limit, offset, count } = paging;
   const head = parts.planned ? plannedEachTime : sql``;

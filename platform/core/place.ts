@@ -9,13 +9,13 @@ export type Place = {
   latitude?: number | undefined;
   longitude?: number | undefined;
   range?: number | undefined;
-  /** Whether the point is where the visitor is now. */
+  /** Whether the point is the visitor's current location. */
   locationCurrent?: boolean | undefined;
 };
 
 const METRES_A_MILE = 1609.344;
 
-/** Points and the boxes around them, worked out once and not again for every venue. */
+/** The points and their bounding boxes, materialized so that they are not computed again for every venue. */
 const centres = (points: RawBuilder<unknown>, metres: number): RawBuilder<unknown> =>
   sql`centre as materialized (select place, earth_box(place, ${metres}) as box from (${points}) point)`;
 
@@ -23,7 +23,7 @@ const away = sql`earth_distance(centre.place, v.place)`;
 
 const within = (metres: number): RawBuilder<unknown> => sql`centre.box @> v.place and ${away} <= ${metres}`;
 
-/** A venue that nobody has put on the map is at least in the city of its address. */
+/** Venues within a distance of the city; those without coordinates only when their address names the city. */
 const nearCity = ({ city, stateCode, countryCode }: Place, metres: number): RawBuilder<unknown> => {
   const inRegion = (alias: 'c' | 'v') => sql`
     ${stateCode === undefined ? sql`` : sql`and ${sql.ref(`${alias}.state_code`)} = upper(${stateCode})`}
@@ -40,7 +40,7 @@ const nearPoint = (latitude: number, longitude: number, metres: number): RawBuil
   sql`with ${centres(sql`select ll_to_earth(${latitude}, ${longitude}) as place`, metres)}
     select v.id, ${away} as away from centre join venue v on ${within(metres)}`;
 
-/** Ids of the venues near a known city or a point, the nearest first; undefined when neither is asked for. */
+/** Ids of the venues near a city or a point, the nearest first; undefined when the request names neither. */
 export const findVenuesNear = async (db: Reader, place: Place): Promise<string[] | undefined> => {
   const { city, latitude, longitude, range = RANGE_MILES } = place;
   const metres = range * METRES_A_MILE;

@@ -39,7 +39,7 @@ it.each(['', 'a b', 'x"}\n{"level":60', 'z'.repeat(200)])(
   },
 );
 
-it('[OPS-2] what was searched for, tokens and headers never reach a log line', async () => {
+it('[OPS-2] search terms, tokens and headers are not logged', async () => {
   await linesOf('/api/search?keyword=jane.doe%40example.com', {
     authorization: 'Bearer secret-token',
     cookie: 'session=secret-cookie',
@@ -48,7 +48,7 @@ it('[OPS-2] what was searched for, tokens and headers never reach a log line', a
   expect(written.join('')).not.toMatch(/jane|secret|22222222/);
 });
 
-it('[OPS-2] secrets and personal data that somebody logs by mistake are redacted', () => {
+it('[OPS-2] secrets and personal data that code logs by mistake are redacted', () => {
   written.length = 0;
   logger.info({ authorization: 'Bearer x1', payment: { token: 'x2' }, cart: { billing: { name: 'x3' } }, token: 'x4' });
   logger.error({ err: Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(x5)' }) });

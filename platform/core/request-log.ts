@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 
 const REQUEST_ID = 'x-request-id';
-const saneId = /^[\w.:-]{6,100}$/;
+const validId = /^[\w.:-]{6,100}$/;
 
-/** The caller's id when it looks like one, so that a request can be followed through every floor (OPS-2). */
+/** OPS-2: the caller's request id when it is valid, so that a request can be followed through all floors; else a new one. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const given = request.headers[REQUEST_ID];
-  return typeof given === 'string' && saneId.test(given) ? given : randomUUID();
+  return typeof given === 'string' && validId.test(given) ? given : randomUUID();
 };
 
-/** A database error's `detail` quotes the row; only what says nothing about a person is kept. */
+/** The `detail` of a database error may quote personal data of the row, so only these fields are logged. */
 const safeError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
@@ -22,7 +22,7 @@ const safeError = (error: Error & { code?: string }) => ({
 
 const secrets = ['authorization', 'cookie', 'token', 'billing', 'payment', 'password', 'card', 'headers'];
 
-/** JSON lines; what is secret or personal is replaced wherever somebody logs it by mistake. */
+/** JSON lines; fields with secret or personal data are redacted, should code log them by mistake. */
 export const createLogger = (level: string, destination: pino.DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -35,7 +35,7 @@ export const createLogger = (level: string, destination: pino.DestinationStream 
     destination,
   );
 
-/** One line a request, with its route's pattern: a path or a query may carry personal data, a pattern cannot. */
+/** One line per request, with the route's pattern instead of the URL, which may contain personal data. */
 export const registerRequestLog = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID, request.id);

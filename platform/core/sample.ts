@@ -17,7 +17,7 @@ type Schema = {
   exclusiveMinimum?: number;
 };
 
-/** A price that adds up: 100 and 20 and 5 make 125. */
+/** The sample prices add up: 100 + 20 + 5 = 125. */
 const amounts: Record<string, number> = {
   basePrice: 100,
   price: 100,
@@ -87,7 +87,7 @@ const formats: Record<string, string> = {
   email: 'sample.fan@example.com',
 };
 
-/** A text that a rule asks for, where neither its name nor its format says what it is like. */
+/** Tried in turn for a text with a pattern that has neither a known name nor a known format. */
 const patterned = ['2030-01-01', '19:00', '#336699', '/', '/sample/', 'sample'];
 
 const textOf = (name: string, { format, pattern }: Schema): string => {
@@ -119,7 +119,7 @@ const make = (schema: Schema, name: string, root: Schema): unknown => {
   return null;
 };
 
-/** Sample data in the form that a schema describes: always the same. */
+/** Sample data that match a schema; always the same for the same schema. */
 export const sampleOf = (schema: z.ZodType): unknown => {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return make(described, '', described);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { EARLIEST_DAY, LIST_LIMIT, MOST_LIST_LIMIT, RANGE_MILES } from '#rules/constants.ts';
-import './plain-messages.ts';
+import './zod-messages.ts';
 
 /**
- * Money on the wire: a number with at most two decimals, in the currency's major unit. The contract says so in words: as
- * `multipleOf` a validator that divides refuses 19.99.
+ * Money in REST: a number with at most two decimals, in the currency's major unit. Not `multipleOf: 0.01`, because
+ * validators that divide refuse 19.99.
  */
 export const moneySchema = z
   .number()
   .refine((amount) => Math.round(amount * 100) / 100 === amount, 'must have at most two decimals')
   .describe('Amount in the currency’s major unit, at most two decimals');
 
-/** Gives schemas the names by which the contract refers to them, and bodies an example each. */
+/** Gives schemas their names in the OpenAPI document, and optionally an example. */
 export const named = <Name extends string>(
   schemas: Record<Name, z.ZodType>,
   examples: Partial<Record<Name, unknown>> = {},
@@ -27,20 +27,20 @@ export const instantSchema = z.iso.datetime().describe('Instant in UTC, ISO 8601
 export const localDateSchema = z.iso.date().describe('Day in the venue’s calendar, yyyy-MM-dd');
 export const idParams = z.object({ id: z.uuid() });
 
-/** A list answer. `count=false` leaves totalCount out. */
+/** The answer of a list; without totalCount when the request has `count=false`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.number().int().optional() });
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** limit, offset and count of every list call (spec section 9: 20 by default, 1000 at most). */
+/** limit, offset and count of every list (spec section 9: limit 20 by default, 1000 at most). */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MOST_LIST_LIMIT).default(LIST_LIMIT),
   offset: z.coerce.number().int().min(0).default(0),
   count: flag.default(true),
 });
 
-/** Text that a visitor typed: no control characters, which neither a name nor PostgreSQL has a place for. */
+/** Text typed by a visitor, without control characters. */
 export const textParam = (max: number) =>
   z
     .string()
@@ -49,7 +49,7 @@ export const textParam = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must not contain control characters');
 
-/** A tenth of a metre is near enough; numbers too small for the database are none of its business. */
+/** Six decimals, about a tenth of a metre: tiny numbers would underflow in the database. */
 const degrees = (most: number) =>
   z.coerce
     .number()
@@ -59,7 +59,7 @@ const degrees = (most: number) =>
 export const latitudeSchema = degrees(90);
 export const longitudeSchema = degrees(180);
 
-/** Where to look: a city by name, or a point and a range in miles. */
+/** A city by name, or a point and a range in miles. */
 export const locationQuery = z.object({
   city: textParam(100).optional().describe('City name; accents and case are ignored'),
   stateCode: textParam(10).optional(),
@@ -87,7 +87,7 @@ const HIGHEST_PRICE = 10_000_000;
 const price = z.coerce.number().min(0).max(HIGHEST_PRICE);
 const genre = textParam(100);
 
-/** What narrows events everywhere, apart from where. */
+/** The filters of every list of events, besides the place. */
 export const eventFilterQuery = {
   ...keywordQuery.shape,
   ...datesQuery.shape,
@@ -110,7 +110,7 @@ type Ends = {
   longitude?: number;
 };
 
-/** What no single parameter shows: days and prices in order, a point whole. For the `superRefine` of a list's query. */
+/** Rules about two parameters: from before to, both coordinates or none. For the `superRefine` of a list's query. */
 export const inOrder = (query: Ends, context: z.RefinementCtx): void => {
   const { startDate, endDate, minPrice, maxPrice, latitude, longitude } = query;
   if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) {
@@ -125,7 +125,7 @@ export const inOrder = (query: Ends, context: z.RefinementCtx): void => {
   }
 };
 
-/** The wire form of every failure (spec section 8). */
+/** The body of every error (spec section 8). */
 export const errorSchema = z.object({
   success: z.literal(false),
   title: z.string(),

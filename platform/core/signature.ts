@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An event signed longer ago than this is refused, so that one overheard cannot be sent again later. */
+/** An older signature is refused, so that an intercepted event cannot be replayed later. */
 const SIGNATURE_TOLERANCE_S = 300;
 
 export const SIGNATURE_HEADER = 'processor-signature';
@@ -8,7 +8,7 @@ export const SIGNATURE_HEADER = 'processor-signature';
 const mac = (secret: string, seconds: number, body: string): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
 
-/** `t=<unix seconds>,v1=<hex>`: over the time and the body exactly as sent. */
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256>` of the time and the body, byte by byte as sent. */
 export const sign = (secret: string, body: string, now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${mac(secret, seconds, body).toString('hex')}`;

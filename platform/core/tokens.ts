@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { z } from 'zod';
 import { PlatformError } from './errors.ts';
 
-/** Who signed in, as the identity provider vouches for it. */
+/** The signed-in member, from the claims of the access token. */
 export type Member = {
   userId: string;
   firstName: string | null;
@@ -11,13 +11,13 @@ export type Member = {
   emailVerified: boolean;
 };
 
-/** The member that an access token stands for; throws 401 for any other token. */
+/** The member of a valid access token. Throws 401 for an invalid one, 503 when the provider's keys cannot be read. */
 export type TokenVerifier = (token: string) => Promise<Member>;
 
 export const signInFirst = (detail: string): PlatformError =>
   new PlatformError('SERVER_ERROR', { status: 401, title: 'Sign in', detail });
 
-/** Signatures by a key pair only: a shared secret or none at all would let anybody make tokens. */
+/** Asymmetric signatures only: with a shared secret or "none" others could make valid tokens. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const ANSWER_WITHIN_MS = 3_000;
 const CLOCK_TOLERANCE_S = 5;
@@ -29,17 +29,17 @@ const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const found = discoverySchema.parse(await response.json());
-  if (found.issuer !== issuer) throw new Error(`${url} speaks for ${found.issuer}`);
+  if (found.issuer !== issuer) throw new Error(`${url} belongs to the issuer ${found.issuer}`);
   return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: ANSWER_WITHIN_MS });
 };
 
-/** A claim that can be kept: the database has no place for control characters, nor a screen. */
+/** A text claim of up to 255 characters; null when it has control characters, which cannot be stored or shown. */
 const textOf = (claim: unknown): string | null =>
   typeof claim === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(claim) ? claim : null;
 
 const memberOf = (claims: JWTPayload): Member => {
   const userId = textOf(claims.sub);
-  if (userId === null) throw signInFirst('The access token names nobody.');
+  if (userId === null) throw signInFirst('The access token has no valid subject.');
   return {
     userId,
     firstName: textOf(claims.given_name),
@@ -49,7 +49,7 @@ const memberOf = (claims: JWTPayload): Member => {
   };
 };
 
-/** What jose says when the provider's keys could not be read: nobody's token is wrong then. */
+/** Whether the provider's keys could not be read, so that nothing is known about the token. */
 const keysUnreadable = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
@@ -60,7 +60,7 @@ const refusalOf = (error: unknown): PlatformError => {
   return new PlatformError('50030', { status: 503, detail: 'The sign-in provider does not answer. Try again.' });
 };
 
-/** Verifies access tokens by the issuer's published keys, which are read once and again when an unknown one turns up. */
+/** Verifies access tokens with the issuer's published keys, which are cached and read again when a token has an unknown key. */
 export const createTokenVerifier = ({ issuer, audience }: { issuer: string; audience: string }): TokenVerifier => {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const keysOfIssuer = (): Promise<JWTVerifyGetKey> => {

@@ -1,21 +1,34 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from './errors.ts';
 
-/** Whose carts and orders a request may touch: the session's, and the signed-in member's. */
+/** The owner of carts and orders: a session, and the member who is signed in there. */
 export type Visitor = { sessionId: string; userId: string | null };
 
 const HEADER = 'gst-session-id';
 const sessionId = z.uuid();
 
-/** What the contract says of a route that asks `visitorOf`: the session, and the token of a member beside it. */
+/** OpenAPI `security` of routes that use `visitorOf`: a session, with or without a member's token. */
 export const visitorSecurity: Record<string, string[]>[] = [{ session: [] }, { session: [], member: [] }];
 
-/** Who is asking: the session that owns carts and orders. */
+/** Throws 40020 when the request has no valid session header. */
 export const visitorOf = (request: FastifyRequest): Visitor => {
   const header = request.headers[HEADER];
   if (header === undefined || header === '') throw invalid(HEADER, 'is missing; send the visitor’s session as a UUID');
   const parsed = sessionId.safeParse(header);
   if (!parsed.success) throw invalid(HEADER, 'must be a UUID');
   return { sessionId: parsed.data.toLowerCase(), userId: request.member?.userId ?? null };
+};
+
+/** CART-15: the visitor's discount token, at most 200 characters of it; null without one. */
+export const discountTokenOf = (request: FastifyRequest): string | null => {
+  const header = request.headers['gst-discount-token'];
+  return typeof header === 'string' ? header.slice(0, 200) : null;
+};
+
+/** For routes whose answers belong to one visitor: neither browsers nor proxies may store them. */
+export const preventCaching = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { discountTokenOf } from '../core/discount-token.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
+import { discountTokenOf } from '../core/visitor.ts';
 import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
 import {

@@ -3,10 +3,10 @@ import type { EventInformation } from '../core/column-types.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { type EventFilter, type ResolvedFilter, resolveFilter } from './filter.ts';
 import {
@@ -107,5 +107,5 @@ export const informationOf = async (db: Reader, id: string): Promise<EventInform
 };
 
 /** EVENT-5: an event leaves the lists at most five minutes after its end. */
-export const startMarkingPast = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Rounds =>
-  startRounds({ work: () => markPast(db), everyMs, failure: 'past events not marked', logger });
+export const startMarkingPast = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Job =>
+  startJob({ run: () => markPast(db), everyMs, failure: 'past events not marked', logger });

@@ -1,10 +1,10 @@
--- The catalogue: what there is to see, where and when. All instants are timestamptz (UTC); local dates belong to the venue's zone.
+-- The catalogue: venues, attractions, events and their offers. All instants are timestamptz (UTC); local dates are in the venue's time zone.
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists cube;
 create extension if not exists earthdistance;
 
--- unaccent() is only stable, which an index does not take; with the dictionary named it never changes.
+-- unaccent() is declared stable, so an index cannot use it; with its dictionary named the result is immutable.
 create function fold(value text) returns text
   language sql immutable parallel safe strict
   return lower(public.unaccent('public.unaccent', value));
@@ -23,7 +23,7 @@ create table layout (
   focus_outline text not null
 );
 
--- A section is a grid of rows and seats; an event's own seats are made from it, and written when one of them is first held.
+-- A section is a grid of rows and seats. The seats of an event are made from it when one of them is first held.
 create table layout_section (
   layout_id text not null references layout,
   name text not null,
@@ -115,7 +115,7 @@ create table event (
   source text check (source in ('TMR', 'TICKETMASTER')),
   provider_url text,
   admission text not null check (admission in ('reserved', 'general')),
-  -- start_at is null while the time is unknown; start_date is null while even the day is.
+  -- start_at is null while the time is unknown; start_date is null while the day is unknown too.
   start_at timestamptz,
   start_date date,
   end_at timestamptz,
@@ -153,7 +153,7 @@ create table event_attraction (
 );
 create index event_attraction_by_attraction on event_attraction (attraction_id);
 
--- A kind of ticket. A general-admission offer counts its places here; a reserved one counts its seats.
+-- A kind of ticket. General admission: capacity, held and sold are counted here. Reserved seats: rows of table seat are counted.
 create table offer (
   id uuid primary key,
   event_id uuid not null references event on delete cascade,

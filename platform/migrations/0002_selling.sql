@@ -1,4 +1,4 @@
--- Selling: seats, carts, purchases, orders. Expiry is a predicate on the row by the database's clock, never a job.
+-- Selling: seats, carts, purchases, orders. A hold expires by a comparison with the database's clock; no job has to run.
 create table cart (
   uuid uuid primary key,
   tenant_id text not null,
@@ -6,7 +6,7 @@ create table cart (
   user_id text,
   state text not null check (state in ('open', 'paying', 'purchased', 'deleted')),
   created_at timestamptz not null default now(),
-  -- Null while a payment is under way; a cart that is open without it has expired.
+  -- Null while a payment is under way, and in an open cart that has expired.
   expire_at timestamptz,
   idempotency_key uuid not null,
   request_hash text not null,
@@ -26,7 +26,7 @@ create table cart_item (
   quantity int not null check (quantity > 0),
   section text,
   row_name text,
-  -- Price, fees and points as they were when the seats were held: a reservation locks them.
+  -- Price, fees and points at the time of the reservation: they do not change while the seats are held.
   lines jsonb not null,
   discounts jsonb not null,
   base_cents int not null,
@@ -74,19 +74,19 @@ create index order_item_by_order on order_item (order_id);
 
 create table seat (
   id bigint generated always as identity primary key,
-  -- Seats are only ever made from these two, ten thousand at a time: checking each row's key again takes most of that time.
+  -- Without foreign keys: seats are inserted from these two tables, 10,000 at a time, and checking the keys took most of the time.
   event_id uuid not null,
   offer_id uuid not null,
   section text not null,
   row_name text not null,
-  -- 0 is the front row; seats are beside each other when their positions follow each other.
+  -- 0 is the front row. Two seats of a row are neighbours when their positions differ by one.
   row_index int not null,
   number text not null,
   position int not null,
   accessible boolean not null default false,
   companion boolean not null default false,
   restricted_view boolean not null default false,
-  -- blocked: not ours to sell, for example sold elsewhere or kept by the house.
+  -- blocked: not for sale here, for example sold elsewhere or kept by the venue.
   state text not null check (state in ('free', 'held', 'sold', 'blocked')),
   cart_id uuid references cart,
   held_until timestamptz,
@@ -123,7 +123,7 @@ create table ticket (
   voided_at timestamptz
 );
 create index ticket_by_item on ticket (order_item_id);
--- The last line of defence: whatever the code does, a seat is sold once.
+-- A seat is sold once, even if the code has a bug.
 create unique index ticket_one_a_seat on ticket (seat_id) where voided_at is null;
 
 create table purchase (
@@ -139,7 +139,7 @@ create table purchase (
   payment_token text,
   billing jsonb not null,
   charge_id text,
-  -- The error that a declined purchase answers again when it is repeated.
+  -- The error of a declined purchase, answered again when the request is repeated.
   failure jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -147,7 +147,7 @@ create table purchase (
 );
 create unique index purchase_one_live_a_cart on purchase (cart_id) where state in ('started', 'unknown', 'succeeded');
 create index purchase_open on purchase (updated_at) where state in ('started', 'unknown');
--- A charge may still turn up for these; it is refunded then.
+-- The processor may still report a charge for these; it is refunded then.
 create index purchase_void on purchase (updated_at) where state = 'void' and charge_id is null;
 create index purchase_by_cart on purchase (cart_id);
 

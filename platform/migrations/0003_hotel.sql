@@ -1,4 +1,4 @@
--- Hotel rooms, the second product type. A price a night is computed (hotel/pricing.ts); what is left of it is counted here.
+-- Hotel rooms, the second product type. The price of a night is computed (hotel/pricing.ts); free rooms are counted here.
 create table hotel (
   id uuid primary key,
   partner_id text not null unique,
@@ -21,12 +21,12 @@ create table hotel (
   -- [{ "title": "Pets", "text": "…" }, …]
   policies jsonb not null default '[]',
   amenities text[] not null default '{}',
-  -- What Friday and Saturday nights cost of an ordinary one.
+  -- The price of Friday and Saturday nights in percent of the others.
   weekend_percent int not null default 100 check (weekend_percent > 0),
   tax_basis_points int not null check (tax_basis_points >= 0),
-  -- True where the price on the sign is what one pays.
+  -- True when the shown price includes taxes.
   taxes_included boolean not null,
-  -- The property's own fee, a room and night.
+  -- The hotel's own fee for each room and night.
   fee_cents int not null default 0 check (fee_cents >= 0)
 );
 create index hotel_place on hotel using gist (ll_to_earth(latitude, longitude));
@@ -45,19 +45,19 @@ create table room_rate (
   room_id uuid not null references room on delete cascade,
   meal_plan text not null check (meal_plan in ('room_only', 'breakfast', 'half_board', 'full_board')),
   rate_type text not null check (rate_type in ('standard', 'saver')),
-  -- The only one: nothing is left to pay at the desk.
+  -- The only type: the guest pays everything here, nothing at the hotel.
   payment_type text not null default 'at_web' check (payment_type in ('at_web')),
   refundable boolean not null,
   -- [{ "hoursBefore": 48, "percent": null, "nights": 1 }, …] before the check-in; empty when it is not refundable.
   cancellation jsonb not null default '[]',
   comments text,
   night_cents int not null check (night_cents >= 0),
-  -- Rooms a night at this rate.
+  -- Rooms for each night at this rate.
   capacity int not null check (capacity >= 0)
 );
 create index room_rate_by_room on room_rate (room_id);
 
--- Made when a night is first wanted; until then all of the rate's rooms are free.
+-- A row is inserted when the night is first reserved; without a row all rooms of the rate are free.
 create table room_night (
   rate_id uuid not null references room_rate on delete cascade,
   night date not null,
@@ -79,7 +79,7 @@ create table room_hold (
 );
 create index room_hold_by_night on room_hold (rate_id, night, held_until);
 
--- Product types of spec section 1: 1 tickets, 3 a hotel room. A room's facts are kept as they were when it was reserved.
+-- Product types of spec section 1: 1 tickets, 3 a hotel room. Column room is a copy of the room's details when it was reserved.
 alter table cart_item
   alter column event_id drop not null,
   alter column offer_id drop not null,
@@ -100,7 +100,7 @@ alter table order_item
   add column product_type smallint not null default 1,
   add column rate_id uuid references room_rate,
   add column room jsonb,
-  -- What a guest says at the desk, in place of tickets.
+  -- The confirmation number that the guest shows at the hotel, instead of tickets.
   add column confirmation text unique,
   add constraint order_item_product check (
     case product_type

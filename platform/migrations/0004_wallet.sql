@@ -1,12 +1,12 @@
--- Members' points: an append-only ledger over lots that expire; whoever touches a wallet locks its row first.
+-- Members' points: an append-only ledger over lots that expire. Every change of a wallet locks its row first.
 create table wallet (
   id uuid primary key,
   tenant_id text not null,
   user_id text not null,
-  -- unregistered is a member without a row.
+  -- A member without a row is unregistered.
   status text not null check (status in ('success', 'error', 'pending')),
   registered boolean not null default false,
-  -- Known to the member and the programme only: it ties the programme's answer to the member who joined.
+  -- Secret between the member and the programme: it matches the programme's answer to the member who joined.
   referral_id uuid not null unique,
   account_number bigint generated always as identity (start with 500001) unique,
   first_name text,
@@ -25,7 +25,7 @@ create table point_lot (
   points int not null check (points > 0),
   remaining int not null default 0 check (remaining between 0 and points),
   created_at timestamptz not null default now(),
-  -- From here on the points cannot be spent, whether or not the ledger says so yet.
+  -- The points cannot be spent from this instant on, even before the ledger has an 'expire' entry.
   expires_at timestamptz not null
 );
 create index point_lot_to_spend on point_lot (wallet_id, expires_at, id) where remaining > 0;
@@ -44,7 +44,7 @@ create table point_entry (
 create unique index point_entry_once_a_purchase on point_entry (purchase_id, kind) where purchase_id is not null;
 create index point_entry_of_wallet on point_entry (wallet_id, id);
 
--- How an entry divides into lots.
+-- The lots that an entry adds to or takes from.
 create table point_movement (
   entry_id bigint not null references point_entry,
   lot_id bigint not null references point_lot,

@@ -1,4 +1,4 @@
--- What the payment processor has reported, each once, whatever it repeats.
+-- Events from the payment processor; the primary key drops repeated deliveries.
 create table processor_event (
   id text primary key,
   type text not null,
@@ -6,8 +6,8 @@ create table processor_event (
   received_at timestamptz not null default now()
 );
 
--- A package: tickets of one event with something more, for so much more a ticket. How many are left is counted from the
--- carts that hold or bought it, so there is nothing to give back.
+-- A package: tickets of one event with extras, for a surcharge on each ticket. How many are left is counted from the carts
+-- that hold or bought it, so an expired hold needs no update here.
 create table package_offer (
   id uuid primary key,
   event_id uuid not null references event on delete cascade,
@@ -17,7 +17,7 @@ create table package_offer (
   image_url text not null,
   -- [{ "type": "merchandise", "description": "A team scarf" }, …]
   highlights jsonb not null default '[]',
-  -- On top of the ticket's own price, for each ticket.
+  -- Added to the price of each ticket.
   price_cents int not null check (price_cents >= 0),
   capacity int not null check (capacity >= 0),
   active boolean not null default true,
@@ -25,7 +25,7 @@ create table package_offer (
   unique (event_id, code)
 );
 
--- For how long a visitor may buy the resale tickets that they were shown.
+-- Until when a visitor may buy the resale tickets that they were shown.
 create table resale_session (
   id uuid primary key,
   event_id uuid not null references event on delete cascade,
@@ -36,14 +36,14 @@ create table resale_session (
 create index resale_session_expiry on resale_session (expires_at);
 
 alter table cart
-  -- A hold is prolonged once.
+  -- Whether the hold was prolonged; it can be once.
   add column extended boolean not null default false,
-  -- Resale tickets that were asked for after their session had ended are not in the cart; the rest is (20053).
+  -- Whether resale tickets were left out of the cart because their resale session had expired (20053).
   add column resale_expired boolean not null default false,
   add column package_id uuid references package_offer,
-  -- The package as it was when it was reserved.
+  -- A copy of the package when it was reserved.
   add column package jsonb,
-  -- Who reserves from one place, as a hash: enough to count, too little to tell where.
+  -- A hash of the visitor's IP address, to count carts by address without keeping it.
   add column address_hash text;
 create index cart_by_package on cart (package_id) where package_id is not null;
 create index cart_by_address on cart (address_hash, created_at) where address_hash is not null;

@@ -1,15 +1,15 @@
--- The best seats are found by walking, not by counting: each section's rows from the front until one fits, and each
--- price's rows from the front. Only what somebody could take is in these indexes, so a sold-out house is a short walk.
+-- Best seats: the rows of a section, or of a price, are read from the front until one has enough seats. These indexes hold
+-- free and held seats only, so that a sold-out event is read quickly.
 create index seat_open_by_section on seat (event_id, section, offer_id, row_index, position)
   where state in ('free', 'held');
 create index seat_open_by_price on seat (event_id, offer_id, restricted_view, row_index, section, position)
   where state in ('free', 'held');
--- Accessible places are few and often far from the front.
+-- Accessible seats are few and often far from the front.
 create index seat_open_accessible on seat (event_id, section, offer_id, row_index, position)
   where state in ('free', 'held') and (accessible or companion);
 drop index seat_by_event;
 
--- Which offers each section's seats belong to. Seats come in once, thousands at a time, and keep section and offer.
+-- The offers of each section's seats. Seats are inserted once, thousands at a time, and keep their section and offer.
 create table seat_section (
   event_id uuid not null,
   section text not null,

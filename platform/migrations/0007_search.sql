@@ -1,14 +1,14 @@
--- Finding things among a million events: words instead of letters, and every order that a list can have from an index.
+-- Search among a million events: by words instead of trigrams, and an index for every sort order of a list.
 create extension if not exists fuzzystrmatch;
 
--- A text's words without accents, case and punctuation. Full stops, apostrophes and exclamation marks join: D.C. is dc, O'Hara ohara.
--- What is beyond five hundred characters is no name any more.
+-- The words of a text without accents, case and punctuation. Full stops, apostrophes and exclamation marks are removed without
+-- splitting the word: D.C. is dc, O'Hara is ohara. Only the first 500 characters count.
 create function search_words(value text) returns text[]
   language sql immutable parallel safe strict
   return array_remove(regexp_split_to_array(
     regexp_replace(public.fold(translate(left(value, 500), '™®©', '')), '[.''!]', '', 'g'), '[\s!-/:-@\[-`{-~·•]+'), '');
 
--- Every word that anything is called by: what has been begun is known by it, and a typo by what is near.
+-- Every word of any name: for prefix matches, and for words similar to a misspelt one.
 create table search_word (word text collate "C" primary key);
 create index search_word_letters on search_word using gin (word gin_trgm_ops);
 
@@ -22,8 +22,9 @@ create index attraction_words on attraction using gin (words);
 create index attraction_by_popularity on attraction (popularity desc, id);
 create index city_by_name on city (search);
 
--- day: as start_date, and after all others while unknown. price_cents: what the cheapest ticket costs its buyer.
--- gone: nobody can go any more. standard, resale: what its tickets are; without offers of our own they are standard. words: those of the name; place_words: and those of the venue and its city.
+-- day: start_date, or infinity while it is unknown. price_cents: the cheapest ticket with fees.
+-- gone: cancelled or sold out. standard, resale: whether it has such tickets; an event without offers counts as standard.
+-- words: of the name; place_words: of the name, the venue and its city.
 alter table event
   add column day date not null generated always as (coalesce(start_date, 'infinity')) stored,
   add column price_cents int generated always as (
@@ -74,7 +75,7 @@ update event set venue_id = venue_id,
 
 create index event_words on event using gin (words);
 create index event_place_words on event using gin (place_words);
--- With what lists are most often narrowed by, so that they need not look at the rows that they leave out.
+-- The included columns are the usual filters, so that rows that do not match are skipped without reading the table.
 create index event_by_day on event (day, start_at, id)
   include (time_zone, venue_id, category_id, genre, price_cents, standard, resale) where active;
 create index event_by_category on event (category_id, day, start_at, id)
@@ -86,7 +87,7 @@ create index event_by_popularity on event (popularity desc, day, start_at, id) w
 create index event_by_price on event (price_cents, day, start_at, id) where active;
 create index event_by_name on event (search, day, start_at, id) where active;
 
--- In the order of the alphabet, so that two who learn the same words never wait for each other.
+-- Sorted, so that two transactions that insert the same words lock them in the same order and cannot deadlock.
 create function learn_words() returns trigger language plpgsql as $$
 begin
   if tg_level = 'STATEMENT' then

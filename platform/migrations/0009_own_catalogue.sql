@@ -1,12 +1,12 @@
--- What a catalogue of the tenant's own, or a provider's, leaves unknown is kept as unknown.
+-- An imported catalogue may leave facts unknown; they are stored as unknown.
 alter table event
-  -- Null: nobody told us whether there are tickets.
+  -- Null: the import does not say whether there are tickets.
   alter column tickets_status drop not null,
-  -- The last day, where no more than that is known of the end.
+  -- The last day, when only the day of the end is known.
   add column end_date date,
-  -- False where a provider names prices without the fees that come on top.
+  -- False when a provider gives prices without fees.
   add column fees_known boolean not null default true,
-  -- True when every seat of the house is ours to sell; otherwise a part of them counts as sold elsewhere.
+  -- True when all seats of the venue are sold here; otherwise some of them are blocked as sold elsewhere.
   add column own_allocation boolean not null default false,
   drop constraint event_status_check,
   add constraint event_status_check

@@ -1,4 +1,4 @@
--- That nobody told us whether there are tickets is a state like the others, so that every comparison has an answer.
+-- A status UNKNOWN instead of null, so that comparisons are never null.
 alter table event drop constraint event_tickets_status_check;
 update event set tickets_status = 'UNKNOWN' where tickets_status is null;
 alter table event

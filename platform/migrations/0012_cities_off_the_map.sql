@@ -1,4 +1,4 @@
--- A city whose venues nobody has put on the map is found by its name all the same.
+-- A city whose venues have no coordinates is found by its name.
 alter table city alter column latitude drop not null, alter column longitude drop not null;
 insert into city (id, name, state_code, country_code)
 select distinct on (key) key, city, state_code, country_code

@@ -1,6 +1,6 @@
--- What runs for days can be found until its last one, and prices are told in the money that they are in.
+-- An event of several days is found until its last day; the indexes include the currency of prices.
 
--- The last day, in the venue's calendar. What ends before six in the morning belongs to the evening that it began on.
+-- The last day, in the venue's calendar. An event that ends before six in the morning belongs to the day before.
 create function last_day_of(start_date date, end_at timestamptz, end_date date, time_zone text) returns date
   language sql immutable parallel safe
   return greatest(coalesce(start_date, 'infinity'),
@@ -11,10 +11,10 @@ alter table event
   add column several_days boolean not null generated always as (
     last_day_of(start_date, end_at, end_date, time_zone) > coalesce(start_date, 'infinity')) stored;
 
--- What has begun before a day and goes on: so little that it need not be in any order.
+-- Events that started before a day and still go on: few, so this index needs no sort order for lists.
 create index event_going_on on event (last_day, day) where active and several_days;
 
--- It is over for two days when its last day is.
+-- past now counts from the last day.
 drop trigger event_passed on event;
 create trigger event_passed before insert or update of start_date, end_at, end_date, time_zone on event for each row
   when (new.past <> (last_day_of(new.start_date, new.end_at, new.end_date, new.time_zone) < (now() at time zone 'utc')::date - 2))

@@ -1,2 +1,2 @@
--- A catalogue's own picture for behind a title; image_url is the one for cards. Null where one picture serves both, or is drawn.
+-- The catalogue's own picture for the background of a title; image_url is for cards. Null when one picture serves both, or it is drawn.
 alter table event add column backdrop_url text;

@@ -1,5 +1,5 @@
--- What is over is offered in no list, from the day itself on: past is set when an event comes in or changes, and every few
--- minutes by the platform. Over after its end, or after its start where no end is known; of days without times, after the day.
+-- Lists leave out an event as soon as it is over: past is set when the event is inserted or changed, and every few minutes by
+-- the platform. An event is over after its end, or after its start when no end is known; without times, after the day.
 create function is_over(start_at timestamptz, start_date date, end_at timestamptz, end_date date, time_zone text, now timestamptz)
   returns boolean language sql immutable parallel safe
   return coalesce(case

@@ -1,4 +1,4 @@
--- What was given back of an order, whole or in part. The money goes back under this row's id as the processor's idempotency key.
+-- Refunds of an order, whole or in part. The refund at the processor uses this row's id as its idempotency key.
 create table refund (
   id uuid primary key,
   order_id bigint not null references "order",
@@ -6,7 +6,7 @@ create table refund (
   request_hash text not null,
   cash_cents int not null check (cash_cents >= 0),
   points int not null check (points >= 0),
-  -- asked: the processor has not said yes yet, and is asked again by the same key until it does.
+  -- asked: the processor has not confirmed it yet, and is asked again with the same key until it does.
   state text not null check (state in ('asked', 'done')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -22,7 +22,7 @@ create table refund_item (
   primary key (order_item_id, refund_id)
 );
 
--- One entry of a kind for a purchase, and one for each refund of it.
+-- One entry of each kind for a purchase, and one for each of its refunds.
 alter table point_entry add column refund_id uuid references refund;
 drop index point_entry_once_a_purchase;
 create unique index point_entry_once_a_purchase on point_entry (purchase_id, kind, refund_id) nulls not distinct

@@ -1,7 +1,7 @@
--- What the code keeps to is what the database accepts: whoever writes here by mistake is refused.
+-- The rules of the code about money as constraints, so that a wrong write is refused.
 alter table "order" add constraint order_of_a_purchase foreign key (purchase_id) references purchase;
 
--- A charge pays for one purchase; one that was given up keeps the charge that was returned.
+-- A charge pays for one purchase. A void purchase keeps the id of the charge that was returned.
 create unique index purchase_one_a_charge on purchase (charge_id) where charge_id is not null and state <> 'void';
 
 -- A point is worth a cent.
@@ -11,11 +11,11 @@ alter table "order"
 alter table order_item add constraint order_item_amounts check (total_cents >= 0 and quantity > 0);
 alter table cart_item add constraint cart_item_amounts
   check (base_cents >= 0 and fee_cents >= 0 and tax_cents >= 0 and earn_points >= 0 and redeem_points >= 0);
--- Least and greatest pass over what is not known.
+-- least() ignores nulls.
 alter table event add constraint event_amounts
   check (least(min_base_cents, min_fee_cents, max_base_cents, max_fee_cents, bonus_points) >= 0);
 
--- What was given back is counted on the order, so that one row says whether it can be: two refunds at once wait for each other.
+-- Refunded amounts are summed on the order, so that two refunds at once wait for its row and cannot exceed what was paid.
 alter table "order"
   add column refunded_cents int not null default 0,
   add column refunded_points int not null default 0;

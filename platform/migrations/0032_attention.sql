@@ -1,4 +1,4 @@
--- What waited for a person (platform/attention) and was seen to: it is listed no more.
+-- Items of the attention list (platform/attention) that a person has marked as done; they are not listed any more.
 create table attention_done (
   kind text not null,
   id text not null,
@@ -6,7 +6,7 @@ create table attention_done (
   primary key (kind, id)
 );
 
--- News that nobody has taken for a day are given up, and wait for a person too.
+-- A message that could not be delivered for a day is given up, and listed for a person too.
 alter table outbox add column given_up_at timestamptz;
 drop index outbox_waiting;
 create index outbox_waiting on outbox (available_at) where done_at is null and given_up_at is null;

@@ -32,7 +32,7 @@ const expectNever = async (visitor: Visitor, path: string, uuid: string, method:
 };
 
 describe('what a member bought', () => {
-  test('[PAY-4] [ORDER-1] is not shown to the next person in their browser, guest or member, and to them anywhere', async () => {
+  test('[PAY-4] [ORDER-1] is not shown to the next user of their browser, guest or member, and to themselves in any browser', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(member);
     const { body: order } = await member.buy(cart);
@@ -46,7 +46,7 @@ describe('what a member bought', () => {
     expect((await member.cart(cart.uuid)).body.status).toBe('purchased');
   });
 
-  test('[PAY-4] [ORDER-1] is theirs alone though they had chosen the tickets before they signed in', async () => {
+  test('[PAY-4] [ORDER-1] is theirs alone even when they had reserved the tickets before they signed in', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(signedOut(member));
     expect((await signedOut(member).cart(cart.uuid)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('what a member bought', () => {
 });
 
 describe('what a member holds', () => {
-  test('[PAY-4] [CART-1] can be read, kept, delivered, paid and deleted by nobody who comes after them', async () => {
+  test('[PAY-4] [CART-1] cannot be read, prolonged, delivered, paid or deleted by the next user of the browser', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(member);
     for (const next of [signedOut(member), await nextMember(member)]) {
@@ -73,7 +73,7 @@ describe('what a member holds', () => {
     expect((await member.buy(cart)).status).toBe(200);
   });
 
-  test('[PAY-4] [CART-12] and tried to pay with a card that was declined stays theirs', async () => {
+  test('[PAY-4] [CART-12] and tried to pay with a declined card stays theirs', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(signedOut(member));
     expect((await member.buy(cart, { card: cards.declined })).error.code).toBe('20002');
@@ -82,7 +82,7 @@ describe('what a member holds', () => {
   });
 });
 
-test('[ORDER-1] what a guest bought stays readable in their browser, before and after somebody has signed in there', async () => {
+test('[ORDER-1] an order of a guest stays readable in their browser, before and after a member has signed in there', async () => {
   const guest = shop.visitor();
   const { body: order } = await guest.buy(await cartOf(guest));
   expect((await guest.order(order.uuid)).body).toEqual(order);

@@ -7,9 +7,9 @@ import type { Line } from '../offer/service.ts';
 
 export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded_points'> & {
   lines: Line[];
-  /** The package that was bought, as its cart keeps it. */
+  /** The package that was bought, as its cart stores it. */
   package: FrozenPackage | null;
-  /** What was given back of it, the first first; null when nothing was. */
+  /** The oldest first; null when there are none. */
   refunds:
     | { id: string; created_at: string; cash_cents: number; points: number; state: 'asked' | 'done' | 'refused' }[]
     | null;
@@ -35,14 +35,14 @@ export type NewOrder = {
 
 const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The order, with which its purchase has succeeded and its cart is bought, and the news of it for whoever listens. */
+/** Writes the order and its outbox message; its purchase has succeeded and its cart is bought. One statement. */
 export const insertOrder = async (
   tx: Tx,
   order: NewOrder,
   chargeId: string | null,
 ): Promise<Omit<OrderRow, 'package' | 'refunds'>> => {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status'>>`
-    with news as (insert into outbox (topic, payload)
+    with message as (insert into outbox (topic, payload)
         values ('order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })})),
       bought as (update cart set state = 'purchased', expire_at = null where uuid = ${order.cart_id}::uuid),
       paid as (update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id),
@@ -55,7 +55,7 @@ export const insertOrder = async (
       ${JSON.stringify(order.billing)}, ${orNull(order.card)}, ${orNull(order.shipping)})
     returning id, created_at, status, payment_status`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error(`order ${order.uuid} was not made`);
+  if (row === undefined) throw new Error(`order ${order.uuid} was not written`);
   return { ...order, ...row };
 };
 
@@ -78,7 +78,7 @@ const valuesOf = (tickets: readonly NewTicket[], itemId: string) =>
     ),
   );
 
-/** An item, and the tickets that let its buyers in. */
+/** An item with its tickets; a room has none. */
 export const insertItem = async (
   tx: Tx,
   orderId: number,
@@ -103,27 +103,27 @@ export type SoldSeat = Pick<
   'id' | 'event_id' | 'offer_id' | 'section' | 'row_name' | 'number' | 'position'
 >;
 
-/** The cart's seats become the order's; each is locked, in id order, as it changes. */
+/** The cart's seats become the order's. Locks them in id order. */
 export const sellSeats = async (tx: Tx, cartId: string, orderId: number): Promise<SoldSeat[]> => {
   const { rows } = await sql<SoldSeat>`
-    with mine as materialized (select id from seat where cart_id = ${cartId}::uuid order by id for update)
+    with locked as materialized (select id from seat where cart_id = ${cartId}::uuid order by id for update)
     update seat s set state = 'sold', cart_id = null, held_until = null, order_id = ${orderId}
-    from mine where s.id = mine.id
+    from locked where s.id = locked.id
     returning s.id, s.event_id, s.offer_id, s.section, s.row_name, s.number, s.position`.execute(tx);
   return rows;
 };
 
-/** The cart's general-admission places become sold ones; answers how many of each offer. */
+/** Moves the cart's general-admission places from held to sold; answers how many of each offer. */
 export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, number>> => {
   const { rows } = await sql<{ offer_id: string; quantity: number }>`
-    with gone as (delete from general_hold where cart_id = ${cartId}::uuid returning offer_id, quantity),
-      moved as (update offer o set held = o.held - gone.quantity, sold = o.sold + gone.quantity
-        from gone where o.id = gone.offer_id returning o.id)
-    select gone.offer_id, gone.quantity from gone join moved on moved.id = gone.offer_id`.execute(tx);
+    with deleted as (delete from general_hold where cart_id = ${cartId}::uuid returning offer_id, quantity),
+      moved as (update offer o set held = o.held - deleted.quantity, sold = o.sold + deleted.quantity
+        from deleted where o.id = deleted.offer_id returning o.id)
+    select deleted.offer_id, deleted.quantity from deleted join moved on moved.id = deleted.offer_id`.execute(tx);
   return new Map(rows.map((row) => [row.offer_id, row.quantity]));
 };
 
-/** By who asks: a guest's by the session that bought it, a member's by that member alone, in any browser. */
+/** By its purchase, or by its visitor: a guest's order by the session that bought it, a member's by that member in any browser. */
 export const findOrder = async (
   db: Reader,
   key: { uuid: string; sessionId: string; userId: string | null } | { purchaseId: string },
@@ -145,7 +145,7 @@ export const findOrder = async (
 
 type ItemRow = Pick<Row<'order_item'>, 'id' | 'quantity' | 'total_cents'> & {
   lines: Line[];
-  /** How many of them were given back. */
+  /** How many of the quantity were refunded. */
   returned: number;
 };
 
@@ -156,7 +156,7 @@ export type OrderItemRow =
       offer_id: string;
       offer_name: string;
       ticket_type: TicketType;
-      /** Null when all were given back. */
+      /** Null when all were refunded. */
       tickets:
         | { id: string; barcode: string; section: string | null; row: string | null; seat: string | null }[]
         | null;

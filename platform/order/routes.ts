@@ -2,16 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from './schemas.ts';
 import { readOrder } from './service.ts';
 
 export const orderRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    keepAnswersPrivate(app);
+    preventCaching(app);
     app.get(
       '/api/order/:uuid',
       {

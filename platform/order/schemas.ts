@@ -26,7 +26,7 @@ const ticketsSchema = z.object({
   tickets: z.array(ticketSchema),
 });
 
-/** A hotel room that was bought: what the guest says at the desk stands in place of tickets. */
+/** A booked hotel room, with a confirmation number instead of tickets. */
 const bookingSchema = z.object({
   id: z.uuid(),
   productType: z.literal(3),
@@ -46,7 +46,7 @@ const refundSchema = z.object({
   status: z.enum(['pending', 'done']).describe('pending until the processor has returned the money'),
 });
 
-/** GET /api/order/{uuid}, and what a purchase answers. */
+/** The answer of GET /api/order/{uuid} and of a purchase. */
 export const orderSchema = z.object({
   id: z.number().int(),
   uuid: z.uuid(),

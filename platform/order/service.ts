@@ -15,7 +15,7 @@ import { notFound } from '../core/errors.ts';
 import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import type { Line } from '../offer/service.ts';
-import { newBarcode, newConfirmation } from './barcode.ts';
+import { newBarcode, newConfirmation } from './codes.ts';
 import {
   findOrder,
   insertItem,
@@ -44,7 +44,7 @@ type Sale = {
   shipping: object | null;
 };
 
-/** An order as it was written: what reading it would find. */
+/** A new order, equal to what reading it from the database would give. */
 export type MadeOrder = { order: OrderRow; items: readonly OrderItemRow[] };
 
 const belongsTo =
@@ -73,7 +73,7 @@ const shownTicket = ({ id, barcode, section, row_name, seat_number }: NewTicket)
   seat: seat_number,
 });
 
-/** Rooms have a number to say at the desk in place of tickets. */
+/** Rooms have a confirmation number instead of tickets. */
 const insertRooms = async (
   tx: Tx,
   orderId: number,
@@ -100,16 +100,16 @@ const byKindAndId = (a: OrderItemRow, b: OrderItemRow): number =>
 const noRoom = { rate_id: null, room: null, confirmation: null };
 
 const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Promise<OrderItemRow[]> => {
-  const others = otherHoldsOf(items);
-  // Seats alone are locked as they are sold.
-  if (others.places || others.nights) await lockHolds(tx, [cart.uuid]);
+  const other = otherHoldsOf(items);
+  // A cart with seats only needs no extra query: sellSeats locks them.
+  if (other.places || other.nights) await lockHolds(tx, [cart.uuid]);
   const seats = await sellSeats(tx, cart.uuid, orderId);
-  const places = others.places ? await sellPlaces(tx, cart.uuid) : new Map<string, number>();
+  const places = other.places ? await sellPlaces(tx, cart.uuid) : new Map<string, number>();
   const rooms = items.filter((item) => !isTickets(item));
-  const bought = others.nights ? await insertRooms(tx, orderId, cart.uuid, rooms) : [];
+  const bought = other.nights ? await insertRooms(tx, orderId, cart.uuid, rooms) : [];
   for (const item of items.filter(isTickets)) {
     const sold = item.section === null ? (places.get(item.offer_id) ?? 0) : seats.filter(belongsTo(item)).length;
-    // Paid seats are held without an end, so this is a defect: nothing may be half-sold.
+    // The holds of a paid cart do not expire, so this would be a bug: the transaction is rolled back.
     if (sold !== item.quantity) throw new Error(`cart ${cart.uuid} holds ${sold} of ${item.quantity} paid tickets`);
     const { event_id, offer_id, offer_name, ticket_type, quantity, lines } = item;
     const row = { id: randomUUID(), quantity, lines, total_cents: sumLines(lines).totalCents, event_id, offer_id };
@@ -120,7 +120,7 @@ const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Prom
   return bought.sort(byKindAndId);
 };
 
-/** Part of a purchase's settling: the order, its tickets and the news of it, in the caller's transaction. */
+/** Makes the order of a paid purchase with tickets and outbox message, in the caller's transaction. */
 export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
   const { cart, purchase, lines, card, pointsEarned, shipping } = sale;
   const sums = sumLines(lines);
@@ -155,21 +155,21 @@ const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext)
   return orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 };
 
-type Owned = { uuid: string; sessionId: string; userId: string | null };
+type OwnedOrder = { uuid: string; sessionId: string; userId: string | null };
 
-/** An order of this visitor; anybody else's is as if it did not exist. */
-export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: Owned): Promise<OrderRow> => {
+/** An order of this visitor; 404 for another visitor's. */
+export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: OwnedOrder): Promise<OrderRow> => {
   const order = await findOrder(db, { uuid, sessionId, userId });
   if (order === undefined) throw notFound('order');
   return order;
 };
 
-/** An order that was made this moment, as reading it would answer. */
+/** The answer for a new order, without reading it from the database. */
 export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context: WireContext): Promise<OrderWire> =>
   orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 
-/** GET /api/order/{uuid}: its owner alone, the session of a guest or the member who bought it; to others it is as if it did not exist. */
-export const readOrder = async (db: Db, owned: Owned, context: WireContext): Promise<OrderWire> =>
+/** GET /api/order/{uuid}: for the guest's session or the member who bought it; 404 for others. */
+export const readOrder = async (db: Db, owned: OwnedOrder, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, owned), context);
 
 export const readOrderOfPurchase = async (db: Db, purchaseId: string, context: WireContext): Promise<OrderWire> =>

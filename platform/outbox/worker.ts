@@ -1,37 +1,37 @@
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
-import { claimNews, markAllDone, markDone, type News, noteFailure } from './repository.ts';
+import { type Job, startJob } from '../core/jobs.ts';
+import { claimMessages, giveUpAfterLastAttempt, type Message, markAllDone, markDone } from './repository.ts';
 
-/** Hands one piece of news on; throws when it has to be tried again. */
-export type Sink = (news: News) => Promise<void>;
+/** Sends one message; throws when it has to be sent again. */
+export type Send = (message: Message) => Promise<void>;
 
-/** Sends what is due, until nothing is; news that cannot be sent now keep nobody else's waiting. */
-export const sendDue = async (db: Db, sink: Sink, logger: PlatformDeps['logger'] = false): Promise<number> => {
+/** Sends all due messages, those of a batch at once. Answers how many were sent; the others are sent again later. */
+export const sendDue = async (db: Db, send: Send, logger: PlatformDeps['logger'] = false): Promise<number> => {
   let sent = 0;
   for (;;) {
-    const due = await claimNews(db);
+    const due = await claimMessages(db);
     if (due.length === 0) return sent;
     await Promise.all(
-      due.map(async (news) => {
+      due.map(async (message) => {
         try {
-          await sink(news);
-          await markDone(db, news.id);
+          await send(message);
+          await markDone(db, message.id);
           sent += 1;
         } catch (error) {
-          const isLast = await noteFailure(db, news);
-          const next = isLast ? 'given up' : 'tried again later';
-          if (logger) logger.warn({ err: error, news: news.id, topic: news.topic }, `news not sent, ${next}`);
+          const next = (await giveUpAfterLastAttempt(db, message)) ? 'given up' : 'will be sent again';
+          const { id, topic } = message;
+          if (logger) logger.warn({ err: error, message: id, topic }, `outbox message not sent, ${next}`);
         }
       }),
     );
   }
 };
 
-/** Where nobody listens, news count as sent: they do not pile up for a listener who was never there. */
-export const startOutbox = (db: Db, sink: Sink | undefined, logger: PlatformDeps['logger'], everyMs = 1_000): Rounds =>
-  startRounds({
-    work: () => (sink === undefined ? markAllDone(db) : sendDue(db, sink, logger)),
+/** Without a webhook messages are marked as done, so that they do not pile up for one that is configured later. */
+export const startOutbox = (db: Db, send: Send | undefined, logger: PlatformDeps['logger'], everyMs = 1_000): Job =>
+  startJob({
+    run: () => (send === undefined ? markAllDone(db) : sendDue(db, send, logger)),
     everyMs,
     failure: 'outbox failed',
     logger,

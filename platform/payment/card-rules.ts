@@ -3,7 +3,7 @@ import { brandOf, testCards } from './test-cards.ts';
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string };
 export type CardProblem = { field: keyof CardInput; code: string; message: string };
 
-/** The check digit rule of ISO/IEC 7812: from the right, every second digit doubled. */
+/** The check digit of ISO/IEC 7812 (Luhn). */
 export const passesLuhn = (number: string): boolean => {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -12,7 +12,7 @@ export const passesLuhn = (number: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** People type a number in groups. */
+/** A card number without the spaces and hyphens that people type. */
 export const digitsOf = (number: string): string => number.replace(/[ -]/g, '');
 
 const numberProblem = (digits: string): CardProblem | undefined => {
@@ -35,7 +35,7 @@ const expiryProblem = (card: CardInput, today: Date): CardProblem | undefined =>
   if (!Number.isInteger(card.expYear) || card.expYear > year + 30 || card.expYear < 2000) {
     return { field: 'expYear', code: 'invalid_expiry_year', message: 'The year has four digits.' };
   }
-  // A card is good until its month has ended everywhere, so the month itself still counts.
+  // A card is valid until the end of its expiry month.
   const expired = card.expYear < year || (card.expYear === year && card.expMonth < today.getUTCMonth() + 1);
   return expired ? { field: 'expYear', code: 'expired_card', message: 'The card has expired.' } : undefined;
 };
@@ -47,7 +47,7 @@ const cvcProblem = (card: CardInput, digits: string): CardProblem | undefined =>
     : { field: 'cvc', code: 'invalid_cvc', message: `The security code has ${length} digits.` };
 };
 
-/** Everything that is wrong with a card, so that the buyer can put it right in one go. */
+/** All problems of a card, so that the buyer can correct them at once. */
 export const cardProblems = (card: CardInput, today: Date): CardProblem[] => {
   const digits = digitsOf(card.number);
   return [numberProblem(digits), expiryProblem(card, today), cvcProblem(card, digits)].filter(

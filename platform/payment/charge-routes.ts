@@ -20,7 +20,7 @@ import type { Behaviour } from './test-cards.ts';
 export type Delays = {
   /** How long the slow card takes to answer. */
   slowMs?: number;
-  /** When the late card is charged: after its caller has given up. */
+  /** After how long the late card is charged, longer than its caller waits. */
   lateMs?: number;
 };
 
@@ -35,8 +35,8 @@ const toWire = ({ id, amountCents, currency, declined, card }: Charge): z.infer<
     ? { status: 'succeeded', id, amountCents, currency, card }
     : { status: 'declined', id, reason: declined };
 
-/** Refused before anything was tried: there is no charge of it. */
-const notTried = (reason: 'invalid_token' | 'token_used') => ({ status: 'declined' as const, id: 'none', reason });
+/** Declined because of its token; no charge is stored. */
+const tokenDeclined = (reason: 'invalid_token' | 'token_used') => ({ status: 'declined' as const, id: 'none', reason });
 
 type Order = { key: string; amountCents: number; currency: string };
 
@@ -54,21 +54,21 @@ const sameRequest = (charge: Charge, order: Order, token: string): boolean =>
 const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
 const otherBody = problem('idempotency-key', 'key_reused', 'This key was used for another request.');
 
-/** Keeps the charge with what is reported of it; the first to write a key is the one that happened, and has no news. */
-const keep = (ledger: Ledger, made: Charge): { charge: Charge; news?: ProcessorEvent } => {
+/** Stores the charge and its event. When another request stored a charge with this key first, answers that charge without an event. */
+const save = (ledger: Ledger, made: Charge): { charge: Charge; event?: ProcessorEvent } => {
   const charge = ledger.saveCharge(made);
   if (charge.id !== made.id) return { charge };
-  const news = chargeEvent(charge);
-  ledger.saveEvent(news);
-  return { charge, news };
+  const event = chargeEvent(charge);
+  ledger.saveEvent(event);
+  return { charge, event };
 };
 
-/** Most events come after the answer; some cards' come before it, or twice. */
-const report = async (delivery: Delivery, behaviour: Behaviour, news: ProcessorEvent | undefined): Promise<void> => {
-  if (news === undefined) return;
-  if (behaviour === 'event-first') return delivery.deliver(news);
-  if (behaviour === 'event-twice') await Promise.all([delivery.deliver(news), delivery.deliver(news)]);
-  else delivery.deliverSoon(news);
+/** Sends the event after the answer; for some test cards before it, or twice. */
+const report = async (delivery: Delivery, behaviour: Behaviour, event: ProcessorEvent | undefined): Promise<void> => {
+  if (event === undefined) return;
+  if (behaviour === 'event-first') return delivery.deliver(event);
+  if (behaviour === 'event-twice') await Promise.all([delivery.deliver(event), delivery.deliver(event)]);
+  else delivery.deliverSoon(event);
 };
 
 const registerCharge = (
@@ -94,22 +94,22 @@ const registerCharge = (
         return sameRequest(earlier, order, tokenId) ? toWire(earlier) : reply.code(422).send(otherBody);
       }
       const token = ledger.token(tokenId);
-      if (token === undefined) return notTried('invalid_token');
-      // PAY-4: a token pays once; the same charge may be asked for again by its key.
-      if (ledger.takeToken(tokenId, order.key) !== order.key) return notTried('token_used');
+      if (token === undefined) return tokenDeclined('invalid_token');
+      // PAY-4: a token pays once; the same charge may be repeated with its key.
+      if (ledger.takeToken(tokenId, order.key) !== order.key) return tokenDeclined('token_used');
       if (token.behaviour === 'no-answer') return reply.hijack();
       if (token.behaviour === 'late') {
         reply.hijack();
         await delay(lateMs, undefined, { ref: false });
-        await report(delivery, token.behaviour, keep(ledger, newCharge(order, token)).news);
+        await report(delivery, token.behaviour, save(ledger, newCharge(order, token)).event);
         return reply;
       }
       if (token.behaviour === 'slow') await delay(slowMs, undefined, { ref: false });
-      const { charge, news } = keep(ledger, newCharge(order, token));
-      await report(delivery, token.behaviour, news);
+      const { charge, event } = save(ledger, newCharge(order, token));
+      await report(delivery, token.behaviour, event);
       if (token.behaviour === 'answer-lost') {
         reply.hijack();
-        // The whole connection: a request that was read to its end stays open otherwise.
+        // Closes the connection: otherwise the caller would wait until its time-out.
         request.raw.socket.destroy();
         return reply;
       }

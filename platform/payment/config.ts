@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Shared by the sandbox and a platform on the same machine; a real processor's key comes from PAYMENT_SECRET_KEY. */
+/** The default of PAYMENT_SECRET_KEY, for the sandbox only. */
 export const SANDBOX_SECRET_KEY = 'sk_sandbox_grandstand';
-/** The same for the signatures of its events; a real one's comes from PAYMENT_EVENTS_SECRET. */
+/** The default of PAYMENT_EVENTS_SECRET, for the sandbox only. */
 export const SANDBOX_EVENTS_SECRET = 'es_sandbox_grandstand';
 
 const schema = z.object({

@@ -3,27 +3,27 @@ import { Agent, request } from 'undici';
 import { SIGNATURE_HEADER, sign } from '../core/signature.ts';
 import type { Ledger, ProcessorEvent } from './ledger.ts';
 
-/** An event is no race with the answer that its caller waits for. */
+/** Long enough for the answer to the charge to arrive before its event. */
 const SOON_MS = 300;
-/** Pauses between the tries to deliver an event; after the last it waits to be asked for again. */
+/** Delays between the attempts to deliver an event. After the last it is only sent on request (replay). */
 const RETRY_MS = [200, 1_000, 5_000, 30_000];
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export type Delivery = {
-  /** Sends an event to whoever listens; resolves after the first try, and goes on trying behind the scenes. */
+  /** Sends an event to all registered addresses. Resolves after the first attempt; retries go on in the background. */
   deliver(event: ProcessorEvent): Promise<void>;
-  /** The same, a moment from now. */
+  /** The same after 300 ms. */
   deliverSoon(event: ProcessorEvent): void;
   stop(): void;
 };
 
-/** Tells the registered addresses what became of charges and refunds, signed, at least once. */
+/** Sends events about charges and refunds, signed, to the registered addresses; an event may arrive twice. */
 export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   const stopping = new AbortController();
   const connections = new Agent({
-    connectTimeout: ANSWER_WITHIN_MS,
-    headersTimeout: ANSWER_WITHIN_MS,
-    bodyTimeout: ANSWER_WITHIN_MS,
+    connectTimeout: TIMEOUT_MS,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
   });
 
   const post = async (url: string, event: ProcessorEvent): Promise<boolean> => {
@@ -43,8 +43,8 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   };
 
   const retry = async (url: string, event: ProcessorEvent): Promise<void> => {
-    for (const pause of RETRY_MS) {
-      await delay(pause, undefined, { ref: false, signal: stopping.signal });
+    for (const ms of RETRY_MS) {
+      await delay(ms, undefined, { ref: false, signal: stopping.signal });
       if (await post(url, event)) return;
     }
   };
@@ -52,7 +52,7 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   const deliver = async (event: ProcessorEvent): Promise<void> => {
     await Promise.all(
       ledger.endpoints().map(async (url) => {
-        // A stop ends the pauses; what was not delivered can be asked for again.
+        // stop() aborts the delays, which rejects; the event can be replayed.
         if (!(await post(url, event))) retry(url, event).catch(() => undefined);
       }),
     );

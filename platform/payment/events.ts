@@ -34,7 +34,7 @@ export const refundEvent = (refund: Refund, charge: Charge): ProcessorEvent =>
     card: charge.card,
   });
 
-/** Who listens, what has happened, and any of it once more. */
+/** Registers addresses for events, lists events, and replays one. */
 export const registerEvents = (app: FastifyInstance, ledger: Ledger, delivery: Delivery): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(

@@ -11,17 +11,17 @@ export type HttpPortOptions = {
   timeoutMs?: number;
 };
 
-/** Failures before a connection stood: the request cannot have arrived. */
+/** Errors before a connection was established: the request did not arrive. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Refusals in the processor's own form, as status and code. Whatever stands in no list may come from anything on the way. */
+/** Refusals in the processor's own format, as status and code. Any other error may come from a proxy, and means nothing. */
 const refusedCharge = new Set(['400 invalid', '401 wrong_key']);
 const noSuchCharge = new Set(['404 no_such_charge']);
 const refusedRefund = new Set(['400 invalid', '404 no_such_charge', '422 too_much', '422 key_reused']);
 
 type Answer = { status: number; ok: boolean; text: string };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -29,10 +29,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The processor's own word for why not, when it is one of those; undefined says nothing about what has happened. */
+/** The processor's error codes when all are in the list; undefined means that the outcome is unknown. */
 const refusalOf = ({ status, text }: Answer, known: ReadonlySet<string>): string | undefined => {
-  const said = processorErrorSchema.safeParse(parsed(text));
-  const codes = said.success ? said.data.errors.map(({ code }) => code) : [];
+  const parsed = processorErrorSchema.safeParse(parseJson(text));
+  const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
   return codes.length > 0 && codes.every((code) => known.has(`${status} ${code}`)) ? codes.join(', ') : undefined;
 };
 
@@ -41,17 +41,17 @@ const codeOf = (error: unknown): string | undefined =>
 
 const outcomeOf = (answer: Answer, notCharged: ReadonlySet<string>): ChargeOutcome => {
   if (!answer.ok) return { kind: refusalOf(answer, notCharged) === undefined ? 'unknown' : 'not-processed' };
-  const said = chargeSchema.safeParse(parsed(answer.text));
-  if (!said.success) return { kind: 'unknown' };
-  if (said.data.status === 'succeeded') {
-    const { id: chargeId, amountCents, currency, card } = said.data;
+  const parsed = chargeSchema.safeParse(parseJson(answer.text));
+  if (!parsed.success) return { kind: 'unknown' };
+  if (parsed.data.status === 'succeeded') {
+    const { id: chargeId, amountCents, currency, card } = parsed.data;
     return { kind: 'charged', chargeId, amountCents, currency, card };
   }
-  const { reason } = said.data;
+  const { reason } = parsed.data;
   return { kind: 'declined', code: reason === 'blocked' ? '40081' : '20002', reason };
 };
 
-/** The processor over HTTP. A write is sent once; whatever is not a clear answer is unknown, never guessed (PAY-1). */
+/** PAY-1: the processor over HTTP. A write is sent once; without a clear answer its outcome is unknown. */
 export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortOptions): PaymentPort => {
   const base = url.replace(/\/$/, '');
   const call = async (
@@ -98,7 +98,7 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     refund: async ({ key, ...request }: RefundRequest) => {
       try {
         const answer = await post('/v1/refunds', key, request);
-        if (answer.ok) return { kind: refundSchema.safeParse(parsed(answer.text)).success ? 'refunded' : 'unknown' };
+        if (answer.ok) return { kind: refundSchema.safeParse(parseJson(answer.text)).success ? 'refunded' : 'unknown' };
         const reason = refusalOf(answer, refusedRefund);
         return reason === undefined ? { kind: 'unknown' } : { kind: 'refused', reason };
       } catch {

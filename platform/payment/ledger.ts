@@ -15,7 +15,7 @@ export type Charge = {
   card: PaidCard;
 };
 export type Refund = { id: string; key: string; chargeId: string; amountCents: number };
-/** What became of a charge or a refund, as the processor reports it. */
+/** An event about a charge or a refund, as the processor sends it. */
 export type ProcessorEvent = {
   id: string;
   type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded';
@@ -40,19 +40,18 @@ const schema = `
   create table if not exists endpoint (url text primary key) strict;
 `;
 
-/** What the processor has promised; in a file it survives a restart, without one it lives in memory. */
+/** The sandbox's charges, refunds and events, in an SQLite file, or in memory without one. */
 export const openLedger = (file: string | undefined) => {
   const database = new DatabaseSync(file ?? ':memory:');
   database.exec('pragma journal_mode = wal');
-  // What was promised outlives the process; only a machine that loses its power could forget the last moment of a sandbox.
+  // Survives a crash of the process; only a power failure could lose the last transactions, which is fine for a sandbox.
   database.exec('pragma synchronous = normal');
   database.exec(schema);
   const prepared = new Map<string, StatementSync>();
-  /** Statements are few and recur: each is prepared once. */
   const prepare = (text: string): StatementSync => {
-    const known = prepared.get(text) ?? database.prepare(text);
-    prepared.set(text, known);
-    return known;
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    return statement;
   };
   const read = <T>(table: 'charge' | 'refund', key: string): T | undefined => {
     const row = prepare(`select body from ${table} where key = ?`).get(key);
@@ -62,7 +61,7 @@ export const openLedger = (file: string | undefined) => {
     prepare(`select body from ${table} order by rowid`)
       .all()
       .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as T] : []));
-  /** The first writer of a key wins; everyone gets what it wrote. */
+  /** The first writer of a key wins; all get the stored value. */
   const writeOnce = <T extends { key: string; id: string }>(table: 'charge' | 'refund', value: T): T => {
     prepare(`insert into ${table} (key, id, body) values (?, ?, ?) on conflict (key) do nothing`).run(
       value.key,
@@ -83,7 +82,7 @@ export const openLedger = (file: string | undefined) => {
       const row = prepare('select body from token where token = ?').get(token);
       return typeof row?.body === 'string' ? (JSON.parse(row.body) as StoredToken) : undefined;
     },
-    /** The key of the charge that a token is for: the first to use it, now or before. */
+    /** Marks the token as used by this key, unless it is used already. Answers the key that uses it. */
     takeToken: (token: string, key: string): string => {
       prepare('insert into token_use (token, key) values (?, ?) on conflict (token) do nothing').run(token, key);
       const used = prepare('select key from token_use where token = ?').get(token);
@@ -99,7 +98,7 @@ export const openLedger = (file: string | undefined) => {
     saveEvent: (event: ProcessorEvent): void => {
       prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
     },
-    /** In the order in which they happened, those after the given one. */
+    /** Events after the given one, the oldest first. */
     eventsAfter: (id: string | undefined, limit: number): ProcessorEvent[] =>
       prepare(
         'select body from event where position > coalesce((select position from event where id = ?), 0) order by position limit ?',

@@ -18,7 +18,7 @@ const start = async (): Promise<void> => {
     eventsSecret: config.PAYMENT_EVENTS_SECRET,
   });
   const grace = closeWithGrace({ delay: 5_000, logger: false }, () => app.close());
-  // A parent that is gone must leave nothing behind.
+  // When the parent process has ended, this one ends too.
   process.on('disconnect', () => void grace.close());
   const url = await app.listen({ host: config.HOST, port: config.PROCESSOR_PORT });
   if (process.send === undefined) console.log(`Sandbox payment processor: ${url}`);

@@ -6,7 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { limitConnections, serverTimeouts } from '../core/server-limits.ts';
+import { limitConnections, serverTimeouts } from '../core/connections.ts';
 import { cardProblems, digitsOf } from './card-rules.ts';
 import { type Delays, registerCharges } from './charge-routes.ts';
 import { createDelivery } from './event-delivery.ts';
@@ -17,17 +17,17 @@ import { brandOf, testCards } from './test-cards.ts';
 
 export type ProcessorOptions = Delays & {
   secretKey: string;
-  /** Signs the events that are sent. */
+  /** Signs events. */
   eventsSecret: string;
-  /** Where promises are kept; in memory when there is none. */
+  /** The SQLite file of the ledger; in memory without one. */
   ledgerFile?: string;
-  /** Never given the body of a request. */
+  /** Request bodies are never logged. */
   logger?: boolean;
 };
 
 const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
 
-/** Any page may ask for a token, but without credentials: the answer is worth nothing to anyone but the platform. */
+/** CORS for any page, without credentials: only the platform can charge a token. */
 const allowAnyOrigin = (reply: FastifyReply): void => {
   reply
     .header('access-control-allow-origin', '*')
@@ -80,11 +80,11 @@ const sendError = (error: FastifyError, _request: FastifyRequest, reply: Fastify
     return reply.code(400).send({ errors });
   }
   const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
-  // The message of a 4xx may quote the body, and the body may hold a card number.
+  // The error's own message may quote the body, which may contain a card number.
   return reply.code(status).send(problem('request', 'failed', 'The request could not be carried out.'));
 };
 
-/** The sandbox processor: a service of its own, so that the boundary, its time-outs and its failures are real. */
+/** The sandbox processor, a service of its own, so that its time-outs and failures are real. */
 export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
   const ledger = openLedger(options.ledgerFile);
   const delivery = createDelivery(ledger, options.eventsSecret);

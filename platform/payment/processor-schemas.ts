@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSchema, eventSchema } from './schemas.ts';
 
-/** POST /v1/tokens, from a browser. The only message anywhere that carries a card number. */
+/** POST /v1/tokens, from a browser. The only message with a card number. */
 export const tokenBody = z.object({
   number: z.string().max(40),
   expMonth: z.number(),
@@ -15,7 +15,7 @@ export const chargeBody = z.object({
 });
 export const refundBody = z.object({ chargeId: z.string().min(1), amountCents: z.number().int().positive() });
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(200) });
-/** POST /v1/endpoints: where events are to be sent. */
+/** POST /v1/endpoints: an address for events. */
 export const endpointBody = z.object({ url: z.url({ protocol: /^https?$/ }).max(500) });
 export const eventsQuery = z.object({
   after: z.string().max(100).optional(),

@@ -8,7 +8,7 @@ export const cardSchema = z.object({
   expireYear: z.number().int(),
 });
 
-/** An event, as it is sent and listed. */
+/** An event of the processor. */
 export const eventSchema = z.object({
   id: z.string().min(1).max(100),
   type: z.enum(['charge.succeeded', 'charge.declined', 'refund.succeeded']),
@@ -17,7 +17,7 @@ export const eventSchema = z.object({
     key: z.string().min(1).max(200),
     chargeId: z.string().min(1).max(200),
     amountCents: z.number().int(),
-    /** Missing in what the sandbox reported before it told currencies. */
+    /** Missing in old events of the sandbox. */
     currency: z.string().length(3).optional(),
     reason: z.enum(['card_declined', 'insufficient_funds', 'blocked']).nullable(),
     card: cardSchema.nullable(),

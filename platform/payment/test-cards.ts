@@ -1,4 +1,4 @@
-/** What the sandbox does with a charge; the only thing it keeps of a number besides brand and last four digits. */
+/** What the sandbox does with a charge. Stored with a token instead of the card number. */
 export const behaviours = [
   'approve',
   'decline',
@@ -13,7 +13,7 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** The only numbers that the sandbox takes, so that nobody's real card is ever typed into it. */
+/** The only numbers that the sandbox accepts, so that nobody uses a real card. */
 export const testCards: ReadonlyMap<string, Behaviour> = new Map([
   ['4242424242424242', 'approve'],
   ['5555555555554444', 'approve'],

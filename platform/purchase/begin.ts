@@ -20,8 +20,13 @@ import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { spendPoints } from '../wallet/service.ts';
 import { type Billing, billingErrors } from './billing.ts';
-import { declinesFrom } from './declines.ts';
-import { type Earlier, findPast, insertPurchase, type NewPurchase } from './repository.ts';
+import {
+  declinesFromAddress,
+  type EarlierPurchase,
+  findEarlier,
+  insertPurchase,
+  type NewPurchase,
+} from './repository.ts';
 
 export type PurchaseRequest = {
   sessionId: string;
@@ -33,27 +38,27 @@ export type PurchaseRequest = {
   token: string | undefined;
   redeemPoints: number;
   expectedCents: number;
-  /** Of what the buyer saw; left out by who knows no other than the cart's. */
+  /** The currency that the buyer saw; optional. */
   expectedCurrency: string | undefined;
   acceptTerms: boolean;
 };
 
-/** Begun now, or found: the same request was here before. */
-export type Begun = { purchase: NewPurchase; found?: never } | { purchase?: never; found: Earlier };
+/** A new purchase, or the earlier one of a repeated request. */
+export type BeginResult = { purchase: NewPurchase; earlier?: never } | { purchase?: never; earlier: EarlierPurchase };
 
-/** 40081: more declined cards than a person has. */
+/** 40081: the most declined purchases of one buyer. */
 const DECLINES_IN_AN_HOUR = 10;
-/** 40081: more declined cards than an office has, whatever sessions they came in (DOOR-5). */
+/** 40081, DOOR-5: the most declined purchases from one address in an hour, of all sessions together. */
 const DECLINES_FROM_ONE_ADDRESS = 40;
 
-/** Whose keys and declines count together: a member's in every browser, a guest's in this one. */
+/** The owner of idempotency keys and declines: a member in every browser, or a guest's session. */
 const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
   userId === null ? `session:${sessionId}` : `user:${userId}`;
 
 const hashOf = ({ idempotencyKey: _key, sessionId: _session, userId: _user, ...request }: PurchaseRequest): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
-/** LOYAL-3: what can be said of the points before the wallet and the cart are looked at. */
+/** LOYAL-3: the rules of points that need neither wallet nor cart. */
 const checkPoints = ({ redeemPoints, userId }: PurchaseRequest, tenant: TenantConfig): void => {
   if (redeemPoints === 0) return;
   if (userId === null) throw invalid('redeemPoints', 'must be 0: a guest has no points to spend');
@@ -63,7 +68,7 @@ const checkPoints = ({ redeemPoints, userId }: PurchaseRequest, tenant: TenantCo
   if (!isEnoughToRedeem(redeemPoints, least)) throw invalid('redeemPoints', `must be 0 or at least ${least}`);
 };
 
-/** What can be said of a request before anything is looked up; its billing in the form that is kept. */
+/** Checks the rules that need no database. Answers the request with its billing normalised for storing. */
 export const checkRequest = (request: PurchaseRequest, tenant: TenantConfig): PurchaseRequest => {
   if (!tenant.ACLAllow.guestCanPurchase && request.userId === null) {
     throw new PlatformError('SERVER_ERROR', { status: 401, title: 'Sign in', detail: 'Sign in to buy tickets.' });
@@ -76,8 +81,9 @@ export const checkRequest = (request: PurchaseRequest, tenant: TenantConfig): Pu
   return { ...request, billing };
 };
 
-const sameRequest = (found: Earlier, hash: string): Earlier => {
-  if (found.request_hash === hash) return found;
+/** 422 when the key was used for another request. */
+const sameRequest = (earlier: EarlierPurchase, hash: string): EarlierPurchase => {
+  if (earlier.request_hash === hash) return earlier;
   const message = 'was used for another purchase';
   throw new PlatformError('40020', {
     status: 422,
@@ -94,7 +100,7 @@ const checkEvents = async (tx: Tx, items: readonly CartItemRow[], tenant: Tenant
   }
 };
 
-/** 20120: the buyer pays what they saw or nothing at all. Answers the part that the card pays (CART-10). */
+/** CART-10: the part of the total that the card pays, in cents. 20120 unless the total is the one that the buyer saw. */
 const cashOf = (actual: number, currency: string, request: PurchaseRequest): number => {
   if (request.expectedCurrency !== undefined && request.expectedCurrency !== currency) {
     throw invalid('expectedCurrency', `must be ${currency}, as the cart’s`);
@@ -116,30 +122,30 @@ const cashOf = (actual: number, currency: string, request: PurchaseRequest): num
   return cash;
 };
 
-/** The wallet is locked last; when it has too little the whole step is undone, and the cart is as open as before. */
+/** Locks the wallet, the last in the lock order. When it has too few points the transaction is rolled back. */
 const payWithPoints = async (tx: Tx, tenantId: string, { id, user_id: userId, points }: NewPurchase): Promise<void> => {
   if (points === 0 || userId === null) return;
   await spendPoints(tx, { tenantId, userId }, { points, purchaseId: id });
 };
 
-/** Step 1 of a purchase, one transaction: the request is known, the cart is paying, the holds have no end. */
-export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): Promise<Begun> =>
+/** Step 1 of a purchase, one transaction: writes the purchase, marks the cart as being paid, and its holds do not expire any more. */
+export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): Promise<BeginResult> =>
   inTransaction(db, async (tx) => {
     const hash = hashOf(request);
     const principal = principalOf(request);
     const cart = await lockOwnCart(tx, { ...request, uuid: request.cartId });
-    const { earlier, declines } = await findPast(tx, principal, request.idempotencyKey);
-    if (earlier !== undefined) return { found: sameRequest(earlier, hash) };
+    const { earlier, declines } = await findEarlier(tx, principal, request.idempotencyKey);
+    if (earlier !== undefined) return { earlier: sameRequest(earlier, hash) };
     requireOpen(cart);
     const items = await itemsOfCart(tx, cart.uuid);
     const { totalCents } = sumLines(linesOfCart(cart, items));
     const cashCents = cashOf(totalCents, cart.currency, request);
     await checkEvents(tx, items, tenant);
-    const there = cart.address_hash === null ? 0 : await declinesFrom(tx, cart.address_hash);
-    if (declines >= DECLINES_IN_AN_HOUR || there >= DECLINES_FROM_ONE_ADDRESS) {
+    const ofAddress = cart.address_hash === null ? 0 : await declinesFromAddress(tx, cart.address_hash);
+    if (declines >= DECLINES_IN_AN_HOUR || ofAddress >= DECLINES_FROM_ONE_ADDRESS) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });
     }
-    // Every seat and room must still be this cart's; then nobody can take it while the payment runs.
+    // 67941 unless the cart still holds everything; after this nobody can take it during the payment.
     await keepHolds(tx, cart, items, 'infinity');
     const purchase: NewPurchase = {
       id: randomUUID(),
@@ -158,8 +164,8 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
       await payWithPoints(tx, cart.tenant_id, purchase);
       return { purchase };
     }
-    // The key came with another cart at the same moment, so its request is another one.
-    const { earlier: found } = await findPast(tx, principal, request.idempotencyKey);
-    if (found === undefined) throw new PlatformError('50030');
-    return { found: sameRequest(found, hash) };
+    // At the same moment the key was used for another cart, so this answers 422.
+    const { earlier: other } = await findEarlier(tx, principal, request.idempotencyKey);
+    if (other === undefined) throw new PlatformError('50030');
+    return { earlier: sameRequest(other, hash) };
   });

@@ -12,7 +12,7 @@ const details: Billing = {
   zipCode: '10001',
 };
 
-test('[CART-11] the platform names each field that breaks its rule, and says what it should look like', () => {
+test('[CART-11] each field that breaks a rule is named with an example of a valid value', () => {
   expect(billingErrors(details)).toEqual([]);
   expect(billingErrors({ ...details, lastName: '', country: 'DE', zipCode: 'K1A 0B1' })).toEqual([
     { field: 'billing.lastName', message: 'Must not be empty.' },

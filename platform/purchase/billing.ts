@@ -5,7 +5,7 @@ import type { FieldError } from '../core/errors.ts';
 
 export type Billing = z.infer<typeof billingSchema>;
 
-const words: Record<BillingRule, string> = {
+const messages: Record<BillingRule, string> = {
   required: 'Must not be empty.',
   name: 'Only letters, spaces, commas, periods and hyphens.',
   address: 'Only letters, digits, spaces, commas, periods and hyphens.',
@@ -19,10 +19,12 @@ const words: Record<BillingRule, string> = {
 
 const messageOf = (rule: BillingRule, country: string): string => {
   const example = countryRules[country]?.zipExample;
-  return rule === 'zip' && example !== undefined ? `A postal code of ${country} looks like ${example}.` : words[rule];
+  return rule === 'zip' && example !== undefined
+    ? `A postal code of ${country} looks like ${example}.`
+    : messages[rule];
 };
 
-/** CART-11, 20118: every field that breaks its rule, so that the buyer can put all of them right at once. */
+/** CART-11, 20118: all fields that break a rule, so that the buyer can correct them at once. */
 export const billingErrors = (billing: Billing): FieldError[] =>
   Object.entries(billingProblems(billing)).map(([field, rule]) => ({
     field: `billing.${field}`,

@@ -5,7 +5,7 @@ import { billing, cards, openShop } from '#tests/support/shop.ts';
 
 const digits = (number: string) => number.replaceAll(' ', '');
 
-test('[CART-12] a card’s token is kept only while the outcome of its purchase is open', async () => {
+test('[CART-12] a card’s token is stored only while the outcome of its purchase is open', async () => {
   const shop = await openShop({ chargeTimeoutMs: 1_000 });
   const event = await shop.event({ admission: 'general' });
   const kept: Record<string, boolean> = {};
@@ -21,7 +21,7 @@ test('[CART-12] a card’s token is kept only while the outcome of its purchase 
   await shop.close();
 });
 
-test('[CART-12] no card number reaches the platform’s database or log, whatever becomes of the purchase', async () => {
+test('[CART-12] no card number reaches the platform’s database or log, for any outcome of a purchase', async () => {
   const said: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (text: string) => void said.push(text) });
   const shop = await openShop({ logger, chargeTimeoutMs: 1_000 });

@@ -52,7 +52,7 @@ test('[PAY-4] an order without a purchase is refused, and so is one whose cash a
   expect(await change('points_paid = points_paid + 1')).toBe(CHECK);
 });
 
-test('[PAY-4] more given back than was paid is refused, also when two refunds meet that are each small enough', async () => {
+test('[PAY-4] refunds of more than was paid are refused, also for two refunds at once that are each small enough', async () => {
   const { order } = await bought();
   const refund = (cents: ReturnType<typeof sql>, points = 0) => sql`
     insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
@@ -82,12 +82,12 @@ test.each([
   ['cart_item', 'tax_cents'],
   ['event', 'min_base_cents'],
   ['event', 'max_fee_cents'],
-])('[PAY-4] below zero is no amount: %s.%s', async (table, column) => {
+])('[PAY-4] a negative amount is refused: %s.%s', async (table, column) => {
   await bought();
   expect(await stateOf(sql`update ${sql.table(table)} set ${sql.ref(column)} = -1`)).toBe(CHECK);
 });
 
-test('[PAY-4] orders and refunds of the version before are migrated, and counted', async () => {
+test('[PAY-4] orders and refunds of the previous version are migrated, and their sums are right', async () => {
   const server = inject('databaseServerUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ensureDatabase(server, name);

@@ -123,7 +123,7 @@ const locking = async (statement: ReturnType<typeof sql>): Promise<() => Promise
 };
 
 describe('a platform that is killed in the middle of purchases', () => {
-  test('[CART-12] [LOYAL-3] wherever it stood, charges are orders, seats and points agree, and the same key gets the answer', async () => {
+  test('[CART-12] [LOYAL-3] at every step: charges equal orders, seats and points agree, and the same key gets the answer', async () => {
     gate.eventsPass(false);
     await startPlatform();
     const [event, fewLeft] = [(await shop.event()).id, (await shop.event()).id];
@@ -191,7 +191,7 @@ describe('a platform that is killed in the middle of purchases', () => {
     await shop.expectInvariants();
   }, 60_000);
 
-  test('[CART-12] [LOYAL-3] [OPS-3] killed at any moment under load: every buyer who asks again has one order', async () => {
+  test('[CART-12] [LOYAL-3] [OPS-3] killed at random moments under load: every buyer who repeats the request has one order', async () => {
     const event = (await shop.event()).id;
     const buyers = await Promise.all(Array.from({ length: 10 }, (_, index) => buyerOf(index + 1, event)));
     const paying = Promise.all(buyers.map((buyer) => pay(buyer)));

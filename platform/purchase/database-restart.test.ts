@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Try = { answer: Answer<unknown>; repeat?: () => Promise<Answer<OrderBody>> };
 
-test('[CART-12] [OPS-3] the database is restarted under load: typed answers meanwhile, then sales go on, and nothing is lost', async () => {
+test('[CART-12] [OPS-3] while the database restarts under load, requests get the error body; then sales go on, and nothing is lost', async () => {
   const seated = await shop.event({ seatsPerRow: 200 });
   const general = await shop.event({ admission: 'general', offers: [{ cents: 2000 }], capacity: 10_000 });
   const tries: Try[] = [];

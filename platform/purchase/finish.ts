@@ -19,26 +19,26 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
 import { changePurchase, type Failure, findPurchase, lockPurchase, lockToSettle, type Settling } from './repository.ts';
 
-/** Null when nothing was to be paid. */
+/** Null when there was nothing to charge. */
 export type Paid = Charged | null;
 
 const lockCartOf = async (tx: Tx, cartId: string) => {
   const cart = await lockCart(tx, cartId);
-  if (cart === undefined) throw new Error(`cart ${cartId} of a purchase is gone`);
+  if (cart === undefined) throw new Error(`cart ${cartId} of a purchase does not exist`);
   return cart;
 };
 
-/** Null when the points have nowhere to go: their buyer is a guest, or has no wallet. */
+/** The wallet's owner who earns points; null for a guest and for a member without a wallet. */
 const earnerOf = async (tx: Tx, { cart: { tenant_id: tenantId }, purchase: { user_id: userId } }: Settling) => {
   if (userId === null) return null;
   const owner = { tenantId, userId };
   return (await hasWallet(tx, owner)) ? owner : null;
 };
 
-/** An order stands: made now, or by somebody before. Or the purchase was given up first: its charge has to be refunded. */
+/** The new order; or the order was made before; or the purchase is void or declined, and its charge has to be returned. */
 export type Settled = { made: MadeOrder } | 'made before' | 'given up';
 
-/** Step 3 of a purchase, one transaction: seats sold, order, tickets and what follows from them. Repeating it changes nothing. */
+/** Step 3 of a purchase, one transaction: seats sold, order, tickets, points. Idempotent. */
 export const settle = async (
   { db, tenant }: { db: Db; tenant: TenantConfig },
   purchaseId: string,
@@ -70,7 +70,7 @@ export const settle = async (
     return { made };
   });
 
-/** The cart can be paid again for what is left of its time, and at least long enough to take out another card. */
+/** The cart can be paid again for the rest of its time, at least RETRY_MINUTES, to try another card. */
 const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
   const { rows } = await sql<{ expire_at: Date }>`
     update cart set state = 'open', expire_at = date_trunc('milliseconds', greatest(
@@ -81,8 +81,8 @@ const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
 };
 
 /**
- * No order comes of it: the points come back, and a finite hold unless the visitor has begun another cart since (CART-3)
- * or this one is to go.
+ * Ends a purchase without an order: points are returned, and the cart is open again with a hold that expires. It is deleted
+ * when `cartAfter` says so, or when the visitor has another open cart (CART-3). Does nothing when the purchase is decided.
  */
 export const giveUp = async (
   db: Db,
@@ -91,16 +91,16 @@ export const giveUp = async (
   failure: Failure,
   cartAfter: 'open' | 'deleted' = 'open',
 ): Promise<void> => {
-  const known = await findPurchase(db, purchaseId);
-  if (known === undefined) return;
+  const found = await findPurchase(db, purchaseId);
+  if (found === undefined) return;
   await inTransaction(db, async (tx) => {
     const { session_id: sessionId } = await tx
       .selectFrom('cart')
       .select('session_id')
-      .where('uuid', '=', known.cart_id)
+      .where('uuid', '=', found.cart_id)
       .executeTakeFirstOrThrow();
     await lockSession(tx, sessionId);
-    await lockCartOf(tx, known.cart_id);
+    await lockCartOf(tx, found.cart_id);
     const purchase = await lockPurchase(tx, purchaseId);
     if (purchase.state !== 'started' && purchase.state !== 'unknown') return;
     await changePurchase(tx, purchaseId, { state, failure });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Forwarder, forwardTo } from '#tests/support/forwarder.ts';
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
-import { patience, reconcileOnce } from './reconciler.ts';
+import { defaultDelays, reconcileOnce } from './reconciler.ts';
 
 let shop: Shop;
 let way: Forwarder;
@@ -58,7 +58,7 @@ const givenUp = async () => {
 };
 
 describe('a charge whose purchase was given up', () => {
-  test('[PAY-1] is refunded when the processor is back, however many days it was away', async () => {
+  test('[PAY-1] is refunded when the processor answers again, even after days', async () => {
     const { cart, cents } = await givenUp();
     await longAgo(cart, '40 days');
     await way.stop();
@@ -76,14 +76,14 @@ describe('a charge whose purchase was given up', () => {
     expect(gate.asked('GET /v1/charges')).toBe(asked);
   });
 
-  test('[PAY-1] is looked up at growing pauses, an hour apart at most', async () => {
+  test('[PAY-1] is checked at growing intervals of at most an hour', async () => {
     const { cart } = await givenUp();
     await way.stop();
     const looksAt = async (age: string, sinceLook: string) => {
       await sql`update purchase set created_at = now() - ${age}::interval - ${sinceLook}::interval,
         updated_at = now() - ${sinceLook}::interval where cart_id = ${cart.uuid}`.execute(shop.db);
       const asked = gate.asked('GET /v1/charges');
-      await reconcileOnce(shop.deps, patience);
+      await reconcileOnce(shop.deps, defaultDelays);
       return gate.asked('GET /v1/charges') - asked;
     };
     expect(await looksAt('1 second', '59 seconds')).toBe(0);
@@ -98,7 +98,7 @@ describe('a charge whose purchase was given up', () => {
     expect((await moneyOf(cart)).returned).toHaveLength(1);
   });
 
-  test('[PAY-1] that never came is not asked for again once the processor has said so a day later', async () => {
+  test('[PAY-1] that does not exist is not checked again after the processor has said so a day later', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.unanswered });
     await reconcileOnce(shop.deps, atOnce);
@@ -118,7 +118,7 @@ describe('a charge whose purchase was given up', () => {
 
 describe('an answer that is not a clear no', () => {
   test.each([302, 400, 401, 402, 404, 408, 409, 422, 425, 429])(
-    '[PAY-1] %i after a real charge: pending, and then the one order that it pays',
+    '[PAY-1] %i after a real charge: pending, then exactly one order',
     async (status) => {
       const { fan, cart, cents } = await cartOf();
       gate.alter('POST /v1/charges', { status, body: '{}' });
@@ -155,7 +155,7 @@ describe('a charge that is not what the purchase costs', () => {
   });
 });
 
-test('[PAY-4] a charge that pays for an order is named for another purchase too: that one is given up, and the order stays paid', async () => {
+test('[PAY-4] when the processor reports an order’s charge for another purchase too, that purchase is void and the order stays paid', async () => {
   const [first, second] = [await cartOf(), await cartOf()];
   const { body: order } = await first.fan.buy(first.cart);
   const paid = await shop.processor.findByKey((await purchaseOf(first.cart)).id);
@@ -172,13 +172,13 @@ test('[PAY-4] a charge that pays for an order is named for another purchase too:
   expect(rows).toEqual([{ refusal: 'it pays for another purchase' }]);
 });
 
-describe('a paid purchase of which no order can be made', () => {
+describe('a paid purchase for which no order can be made', () => {
   /** What it holds is taken out of its hands, as only a defect could. */
   const loseSeat = (cart: CartBody) =>
     sql`update seat set state = 'free', cart_id = null, held_until = null
       where id = (select min(id) from seat where cart_id = ${cart.uuid}::uuid)`.execute(shop.db);
 
-  test('[PAY-2] is tried a few times, then its charge is returned, its buyer told so and its seats are free', async () => {
+  test('[PAY-2] is tried five times, then its charge is returned, its buyer gets 20010 and its seats are free', async () => {
     const { event, fan, cart, cents } = await cartOf();
     const [key, token] = [crypto.randomUUID(), await shop.tokenFor(cards.answerLost)];
     expect((await fan.buy(cart, { key, token })).status).toBe(202);
@@ -195,7 +195,7 @@ describe('a paid purchase of which no order can be made', () => {
     );
   });
 
-  test('[PAY-2] is not given up for what passes by itself: somebody else’s lock', async () => {
+  test('[PAY-2] is not given up because of a temporary failure, such as a lock', async () => {
     const { fan, cart, cents } = await cartOf();
     await fan.buy(cart, { card: cards.answerLost });
     await shop.db.transaction().execute(async (tx) => {

@@ -1,28 +1,27 @@
 import type { PlatformDeps } from '../core/deps.ts';
 import type { Charged } from '../payment/port.ts';
 import { giveUp } from './finish.ts';
-import { closeLateCharge, noteLateCharge, paysForAnother } from './late-charge-repository.ts';
+import { closeLateCharge, paysForAnother, saveLateCharge } from './reconcile-repository.ts';
 import type { Failure, PurchaseRow } from './repository.ts';
 
-/** What of a purchase says whether a charge is its own. */
-export type Price = Pick<PurchaseRow, 'id' | 'amount_cents' | 'currency'>;
-
-/** The answer to a buyer who was charged and gets no order. */
-const returned: Failure = {
+/** For a buyer who was charged and gets no order. */
+const noOrderPossible: Failure = {
   code: '20010',
   detail: 'The purchase could not be completed. What was charged is being returned to the card.',
 };
 
-/** PAY-4: another amount or another currency is another charge, whatever key it carries. */
-export const isOwn = ({ amount_cents: cents, currency }: Price, charge: Charged): boolean =>
-  charge.amountCents === cents && charge.currency === currency;
+/** PAY-4: a charge of another amount or currency does not pay for the purchase, even with its key. */
+export const isChargeOf = (
+  { amount_cents: cents, currency }: Pick<PurchaseRow, 'amount_cents' | 'currency'>,
+  charge: Charged,
+): boolean => charge.amountCents === cents && charge.currency === currency;
 
 /**
- * PAY-1: gives back the charge of a purchase that was given up. What the processor does not answer is asked again by the
- * reconciler, what it refuses waits for a person, and so does a charge that the processor names for two purchases.
+ * PAY-1: returns the charge of a purchase without an order. Without an answer the reconciler asks again; a refusal, and a
+ * charge that the processor reports for two purchases, is listed for a person.
  */
 export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charge: Charged): Promise<void> => {
-  if (!(await noteLateCharge(deps.db, purchaseId, charge))) return;
+  if (!(await saveLateCharge(deps.db, purchaseId, charge))) return;
   const { chargeId, amountCents } = charge;
   if (await paysForAnother(deps.db, purchaseId, chargeId)) {
     return closeLateCharge(deps.db, purchaseId, 'it pays for another purchase');
@@ -32,12 +31,12 @@ export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charg
   await closeLateCharge(deps.db, purchaseId, outcome.kind === 'refused' ? outcome.reason : null);
 };
 
-/** No order is made of it: the purchase is given up with its cart, and what was charged for it goes back. */
+/** No order can be made: voids the purchase, deletes its cart and returns the charge. */
 export const giveUpAndReturn = async (
   deps: PlatformDeps,
   purchaseId: string,
   charge: Charged | null,
 ): Promise<void> => {
-  await giveUp(deps.db, purchaseId, 'void', returned, 'deleted');
+  await giveUp(deps.db, purchaseId, 'void', noOrderPossible, 'deleted');
   if (charge !== null) await returnCharge(deps, purchaseId, charge);
 };

@@ -20,7 +20,7 @@ import {
   totalOf,
 } from '#tests/support/selling-model.ts';
 import { type Answer, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
-import { sweepExpired } from '../cart/service.ts';
+import { sweepExpired } from '../cart/sweep.ts';
 import { reconcileOnce } from './reconciler.ts';
 
 const VISITORS = 2;
@@ -279,7 +279,7 @@ const commands = fc.commands(
   { maxCommands: 50, size: 'max' },
 );
 
-test('[CART-1] [CART-3] [CART-4] [CART-12] whatever visitors do in whatever order, the shop does what its model does', async () => {
+test('[CART-1] [CART-3] [CART-4] [CART-12] for random commands of several visitors the shop behaves like its model', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const [seated, general] = await Promise.all([

@@ -55,7 +55,7 @@ const reached = (answer: { status: number; error: { code: string } }) =>
   answer.status < 300 ? String(answer.status) : answer.error.code;
 
 describe('a payment', () => {
-  test('[CART-12] [CART-4] against the end of its hold and whoever takes the seat then: one of them has it', async () => {
+  test('[CART-12] [CART-4] against the expiry of its hold and another visitor who takes the seat: one of them gets it', async () => {
     await rounds(async ({ event, seats, token }) => {
       const [fan, rival] = [shop.visitor(), shop.visitor()];
       const { body: cart } = await fan.reserve(event, { quantity: 1, ...seats });
@@ -74,7 +74,7 @@ describe('a payment', () => {
     });
   });
 
-  test('[CART-12] [CART-4] that began before its hold ended and waits while somebody takes the seat: 67941, not charged', async () => {
+  test('[CART-12] [CART-4] that waits for a lock while another visitor takes the expired seat: 67941, not charged', async () => {
     const event = await shop.event();
     const [fan, rival] = [shop.visitor(), shop.visitor()];
     const seats = { quantity: 1, section: 'A', row: '1', seats: ['1'] };
@@ -95,7 +95,7 @@ describe('a payment', () => {
     expect(await ordersOf(cart.uuid)).toBe(0);
   });
 
-  test('[CART-12] against a delete of its cart: paid and kept, or deleted and not charged', async () => {
+  test('[CART-12] against deleting its cart: paid and kept, or deleted and not charged', async () => {
     await rounds(async ({ event, seats, token }) => {
       const fan = shop.visitor();
       const { body: cart } = await fan.reserve(event, { quantity: 1, ...seats });
@@ -149,7 +149,7 @@ describe('keys', () => {
     };
   };
 
-  test('[CART-12] one key with two bodies many times at once: one of the bodies is paid, the other is refused', async () => {
+  test('[CART-12] one key with two bodies, many times at once: one body is paid, the other is refused', async () => {
     const { fan, cart, token } = await cartOf();
     const key = randomUUID();
     const bodies = [billing, { ...billing, firstName: 'Anna' }];
@@ -170,7 +170,7 @@ describe('keys', () => {
     expect(await ordersOf(cart.uuid)).toBe(1);
   });
 
-  test('[CART-12] many keys for one cart at once: one is paid, each of the others is told 20010', async () => {
+  test('[CART-12] many keys for one cart at once: one is paid, each of the others gets 20010', async () => {
     const { fan, cart, token } = await cartOf();
     const answers = await Promise.all(Array.from({ length: 12 }, () => later(10, () => fan.buy(cart, { token }))));
     expect(answers.map(reached).sort()).toEqual(['200', ...Array.from({ length: 11 }, () => '20010')]);

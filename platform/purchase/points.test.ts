@@ -63,7 +63,7 @@ describe('a purchase with points', () => {
     ]);
   });
 
-  test('[CART-10] [GRAPH-16] pays no part of a yen: points are spent by the hundred there', async () => {
+  test('[CART-10] [GRAPH-16] in yen spends points by the hundred, because a yen has no smaller unit', async () => {
     const event = await shop.event({ offers: [{ cents: 600_000, fees: [] }] });
     await shop.db.updateTable('event').set({ currency: 'JPY' }).where('id', '=', event.id).execute();
     const member = await signIn(shop, identity);
@@ -105,14 +105,14 @@ describe('a purchase with points', () => {
     expect(await nightsOf(shop, hotel)).toEqual(['0 1', '0 1']);
   });
 
-  test('[LOYAL-4] without points earns on the whole, and the balance shows it', async () => {
+  test('[LOYAL-4] without points earns on the whole total, and the balance shows it', async () => {
     const { member, cart } = await cartOf(6000);
     const { body } = await member.buy(cart);
     expect(body).toMatchObject({ pointsPayment: 0, pointsEarned: cart.totals.earnPoints, userId: member.userId });
     expect((await member.wallet()).pointsBalance).toBe(5000 + cart.totals.earnPoints);
   });
 
-  test('[LOYAL-4] of a member without a wallet earns nothing and promises nothing', async () => {
+  test('[LOYAL-4] of a member without a wallet earns no points', async () => {
     const { member, cart } = await cartOf(6000, shop, { linked: false });
     expect((await member.buy(cart)).body).toMatchObject({ pointsEarned: 0, userId: member.userId });
     expect((await member.wallet()).memberDetailsStatus).toBe('unregistered');
@@ -134,7 +134,7 @@ describe('a purchase with points', () => {
     expect([other.status, other.error.details[0]?.field]).toEqual([422, 'idempotencyKey']);
   });
 
-  test('[AUTH-9] [ORDER-1] is read by its member in any browser, and by no other member', async () => {
+  test('[AUTH-9] [ORDER-1] can be read by its member in any browser, and by no other member', async () => {
     const { member, cart } = await cartOf(6000);
     const { body: order } = await member.buy(cart);
     expect((await member.elsewhere().order(order.uuid)).body.uuid).toBe(order.uuid);
@@ -144,7 +144,7 @@ describe('a purchase with points', () => {
     expect((await member.elsewhere().cart(cart.uuid)).status).toBe(404);
   });
 
-  test('is what a member alone may make where guests may not buy', async () => {
+  test('is only possible for members where guests may not buy', async () => {
     const closed = await openShop({
       issuer: identity.issuer,
       databaseUrl: shop.databaseUrl,
@@ -157,8 +157,8 @@ describe('a purchase with points', () => {
   });
 });
 
-describe('a payment that comes to nothing', () => {
-  test('[LOYAL-3] a decline gives the points back to the same lots with the same expiry, and they can be spent again', async () => {
+describe('a payment without an order', () => {
+  test('[LOYAL-3] after a decline the points are back in the same lots with the same expiry, and can be spent again', async () => {
     const { member, cart } = await cartOf(6000);
     const before = await member.wallet();
     const declined = await member.buy(cart, { card: cards.declined, redeemPoints: 2000 });
@@ -189,7 +189,7 @@ describe('a payment that comes to nothing', () => {
     ]);
   });
 
-  test('[LOYAL-3] points given back to a lot that has lapsed meanwhile expire with it', async () => {
+  test('[LOYAL-3] points returned to a lot that has expired meanwhile expire with it', async () => {
     const { member, cart } = await cartOf(6000);
     await member.buy(cart, { card: cards.unanswered, redeemPoints: 2000 });
     await sql`update point_lot l set expires_at = now() from wallet w
@@ -214,7 +214,7 @@ describe('a payment that comes to nothing', () => {
     ]);
   });
 
-  test('[CART-12] [LOYAL-3] a charge that comes after the points went back is refunded, and the wallet stays as it is', async () => {
+  test('[CART-12] [LOYAL-3] a charge that comes after the points were returned is refunded, and the wallet does not change', async () => {
     const { member, cart } = await cartOf(6000);
     await member.buy(cart, { card: cards.late, redeemPoints: 2000 });
     await reconcileOnce(shop.deps, atOnce);
@@ -256,7 +256,7 @@ describe('points that cannot be spent', () => {
     expect((await member.buy(cart)).status).toBe(200);
   });
 
-  test('[CART-10] a rest to pay without a card is 40020 and names the payment', async () => {
+  test('[CART-10] a remaining amount without a card is 40020 with the field payment', async () => {
     const { member, cart } = await cartOf(6000);
     const refused = await member.buy(cart, { redeemPoints: 5000, token: null });
     expect(refused.error.details.map((one) => one.field)).toEqual(['payment']);
@@ -277,7 +277,7 @@ describe('points that cannot be spent', () => {
     },
   );
 
-  test('[LOYAL-3] the least is the tenant’s to set', async () => {
+  test('[LOYAL-3] the tenant sets the minimum of points', async () => {
     const other = await openShop({
       issuer: identity.issuer,
       databaseUrl: shop.databaseUrl,

@@ -6,14 +6,14 @@ import { PlatformError } from '../core/errors.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
 import { eventSchema } from '../payment/schemas.ts';
-import { takeEvent } from './processor-events.ts';
+import { handleEvent } from './processor-events.ts';
 
 export const processorEventRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const bodies = new WeakMap<FastifyRequest, string>();
     const parseJson = app.getDefaultJsonParser('error', 'error');
-    // The signature is over the bytes as they came.
+    // The signature covers the body as it was sent, so its text is kept.
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       const text = String(body);
       bodies.set(request, text);
@@ -31,7 +31,7 @@ export const processorEventRoutes =
           body: eventSchema,
           response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
         },
-        // Before anything is said about the body: who cannot sign learns nothing.
+        // Before the body is validated: without a valid signature nothing is said about it.
         preValidation: async (request) => {
           const { [SIGNATURE_HEADER]: header } = request.headers;
           if (isSigned(deps.eventsSecret, bodies.get(request) ?? '', header, new Date())) return;
@@ -43,7 +43,7 @@ export const processorEventRoutes =
         },
       },
       async (request, reply) => {
-        await takeEvent(deps, request.body);
+        await handleEvent(deps, request.body);
         return reply.code(204).send(null);
       },
     );

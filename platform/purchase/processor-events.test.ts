@@ -73,13 +73,13 @@ describe('events of the processor', () => {
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
   });
 
-  test('[CART-12] an answer that was lost is replaced by its event, without anybody asking', async () => {
+  test('[CART-12] when the answer is lost, the event settles the purchase before the reconciler asks', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.answerLost });
     await expect.poll(async () => (await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
   });
 
-  test('[CART-12] a declined card whose event comes again leaves the cart to be paid', async () => {
+  test('[CART-12] a repeated event of a declined card leaves the cart open', async () => {
     const { fan, cart } = await cartOf();
     expect((await fan.buy(cart, { card: cards.declined })).error.code).toBe('20002');
     const { items } = await shop.events();
@@ -89,7 +89,7 @@ describe('events of the processor', () => {
     expect((await fan.buy(cart)).status).toBe(200);
   });
 
-  test('[CART-12] the event of a charge that was given up has it refunded, once, however often it is replayed', async () => {
+  test('[CART-12] the event of a late charge leads to one refund, however often it is replayed', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.late });
     await reconcileOnce(shop.deps, atOnce);
@@ -108,7 +108,7 @@ describe('events of the processor', () => {
   });
 });
 
-describe('who may report', () => {
+describe('the sender of events', () => {
   test.each([
     ['no signature', ''],
     ['a wrong one', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
@@ -122,7 +122,7 @@ describe('who may report', () => {
     expect(await reported()).toBe(before);
   });
 
-  test('[ERR-1] a signature that is too old is refused, so that nobody sends an overheard event again', async () => {
+  test('[ERR-1] an old signature is refused, so that an intercepted event cannot be replayed', async () => {
     const event = eventOf();
     const old = new Date(Date.now() - 301_000);
     expect((await send(event, sign(EVENTS_SECRET, JSON.stringify(event), old))).statusCode).toBe(401);
@@ -151,7 +151,7 @@ describe('who may report', () => {
     await reconcileOnce(shop.deps, atOnce);
   });
 
-  test('an event about a charge of nobody here is taken and changes nothing', async () => {
+  test('an event about an unknown charge is accepted and changes nothing', async () => {
     expect((await send(eventOf())).statusCode).toBe(204);
     expect((await send(eventOf({}, { key: crypto.randomUUID() }))).statusCode).toBe(204);
   });

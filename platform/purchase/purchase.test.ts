@@ -26,7 +26,7 @@ const chargesOf = async (cart: CartBody) => {
 };
 
 describe('a purchase', () => {
-  test('[CART-12] [ORDER-1] answers an order with a ticket for every seat, and its owner reads it again', async () => {
+  test('[CART-12] [ORDER-1] answers an order with a ticket for every seat, which its owner can read again', async () => {
     const { event, fan, cart } = await cartOf();
     await fan.call('PUT', `/api/cart/${cart.uuid}/shippingOption`, { shippingId: 'courier' });
     const { body: withCourier } = await fan.cart(cart.uuid);
@@ -81,7 +81,7 @@ describe('a purchase', () => {
     expect(rows).toEqual([{ held: 0, sold: 3 }]);
   });
 
-  test('[CART-12] what costs nothing needs no card', async () => {
+  test('[CART-12] a total of zero needs no card', async () => {
     const event = await shop.event({ offers: [{ cents: 0, fees: [{ ...serviceFee, cents: 0 }] }] });
     const fan = shop.visitor();
     const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     expect(await chargesOf(cart)).toEqual([]);
   });
 
-  test('[ORDER-1] another visitor’s order is a 404 that cannot be told from an order that never was', async () => {
+  test('[ORDER-1] another visitor’s order is the same 404 as an order that does not exist', async () => {
     const { fan, cart } = await cartOf();
     const { body: order } = await fan.buy(cart);
     const stranger = shop.visitor();
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     expect([theirCart.status, theirCart.text]).toEqual([nobodysCart.status, nobodysCart.text]);
   });
 
-  test('[EVENT-6] when the last seats are sold the event says so', async () => {
+  test('[EVENT-6] when the last seats are sold the event’s ticket status says so', async () => {
     const event = await shop.event({ ticketLimit: 60 });
     await sql`update seat set state = 'blocked' where event_id = ${event.id} and (section = 'A' or row_name <> '1')`.execute(
       shop.db,
@@ -140,7 +140,7 @@ describe('a purchase that is repeated', () => {
     expect(await chargesOf(cart)).toHaveLength(1);
   });
 
-  test('[CART-12] two keys at once: one order, the other is told 20010, one charge', async () => {
+  test('[CART-12] two keys at once: one order, one charge, and 20010 for the other key', async () => {
     const { fan, cart } = await cartOf();
     const answers = await Promise.all([fan.buy(cart, { card: cards.slow }), fan.buy(cart, { card: cards.slow })]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
@@ -176,7 +176,7 @@ describe('a purchase that is refused', () => {
     ['[ERR-2] a declined card', cards.declined, '20002', 402],
     ['[ERR-2] a card without funds', cards.withoutFunds, '20002', 402],
     ['[ERR-2] a card that a risk rule blocks', cards.blocked, '40081', 409],
-  ])('%s is told so, and the same cart can be paid with another one', async (_title, card, code, status) => {
+  ])('%s gets its error code, and the same cart can be paid with another card', async (_title, card, code, status) => {
     const { fan, cart } = await cartOf();
     const key = randomUUID();
     const token = await shop.tokenFor(card);
@@ -195,7 +195,7 @@ describe('a purchase that is refused', () => {
     expect((await fan.buy(cart, { token: 'tok_unknown' })).error.code).toBe('20002');
   });
 
-  test('[ERR-2] ten declined cards in an hour are enough: 40081', async () => {
+  test('[ERR-2] after ten declined cards in an hour: 40081', async () => {
     const { fan, cart } = await cartOf();
     const token = await shop.tokenFor(cards.declined);
     for (let count = 0; count < 10; count += 1) await fan.buy(cart, { token });
@@ -258,7 +258,7 @@ describe('a purchase that is refused', () => {
     ]);
   });
 
-  test('[EVENT-6] [ERR-2] an event that was cancelled since is 50020, and nothing is charged', async () => {
+  test('[EVENT-6] [ERR-2] an event cancelled after the reservation is 50020, and nothing is charged', async () => {
     const { event, fan, cart } = await cartOf();
     await sql`update event set status = 'cancelled' where id = ${event.id}`.execute(shop.db);
     expect((await fan.buy(cart)).error.code).toBe('50020');

@@ -1,67 +1,73 @@
 import { bulkhead } from 'cockatiel';
-import { isPassing } from '../core/db.ts';
+import { isTemporary } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
-import { claimVoid, ruleOut } from './late-charge-repository.ts';
-import { claimOpen, countSettleFailure, type Patience, type PurchaseRow } from './repository.ts';
+import {
+  claimOpen,
+  claimVoid,
+  countSettleFailure,
+  markRuledOut,
+  type ReconcileDelays,
+} from './reconcile-repository.ts';
+import type { PurchaseRow } from './repository.ts';
 import { complete, declineOf, notProcessed } from './service.ts';
 
-export const patience: Patience = { unknownMs: 2_000, startedMs: 30_000, voidMs: 30_000, lateMs: 60_000 };
+export const defaultDelays: ReconcileDelays = { unknownMs: 2_000, startedMs: 30_000, voidMs: 30_000, lateMs: 60_000 };
 
-/** A settle that fails so often for a reason that does not pass by itself cannot be: its buyer gets the money back. */
-const SETTLE_TRIES = 5;
+/** After so many failures that are not temporary the buyer gets the money back. */
+const MAX_SETTLE_FAILURES = 5;
 
 const completeOrReturn = async (deps: PlatformDeps, purchase: PurchaseRow, paid: Paid): Promise<void> => {
   try {
     await complete(deps, purchase, paid);
   } catch (error) {
-    if (isPassing(error) || (await countSettleFailure(deps.db, purchase.id)) < SETTLE_TRIES) throw error;
-    if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'no order can be made, money returned');
+    if (isTemporary(error) || (await countSettleFailure(deps.db, purchase.id)) < MAX_SETTLE_FAILURES) throw error;
+    if (deps.logger)
+      deps.logger.error({ err: error, purchase: purchase.id }, 'no order can be made, returning the money');
     await giveUpAndReturn(deps, purchase.id, paid);
   }
 };
 
-const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Patience): Promise<unknown> => {
+const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: ReconcileDelays): Promise<unknown> => {
   if (purchase.amount_cents === 0) return completeOrReturn(deps, purchase, null);
   const outcome = await deps.processor.findByKey(purchase.id);
   if (outcome.kind === 'charged') return completeOrReturn(deps, purchase, outcome);
   if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
-  // A request may still be on its way to the processor; it is given time to arrive.
-  const old = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
-  if (outcome.kind === 'not-processed' && old) return giveUp(deps.db, purchase.id, 'void', notProcessed);
+  // The request for the charge of a young purchase may still be on its way to the processor.
+  const isOld = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
+  if (outcome.kind === 'not-processed' && isOld) return giveUp(deps.db, purchase.id, 'void', notProcessed);
   return undefined;
 };
 
-/** PAY-1: until the processor has said clearly that there is no charge, or has returned the one there is. */
-const returnWhatCameLate = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
+/** PAY-1: returns the late charge of a void purchase, or notes that there is none. Without a clear answer it is checked again. */
+const returnLateCharge = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
   const outcome = await deps.processor.findByKey(purchase.id);
   if (outcome.kind === 'charged') await returnCharge(deps, purchase.id, outcome);
-  else if (outcome.kind !== 'unknown') await ruleOut(deps.db, purchase.id);
+  else if (outcome.kind !== 'unknown') await markRuledOut(deps.db, purchase.id);
 };
 
-const AT_ONCE = 4;
+/** More than one, so that a slow answer does not delay all others; few, so that a lock does not take many connections. */
+const MAX_CONCURRENT = 4;
 
-/** Looks once after every purchase whose outcome nobody knows, whichever platform began it. */
-export const reconcileOnce = async (deps: PlatformDeps, limits: Patience = patience): Promise<void> => {
-  const some = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
-  const each = async (purchases: readonly PurchaseRow[], work: (purchase: PurchaseRow) => Promise<unknown>) => {
-    // A few together: a silent processor keeps nobody waiting for all others, and a lock takes no more connections than these.
+/** Checks all due purchases without a known outcome once, whichever platform started them. */
+export const reconcileOnce = async (deps: PlatformDeps, delays: ReconcileDelays = defaultDelays): Promise<void> => {
+  const limited = bulkhead(MAX_CONCURRENT, Number.POSITIVE_INFINITY);
+  const each = async (purchases: readonly PurchaseRow[], run: (purchase: PurchaseRow) => Promise<unknown>) => {
     await Promise.all(
       purchases.map((purchase) =>
-        some
-          .execute(() => work(purchase))
+        limited
+          .execute(() => run(purchase))
           .catch((error: unknown) => {
             if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
           }),
       ),
     );
   };
-  await each(await claimOpen(deps.db, limits), (purchase) => decide(deps, purchase, limits));
-  await each(await claimVoid(deps.db, limits), (purchase) => returnWhatCameLate(deps, purchase));
+  await each(await claimOpen(deps.db, delays), (purchase) => decide(deps, purchase, delays));
+  await each(await claimVoid(deps.db, delays), (purchase) => returnLateCharge(deps, purchase));
 };
 
-/** Reconciles every so often until it is stopped. */
-export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Rounds =>
-  startRounds({ work: () => reconcileOnce(deps), everyMs, failure: 'reconciling failed', logger: deps.logger });
+export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Job =>
+  startJob({ run: () => reconcileOnce(deps), everyMs, failure: 'reconciling failed', logger: deps.logger });

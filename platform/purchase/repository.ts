@@ -5,7 +5,7 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { Row } from '../core/tables.ts';
 import type { Billing } from './billing.ts';
 
-/** The refusal that a purchase ended with, to be answered again when it is repeated. */
+/** The error of a purchase without an order, answered again when the request is repeated. */
 export type Failure = { code: ErrorCode; detail: string; data?: unknown };
 export type PurchaseRow = Omit<Row<'purchase'>, 'failure' | 'billing'> & { failure: Failure | null; billing: Billing };
 
@@ -14,13 +14,16 @@ export const findPurchase = async (db: Reader, id: string): Promise<PurchaseRow 
   return rows[0];
 };
 
-/** What is compared before an earlier purchase is answered again. */
-export type Earlier = Pick<PurchaseRow, 'id' | 'request_hash'>;
-export type Past = { earlier: Earlier | undefined; declines: number };
+export type EarlierPurchase = Pick<PurchaseRow, 'id' | 'request_hash'>;
+type EarlierPurchases = {
+  /** The purchase with the same idempotency key. */
+  earlier: EarlierPurchase | undefined;
+  /** How many of the buyer's purchases were declined in the last hour. */
+  declines: number;
+};
 
-/** What this buyer has tried: with this key, and with cards that were declined in the last hour. */
-export const findPast = async (db: Reader, principal: string, key: string): Promise<Past> => {
-  const { rows } = await sql<{ declines: number } & (Earlier | { id: null })>`
+export const findEarlier = async (db: Reader, principal: string, key: string): Promise<EarlierPurchases> => {
+  const { rows } = await sql<{ declines: number } & (EarlierPurchase | { id: null })>`
     select p.id, p.request_hash, recent.declines
     from (select count(*) as declines from purchase where principal = ${principal} and state = 'declined'
       and created_at > now() - interval '1 hour') recent
@@ -51,7 +54,10 @@ export type NewPurchase = Pick<
   | 'billing'
 >;
 
-/** The purchase begins and its cart is being paid, from now on by the member who pays if one does. False when the same key was used by another request in the meantime. */
+/**
+ * Writes the purchase and marks its cart as being paid; the cart of a guest becomes the paying member's. False when another
+ * request has used the same key meanwhile.
+ */
 export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurchase): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     with paying as (update cart set state = 'paying', expire_at = null,
@@ -73,7 +79,7 @@ export const changePurchase = async (tx: Reader, id: string, { state, failure }:
     .set({
       state,
       failure: JSON.stringify(failure),
-      // The token has done its work: it is kept only while the outcome is open.
+      // CART-12: the token is stored only while the outcome is open.
       payment_token: null,
       updated_at: sql<Date>`now()`,
     })
@@ -81,7 +87,7 @@ export const changePurchase = async (tx: Reader, id: string, { state, failure }:
     .execute();
 };
 
-/** Only a purchase that is still running can become unknown. */
+/** Does nothing when the purchase has been decided meanwhile. */
 export const markUnknown = async (db: Reader, id: string): Promise<void> => {
   await db
     .updateTable('purchase')
@@ -96,7 +102,7 @@ export type Settling = {
   cart: Pick<CartRow, 'uuid' | 'tenant_id' | 'session_id' | 'currency' | 'shipping_id' | 'package'>;
 };
 
-/** A purchase and its cart, both locked: the cart first, as everywhere. */
+/** A purchase and its cart, locked in the lock order: the cart first. */
 export const lockToSettle = async (tx: Tx, purchaseId: string): Promise<Settling> => {
   const { rows } = await sql<Settling['purchase'] & Settling['cart']>`
     select p.id, p.state, p.user_id, p.amount_cents, p.points, p.billing,
@@ -108,52 +114,22 @@ export const lockToSettle = async (tx: Tx, purchaseId: string): Promise<Settling
   return { purchase: row, cart: row };
 };
 
-export type Patience = {
-  /** How long after the first look an unknown purchase is asked about again; later looks are further apart. */
-  unknownMs: number;
-  /** How long a purchase may run before its process counts as dead. */
-  startedMs: number;
-  /** How old a purchase must be before "no such charge" is believed. */
-  voidMs: number;
-  /** How long after it was given up a purchase is checked for a charge that came late; later looks are further apart. */
-  lateMs: number;
+/** How many purchases of the last hour were declined for carts that were reserved from this address. */
+export const declinesFromAddress = async (tx: Tx, addressHash: string): Promise<number> => {
+  const { rows } = await sql<{ declines: number }>`
+    select count(*) as declines from cart c join purchase p on p.cart_id = c.uuid
+    where c.address_hash = ${addressHash} and c.created_at > now() - interval '2 hours'
+      and p.state = 'declined' and p.created_at > now() - interval '1 hour'`.execute(tx);
+  return rows[0]?.declines ?? 0;
 };
 
-const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
-
-/** A quarter of a purchase's age at the last look, at least the first pause and at most sixty times that. */
-export const pauseOf = (firstMs: number) =>
-  sql`least(greatest(${seconds(firstMs)}, (updated_at - created_at) / 4), ${seconds(firstMs * 60)})`;
-
-/** Takes purchases to look after; another platform that asks at the same time gets others. */
-export const claim = async (db: Reader, which: ReturnType<typeof sql>): Promise<PurchaseRow[]> => {
-  const { rows } = await sql<PurchaseRow>`
-    update purchase p set updated_at = now() where p.id in (
-      select id from purchase where ${which} order by updated_at limit 20 for update skip locked
-    ) returning p.*`.execute(db);
-  return rows;
-};
-
-export const claimOpen = (db: Reader, { unknownMs, startedMs }: Patience): Promise<PurchaseRow[]> =>
-  claim(
-    db,
-    sql`state in ('started', 'unknown')
-      and updated_at <= now() - case state when 'unknown' then ${pauseOf(unknownMs)} else ${seconds(startedMs)} end`,
-  );
-
-/** Counts a try to make an order that failed for a reason of its own; answers how many there were. */
-export const countSettleFailure = async (db: Reader, id: string): Promise<number> => {
-  const { settle_failures: failures } = await db
-    .updateTable('purchase')
-    .set((eb) => ({ settle_failures: eb('settle_failures', '+', 1) }))
-    .where('id', '=', id)
-    .returning('settle_failures')
-    .executeTakeFirstOrThrow();
-  return failures;
-};
-
-/** Notes an event of a purchase that is decided: nothing follows from it. False when there may be something to do. */
-export const noteDecided = async (db: Reader, id: string, type: string, purchaseId: string): Promise<boolean> => {
+/** Saves an event of a decided purchase, which changes nothing more. False when the purchase is not decided, or unknown. */
+export const saveEventOfDecided = async (
+  db: Reader,
+  id: string,
+  type: string,
+  purchaseId: string,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into processor_event (id, type, charge_key)
     select ${id}::text, ${type}::text, p.id::text from purchase p
@@ -162,11 +138,11 @@ export const noteDecided = async (db: Reader, id: string, type: string, purchase
   return numAffectedRows === 1n;
 };
 
-/** Whether an event of the processor has done its work already. */
-export const isReported = async (db: Reader, id: string): Promise<boolean> =>
+/** Whether an event of the processor was handled before. */
+export const isEventSaved = async (db: Reader, id: string): Promise<boolean> =>
   (await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-export const saveReport = async (db: Reader, id: string, type: string, key: string): Promise<void> => {
+export const saveEvent = async (db: Reader, id: string, type: string, key: string): Promise<void> => {
   await db
     .insertInto('processor_event')
     .values({ id, type, charge_key: key })

@@ -2,16 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { purchaseBody, purchasePendingSchema } from '../cart/schemas.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
-import { visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { purchase } from './service.ts';
 
 export const purchaseRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    keepAnswersPrivate(app);
+    preventCaching(app);
     app.post(
       '/api/cart/:id/purchase_v2',
       {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { cartSchema } from '../cart/schemas.ts';
-import { inLineOfCart, readCart } from '../cart/service.ts';
+import { inQueueOfCart, readCart } from '../cart/service.ts';
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
@@ -10,7 +10,7 @@ import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/ser
 import type { ChargeOutcome } from '../payment/port.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
 import { giveUp, type Paid, type Settled, settle } from './finish.ts';
-import { giveUpAndReturn, isOwn, returnCharge } from './late-charge.ts';
+import { giveUpAndReturn, isChargeOf, returnCharge } from './late-charge.ts';
 import { type Failure, findPurchase, markUnknown, type NewPurchase, type PurchaseRow } from './repository.ts';
 import { refreshTicketsStatus } from './tickets-status.ts';
 
@@ -21,9 +21,9 @@ export type PurchaseAnswer =
 type Context = PlatformDeps & { language: Language };
 type Purchase = Pick<PurchaseRow, 'id' | 'cart_id' | 'amount_cents' | 'currency'>;
 
-const LOOK_MS = 100;
-/** How long a repeated request waits for the first one's answer: longer than a charge may take. */
-const LOOKS = 120;
+const POLL_MS = 100;
+/** A repeated request waits twelve seconds for the first one, longer than a charge may take. */
+const MAX_POLLS = 120;
 
 const declineDetails: Record<string, string> = {
   insufficient_funds: 'The card does not have enough funds. Nothing was charged.',
@@ -41,9 +41,9 @@ export const declineOf = ({ code, reason }: Extract<ChargeOutcome, { kind: 'decl
   data: { reason },
 });
 
-/** Makes the order of a paid purchase, and says on its events' pages when little is left. What pays for nothing is returned. */
+/** Makes the order of a paid purchase and updates the ticket status of its events. Returns a charge that pays for nothing. */
 export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Paid): Promise<Settled> => {
-  if (paid !== null && !isOwn(purchase, paid)) {
+  if (paid !== null && !isChargeOf(purchase, paid)) {
     await giveUpAndReturn(deps, purchase.id, paid);
     return 'given up';
   }
@@ -53,7 +53,7 @@ export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Pai
   return settled;
 };
 
-/** Step 2, outside any transaction: the charge, by the purchase's id, and what follows from its outcome. */
+/** Step 2, outside any transaction: charges with the purchase's id as idempotency key, and settles or gives up. */
 const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settled | undefined> => {
   if (purchase.amount_cents === 0) return complete(deps, purchase, null);
   const outcome = await deps.processor.charge({
@@ -69,7 +69,7 @@ const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settle
   return undefined;
 };
 
-/** The answer that a purchase has, now or whenever it is asked for again. */
+/** The answer to the request of a purchase, the same whenever it is repeated. Throws the error of a failed purchase. */
 const answerOf = async (
   context: Context,
   purchase: PurchaseRow,
@@ -89,37 +89,36 @@ const answerOf = async (
   throw new PlatformError(code, { detail, data });
 };
 
-const knownPurchase = async (db: Db, id: string): Promise<PurchaseRow> => {
+const readPurchase = async (db: Db, id: string): Promise<PurchaseRow> => {
   const purchase = await findPurchase(db, id);
-  if (purchase === undefined) throw new Error(`purchase ${id} is gone`);
+  if (purchase === undefined) throw new Error(`purchase ${id} does not exist`);
   return purchase;
 };
 
-/** A double click or a retry gets the answer of the purchase that is already running. */
-const whenDecided = async (context: Context, purchase: PurchaseRow): Promise<PurchaseRow> => {
-  let latest = purchase;
-  for (let look = 0; latest.state === 'started' && look < LOOKS; look += 1) {
-    await delay(LOOK_MS);
-    latest = (await findPurchase(context.db, purchase.id)) ?? latest;
+/** For a double click or a retry: waits for the purchase that is already running. */
+const waitUntilDecided = async (context: Context, id: string): Promise<PurchaseRow> => {
+  let latest = await readPurchase(context.db, id);
+  for (let polls = 0; latest.state === 'started' && polls < MAX_POLLS; polls += 1) {
+    await delay(POLL_MS);
+    latest = await readPurchase(context.db, id);
   }
   return latest;
 };
 
-/** CART-12: begin, charge, settle. Whatever is repeated, a cart is charged and bought once. */
+/** CART-12: begin, charge, settle. However often it is repeated, a cart is charged and bought once. */
 export const purchase = async (context: Context, request: PurchaseRequest): Promise<PurchaseAnswer> => {
   const checked = checkRequest(request, context.tenant);
-  const begun = await inLineOfCart(request.cartId, () => begin(context.db, context.tenant, checked));
-  if (begun.found !== undefined) {
-    const found = await knownPurchase(context.db, begun.found.id);
-    return answerOf(context, await whenDecided(context, found), request);
+  const begun = await inQueueOfCart(request.cartId, () => begin(context.db, context.tenant, checked));
+  if (begun.earlier !== undefined) {
+    return answerOf(context, await waitUntilDecided(context, begun.earlier.id), request);
   }
   const settled = await charge(context, begun.purchase).catch(async (error: unknown) => {
-    // The charge may stand although we failed after it: the reconciler finds out, the buyer is told to wait.
-    if (context.logger) context.logger.error({ err: error, purchase: begun.purchase.id }, 'purchase left open');
+    // The card may have been charged before the failure: the reconciler finds out, and the buyer gets 202.
+    if (context.logger) context.logger.error({ err: error, purchase: begun.purchase.id }, 'purchase outcome unknown');
     await markUnknown(context.db, begun.purchase.id);
     return undefined;
   });
   if (typeof settled === 'object')
     return { status: 200, order: await showMadeOrder(context.db, settled.made, context) };
-  return answerOf(context, await knownPurchase(context.db, begun.purchase.id), request);
+  return answerOf(context, await readPurchase(context.db, begun.purchase.id), request);
 };

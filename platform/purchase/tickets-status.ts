@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db.ts';
 
-/** At most so many tickets left are few. */
+/** With so many tickets left, or fewer, the status is FEW_TICKETS_LEFT. */
 const FEW = 40;
-/** Written into its statement: what is limited by a value is planned anew each time, which takes longer than to count. */
-const ONE_TOO_MANY = sql.lit(FEW + 1);
+/** A literal: with a parameter as its limit the statement would be planned each time, which takes longer than counting. */
+const COUNT_LIMIT = sql.lit(FEW + 1);
 
-type Left = { id: string; tickets: number };
+type TicketsLeft = { id: string; tickets: number };
 
-/** What is left of a cart's events. Counting stops at the first seat too many: most events are far from sold out. */
-const ticketsLeft = async (db: Db, cartId: string): Promise<Left[]> => {
-  const { rows } = await sql<Left>`
+/** The tickets left of a cart's events. Counting stops above FEW, because most events are far from sold out. */
+const countTicketsLeft = async (db: Db, cartId: string): Promise<TicketsLeft[]> => {
+  const { rows } = await sql<TicketsLeft>`
     select e.id, case e.admission
       when 'general' then (select coalesce(sum(o.capacity - o.sold), 0) from offer o where o.event_id = e.id)
       else (select count(*) from (select 1 from seat s where s.event_id = e.id and s.state in ('free', 'held')
-        limit ${ONE_TOO_MANY}) counted)
+        limit ${COUNT_LIMIT}) counted)
     end as tickets
     from event e where e.id in (select event_id from cart_item where cart_id = ${cartId})`.execute(db);
   return rows;
 };
 
-/** A cart was bought: when nothing or little is left of its events, their pages say so. It never turns back up. */
+/** After a purchase: lowers the status of the cart's events when few tickets or none are left. Never raises it. */
 export const refreshTicketsStatus = async (db: Db, cartId: string): Promise<void> => {
-  for (const { id, tickets } of await ticketsLeft(db, cartId)) {
+  for (const { id, tickets } of await countTicketsLeft(db, cartId)) {
     if (tickets > FEW) continue;
     const status = tickets === 0 ? 'TICKETS_NOT_AVAILABLE' : 'FEW_TICKETS_LEFT';
     await db

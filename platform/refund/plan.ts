@@ -1,11 +1,12 @@
 import type { Reader } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale } from '../offer/service.ts';
-import type { PartBack } from './give-back.ts';
-import type { OrderLeft, PartLeft } from './repository.ts';
-import { keptOfRoom, reasonToKeepRoom, reasonToKeepTickets, shareOf } from './rules.ts';
+import type { ItemToReturn } from './release.ts';
+import type { ItemLeft, OrderLeft } from './repository.ts';
+import { cancellationFee, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
 
-export type Wish = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
+/** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
+export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
 
 const refuseTickets = (field: string, message: string) =>
   new PlatformError('40077', { detail: message, fields: [{ field, message }] });
@@ -14,51 +15,51 @@ const refuseRooms = (field: string, message: string) =>
 
 const NOT_LEFT = 'This is not part of the order, or was given back already.';
 
-const ticketsBack = async (
+const returnTickets = async (
   db: Reader,
-  part: PartLeft & { product_type: 1 },
+  item: ItemLeft & { product_type: 1 },
   tickets: readonly string[],
   { currency, untilHoursBefore }: { currency: string; untilHoursBefore: number | null },
-): Promise<PartBack> => {
-  const event = await findEventOnSale(db, part.event_id);
-  const reason = event && reasonToKeepTickets(event, untilHoursBefore);
-  if (reason !== undefined) throw refuseTickets('tickets', reason);
-  return { part, tickets, quantity: tickets.length, cents: shareOf(part, tickets.length, currency) };
+): Promise<ItemToReturn> => {
+  const event = await findEventOnSale(db, item.event_id);
+  const refusal = event && ticketsRefusal(event, untilHoursBefore);
+  if (refusal !== undefined) throw refuseTickets('tickets', refusal);
+  return { item, tickets, quantity: tickets.length, cents: shareOf(item, tickets.length, currency) };
 };
 
-const roomBack = (part: PartLeft & { product_type: 3 }, now: Date): PartBack => {
-  const reason = reasonToKeepRoom(part.room, now);
-  if (reason !== undefined) throw refuseRooms('rooms', reason);
-  const cents = Math.max(0, part.cents - keptOfRoom(part.room, now) * part.quantity);
-  return { part, tickets: [], quantity: part.quantity, cents };
+const returnRoom = (item: ItemLeft & { product_type: 3 }, now: Date): ItemToReturn => {
+  const refusal = roomRefusal(item.room, now);
+  if (refusal !== undefined) throw refuseRooms('rooms', refusal);
+  const cents = Math.max(0, item.cents - cancellationFee(item.room, now) * item.quantity);
+  return { item, tickets: [], quantity: item.quantity, cents };
 };
 
-/** What is asked to be given back of what is left of an order, or the rule against it. Nothing named is everything. */
+/** The items to return and their amounts. 40077 or 40010 when a ticket or room cannot be returned. */
 export const planRefund = async (
   db: Reader,
-  { parts, now, currency }: OrderLeft,
-  { tickets, rooms }: Wish,
+  { items, now, currency }: OrderLeft,
+  { tickets, rooms }: Selection,
   untilHoursBefore: number | null,
-): Promise<PartBack[]> => {
+): Promise<ItemToReturn[]> => {
   const isAll = tickets === undefined && rooms === undefined;
-  if (parts.length === 0) throw refuseTickets('tickets', 'All of this order was given back already.');
-  const wanted = { tickets: new Set(tickets), rooms: new Set(rooms) };
-  const known = { tickets: new Set(parts.flatMap((part) => part.tickets ?? [])), rooms: new Set<string>() };
-  for (const part of parts) if (part.product_type === 3) known.rooms.add(part.id);
+  if (items.length === 0) throw refuseTickets('tickets', 'All of this order was given back already.');
+  const selected = { tickets: new Set(tickets), rooms: new Set(rooms) };
+  const left = { tickets: new Set(items.flatMap((item) => item.tickets ?? [])), rooms: new Set<string>() };
+  for (const item of items) if (item.product_type === 3) left.rooms.add(item.id);
   tickets?.forEach((id, index) => {
-    if (!known.tickets.has(id)) throw refuseTickets(`tickets.${index}`, NOT_LEFT);
+    if (!left.tickets.has(id)) throw refuseTickets(`tickets.${index}`, NOT_LEFT);
   });
   rooms?.forEach((id, index) => {
-    if (!known.rooms.has(id)) throw refuseRooms(`rooms.${index}`, NOT_LEFT);
+    if (!left.rooms.has(id)) throw refuseRooms(`rooms.${index}`, NOT_LEFT);
   });
-  const back: PartBack[] = [];
-  for (const part of parts) {
-    if (part.product_type === 3) {
-      if (isAll || wanted.rooms.has(part.id)) back.push(roomBack(part, now));
+  const returned: ItemToReturn[] = [];
+  for (const item of items) {
+    if (item.product_type === 3) {
+      if (isAll || selected.rooms.has(item.id)) returned.push(returnRoom(item, now));
       continue;
     }
-    const ids = part.tickets.filter((id) => isAll || wanted.tickets.has(id));
-    if (ids.length > 0) back.push(await ticketsBack(db, part, ids, { currency, untilHoursBefore }));
+    const ids = item.tickets.filter((id) => isAll || selected.tickets.has(id));
+    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, untilHoursBefore }));
   }
-  return back;
+  return returned;
 };

@@ -56,7 +56,7 @@ const stateOfSeats = async (event: TestEvent) =>
   ).rows.map((row) => row.state);
 
 describe('an order', () => {
-  test('[CART-12] [ORDER-1] given back as a whole: the money returns once, its tickets let nobody in, its seats are for sale', async () => {
+  test('[CART-12] [ORDER-1] refunded as a whole: the money returns once, its tickets are void, its seats are for sale', async () => {
     const { event, fan, order } = await bought(2);
     const { status, body } = await fan.giveBack(order.uuid);
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect((await fan.order(order.uuid)).body).toEqual(body);
   });
 
-  test('[CART-10] [CART-12] ticket by ticket: the parts are the whole to the cent, the delivery comes with the last', async () => {
+  test('[CART-10] [CART-12] refunded ticket by ticket: the refunds add up to the total to the cent, the delivery fee comes with the last', async () => {
     const event = await shop.event({
       offers: [{ cents: 3333, fees: [{ type: 'service', scope: 'per_order', cents: 100, included: false }] }],
     });
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(await stateOfSeats(event)).toEqual(['free']);
   });
 
-  test('[LOYAL-3] [LOYAL-4] goes back as it was paid: cash to the card, points to their lots; what it earned is taken back', async () => {
+  test('[LOYAL-3] [LOYAL-4] is refunded as it was paid: cash to the card, points to their lots; earned points are clawed back', async () => {
     const member = await signIn(shop, identity);
     const before = await member.wallet();
     const event = await shop.event({ offers: [{ cents: 100_000, fees: [] }] });
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect((await member.wallet()).lots).toMatchObject([{ points: 1000 }, { points: 5000 }]);
   });
 
-  test('[LOYAL-3] takes no more points than there are when those that it earned were spent meanwhile', async () => {
+  test('[LOYAL-3] claws back no more points than the wallet has when the earned ones were spent meanwhile', async () => {
     const member = await signIn(shop, identity);
     const order = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1);
     const spent = await shop.event({ offers: [{ cents: 7500, fees: [] }] });
@@ -153,7 +153,7 @@ describe('an order', () => {
     });
   });
 
-  test('[LOYAL-3] that points alone paid asks no processor for anything', async () => {
+  test('[LOYAL-3] paid with points only is refunded without asking the processor', async () => {
     const member = await signIn(shop, identity);
     const { body: cart } = await member.reserve((await shop.event({ offers: [{ cents: 2000, fees: [] }] })).id, {
       quantity: 1,
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect((await member.wallet()).pointsBalance).toBe(5000);
   });
 
-  test('[CART-14] leaves its places of general admission and its package to others', async () => {
+  test('[CART-14] refunded makes its general-admission places and its package available again', async () => {
     const [event, fan] = [await shop.event({ admission: 'general', capacity: 3 }), shop.visitor()];
     const pack = randomUUID();
     await sql`insert into package_offer (id, event_id, name, code, type, image_url, price_cents, capacity)
@@ -207,7 +207,7 @@ describe('a room', () => {
     return { event, hotel, fan, order, room };
   };
 
-  test('[CART-2] is given back for what its policy leaves, and its nights are free', async () => {
+  test('[CART-2] is refunded minus what its policy keeps, and its nights are free', async () => {
     const { hotel, fan, order, room } = await withRoom([
       { hoursBefore: 24 * 600, percent: null, nights: 1 },
       { hoursBefore: 24, percent: 100, nights: null },
@@ -223,7 +223,7 @@ describe('a room', () => {
     );
   });
 
-  test('[ERR-2] at a rate that is not paid back stays booked: 40010, and its tickets can go back alone', async () => {
+  test('[ERR-2] at a non-refundable rate stays booked: 40010, and the tickets can be refunded alone', async () => {
     const { hotel, fan, order, room } = await withRoom([]);
     for (const parts of [{}, { rooms: [room] }]) {
       const refused = await fan.giveBack(order.uuid, parts);
@@ -240,8 +240,8 @@ describe('a room', () => {
   });
 });
 
-describe('whatever is repeated or happens at once', () => {
-  test('[CART-12] the same key ten times at once gives back once, with one answer', async () => {
+describe('repeated and concurrent refunds', () => {
+  test('[CART-12] the same key ten times at once refunds once, with one answer', async () => {
     const { fan, order } = await bought(2);
     const [key, tickets] = [randomUUID(), ticketsOf(order).slice(0, 1)];
     const answers = await Promise.all(Array.from({ length: 10 }, () => fan.giveBack(order.uuid, { tickets }, key)));
@@ -251,7 +251,7 @@ describe('whatever is repeated or happens at once', () => {
     expect([other.status, other.error.code, other.error.details[0]?.field]).toEqual([422, '40020', 'idempotencyKey']);
   });
 
-  test('[CART-12] ten keys for one ticket: one gives it back, the others are told that it was', async () => {
+  test('[CART-12] ten keys for one ticket: one refunds it, the others are told that it was refunded', async () => {
     const { fan, order } = await bought(2);
     const tickets = ticketsOf(order).slice(0, 1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => fan.giveBack(order.uuid, { tickets })));
@@ -261,14 +261,14 @@ describe('whatever is repeated or happens at once', () => {
     expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 50)]);
   });
 
-  test('[CART-12] all twice, by two keys at once: the second finds nothing left', async () => {
+  test('[CART-12] two keys for the whole order at once: the second finds nothing left', async () => {
     const { fan, order } = await bought(3);
     const answers = await Promise.all([fan.giveBack(order.uuid), fan.giveBack(order.uuid)]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 422]);
     expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
   });
 
-  test('[CART-12] [CART-1] given back while others take what is free, again and again: nobody waits in a circle, no seat twice', async () => {
+  test('[CART-12] [CART-1] refunds while others reserve the freed seats, again and again: no deadlock, no seat sold twice', async () => {
     const event = await shop.event({ seatsPerRow: 6 });
     const rounds = 6;
     for (let round = 0; round < rounds; round += 1) {
@@ -296,7 +296,7 @@ describe('whatever is repeated or happens at once', () => {
   });
 });
 
-test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balance is its ledger, and at last what it was', async () => {
+test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balance equals the ledger, and in the end what it was at first', async () => {
   const member = await signIn(shop, identity);
   const event = await shop.event({ admission: 'general', capacity: 1000, offers: [{ cents: 12_000, fees: [] }] });
   const buy = async () => {
@@ -320,7 +320,7 @@ test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balanc
 });
 
 describe('a processor that does not answer', () => {
-  test('[CART-12] leaves the money pending, and is asked by the same key until it has returned it, once', async () => {
+  test('[CART-12] leaves the refund pending, and is asked with the same key until it has returned the money, once', async () => {
     const { event, fan, order } = await bought(1);
     await way.stop();
     const { body } = await fan.giveBack(order.uuid);
@@ -338,7 +338,7 @@ describe('a processor that does not answer', () => {
     expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
   });
 
-  test('[CART-12] whose answer was lost has returned it: asking again returns nothing twice', async () => {
+  test('[CART-12] whose answer was lost is asked again, and returns nothing twice', async () => {
     const { fan, order } = await bought(1);
     await fan.giveBack(order.uuid);
     await sql`update refund set state = 'asked' where order_id = ${order.id}`.execute(shop.db);
@@ -348,7 +348,7 @@ describe('a processor that does not answer', () => {
   });
 });
 
-describe('an order that is not taken back', () => {
+describe('an order that cannot be refunded', () => {
   test.each<[string, EventOptions, number | null, number]>([
     ['too late before the event', { start: 24 }, 48, 422],
     ['where the tenant takes none', { start: 900 }, null, 422],
@@ -369,7 +369,7 @@ describe('an order that is not taken back', () => {
     await other.close();
   });
 
-  test('[ORDER-1] is another’s: 404 as for one that never was; a ticket of another order is named', async () => {
+  test('[ORDER-1] of another visitor: the same 404 as for one that does not exist; a ticket of another order is named', async () => {
     const [mine, theirs] = [await bought(1), await bought(1)];
     const refused = await mine.fan.giveBack(theirs.order.uuid);
     const never = await mine.fan.giveBack(randomUUID());
@@ -379,7 +379,7 @@ describe('an order that is not taken back', () => {
     expect((await theirs.fan.order(theirs.order.uuid)).body).toEqual(theirs.order);
   });
 
-  test('[AUTH-9] is a member’s, in a browser where nobody is signed in any more: 404 as for one that never was', async () => {
+  test('[AUTH-9] of a member who has signed out: the same 404 as for one that does not exist', async () => {
     const member = await signIn(shop, identity);
     const order = await boughtBy(member, await shop.event(), 1);
     const nextPerson = shop.visitor(member.sessionId);

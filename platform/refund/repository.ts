@@ -20,23 +20,23 @@ export const findRefund = async (tx: Reader, orderId: number, key: string): Prom
   return rows[0];
 };
 
-type Part = { id: string; quantity: number; cents: number };
-/** What of an item has not been given back yet. */
-export type PartLeft =
-  | (Part & { product_type: 1; event_id: string; offer_id: string; tickets: string[] })
-  | (Part & { product_type: 3; rate_id: string; room: RoomFacts; tickets: null });
+type ItemPart = { id: string; quantity: number; cents: number };
+/** What is left of an order item after earlier refunds. */
+export type ItemLeft =
+  | (ItemPart & { product_type: 1; event_id: string; offer_id: string; tickets: string[] })
+  | (ItemPart & { product_type: 3; rate_id: string; room: RoomFacts; tickets: null });
 
 export type OrderLeft = {
   currency: string;
-  parts: PartLeft[];
+  items: ItemLeft[];
   refundedCents: number;
   itemsCents: number;
   now: Date;
 };
 
-/** The order's cart must be locked: whoever gives something back waits for whoever did before. */
+/** What is left of an order. Its cart must be locked, so that refunds at the same time wait for each other. */
 export const orderLeft = async (tx: Tx, orderId: number): Promise<OrderLeft> => {
-  const { rows: parts } = await sql<PartLeft>`
+  const { rows: items } = await sql<ItemLeft>`
     select i.id, i.product_type, i.event_id, i.offer_id, i.rate_id, i.room,
       (i.quantity - coalesce(back.quantity, 0))::int as quantity, (i.total_cents - coalesce(back.cents, 0))::int as cents,
       (select array_agg(t.id order by t.id) from ticket t where t.order_item_id = i.id and t.voided_at is null) as tickets
@@ -44,15 +44,15 @@ export const orderLeft = async (tx: Tx, orderId: number): Promise<OrderLeft> => 
       select sum(b.quantity) as quantity, sum(b.cents) as cents from refund_item b where b.order_item_id = i.id
     ) back on true
     where i.order_id = ${orderId} order by i.product_type, i.id`.execute(tx);
-  const { rows } = await sql<Omit<OrderLeft, 'parts'>>`
+  const { rows } = await sql<Omit<OrderLeft, 'items'>>`
     select now() as now, (select currency from "order" where id = ${orderId}) as currency,
       (select coalesce(sum(cash_cents + points), 0)::int from refund where order_id = ${orderId}) as "refundedCents",
       (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents"`.execute(
     tx,
   );
   const [sums] = rows;
-  if (sums === undefined) throw new Error('an order was not added up');
-  return { parts: parts.filter((part) => part.quantity > 0), ...sums };
+  if (sums === undefined) throw new Error(`order ${orderId} has no sums`);
+  return { items: items.filter((item) => item.quantity > 0), ...sums };
 };
 
 export type NewRefund = {
@@ -62,31 +62,31 @@ export type NewRefund = {
   hash: string;
   cashCents: number;
   points: number;
-  parts: readonly Part[];
-  /** Nothing is left of the order afterwards. */
+  items: readonly ItemPart[];
+  /** Whether nothing is left of the order afterwards. */
   isAll: boolean;
 };
 
-/** The refund with what it gives back of each item, what becomes of its order, and the news of it. */
+/** Writes the refund with its items, the order's new status and the outbox message. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => {
   const state = refund.cashCents === 0 ? 'done' : 'asked';
   await sql`insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
     values (${refund.id}, ${refund.orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state})`.execute(
     tx,
   );
-  for (const { id, quantity, cents } of refund.parts) {
+  for (const { id, quantity, cents } of refund.items) {
     await sql`insert into refund_item (refund_id, order_item_id, quantity, cents)
       values (${refund.id}, ${id}, ${quantity}, ${cents})`.execute(tx);
   }
   if (refund.isAll) await sql`update "order" set status = 'refunded' where id = ${refund.orderId}`.execute(tx);
-  await noteMoney(tx, refund.orderId);
+  await updatePaymentStatus(tx, refund.orderId);
   await sql`insert into outbox (topic, payload)
     select 'order.refunded', json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text)
     from "order" where id = ${refund.orderId}`.execute(tx);
 };
 
-/** The money of an order that is given back as a whole is pending until the processor has returned all of it. */
-const noteMoney = async (db: Reader, orderId: number): Promise<void> => {
+/** A fully refunded order is pending until the processor has returned all of its money. */
+const updatePaymentStatus = async (db: Reader, orderId: number): Promise<void> => {
   await sql`update "order" o set payment_status = case when exists (
       select 1 from refund r where r.order_id = o.id and r.state <> 'done') then 'pending' else 'refunded' end
     where o.id = ${orderId} and o.status = 'refunded'`.execute(db);
@@ -98,16 +98,16 @@ export const markRefunded = async (tx: Tx, id: string): Promise<void> => {
     where r.id = ${id} for no key update of o`.execute(tx);
   await sql`update refund set state = 'done', updated_at = now() where id = ${id}`.execute(tx);
   const [order] = rows;
-  if (order !== undefined) await noteMoney(tx, order.id);
+  if (order !== undefined) await updatePaymentStatus(tx, order.id);
 };
 
-/** The processor will not return the money, for its reason: nobody asks again, a person has to see to it. */
+/** The processor refuses to return the money: it is not asked again, and a person has to deal with it. */
 export const markRefused = async (db: Reader, id: string, refusal: string): Promise<void> => {
   await sql`update refund set state = 'refused', refusal = ${refusal}, updated_at = now()
     where id = ${id} and state = 'asked'`.execute(db);
 };
 
-/** Takes refunds that the processor has not answered; another platform that asks at the same time gets others. */
+/** Takes up to 20 refunds without the processor's answer; other platforms get others (SKIP LOCKED). */
 export const claimAsked = async (db: Reader, againMs: number): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
     with mine as (

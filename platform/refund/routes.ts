@@ -2,21 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { readOrder } from '../order/service.ts';
 import { refundBody } from './schemas.ts';
 import { refundOrder } from './service.ts';
 
-const lower = (ids: readonly string[] | undefined): string[] | undefined =>
+const lowerCaseIds = (ids: readonly string[] | undefined): string[] | undefined =>
   ids && [...new Set(ids.map((id) => id.toLowerCase()))];
 
 export const refundRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    keepAnswersPrivate(app);
+    preventCaching(app);
     app.post(
       '/api/order/:uuid/refund',
       {
@@ -46,8 +45,8 @@ export const refundRoutes =
         await refundOrder(deps, {
           ...owned,
           idempotencyKey: idempotencyKey.toLowerCase(),
-          tickets: lower(tickets),
-          rooms: lower(rooms),
+          tickets: lowerCaseIds(tickets),
+          rooms: lowerCaseIds(rooms),
         });
         return readOrder(deps.db, owned, { tenant: deps.tenant, language: languageOf(request) });
       },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
-import { keptOfRoom, reasonToKeepRoom, reasonToKeepTickets, shareOf, splitOf } from './rules.ts';
+import { cancellationFee, roomRefusal, shareOf, splitOf, ticketsRefusal } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(+now + hours * 3_600_000);
@@ -17,7 +17,7 @@ const event = {
 };
 
 describe('tickets are taken back', () => {
-  test.each<[string, Parameters<typeof reasonToKeepTickets>[0], number | null, RegExp | undefined]>([
+  test.each<[string, Parameters<typeof ticketsRefusal>[0], number | null, RegExp | undefined]>([
     ['in time', event, 72, undefined],
     ['a second too late', { ...event, now: new Date(+now + 1000) }, 72, /72 hours before/],
     ['where the tenant never does', event, null, /cancelled or moved/],
@@ -33,8 +33,8 @@ describe('tickets are taken back', () => {
     ['of a rescheduled event that has begun', { ...event, status: 'rescheduled', start_at: now }, null, /has begun/],
     ['of an event without a date', { ...event, start_at: null }, 72, undefined],
   ])('or not: %s', (_what, of, hours, reason) => {
-    if (reason === undefined) expect(reasonToKeepTickets(of, hours)).toBeUndefined();
-    else expect(reasonToKeepTickets(of, hours)).toMatch(reason);
+    if (reason === undefined) expect(ticketsRefusal(of, hours)).toBeUndefined();
+    else expect(ticketsRefusal(of, hours)).toMatch(reason);
   });
 });
 
@@ -53,20 +53,20 @@ describe('a room is taken back', () => {
 
   test('until the day of arrival by the hotel’s own calendar, where its rate allows it', () => {
     // At noon by UTC the second of March has begun in Auckland.
-    expect(reasonToKeepRoom(room(true, '2027-03-02'), now)).toBeUndefined();
-    expect(reasonToKeepRoom(room(true, '2027-03-01'), now)).toMatch(/begun/);
-    expect(reasonToKeepRoom(room(false, '2027-03-20'), now)).toMatch(/not paid back/);
+    expect(roomRefusal(room(true, '2027-03-02'), now)).toBeUndefined();
+    expect(roomRefusal(room(true, '2027-03-01'), now)).toMatch(/begun/);
+    expect(roomRefusal(room(false, '2027-03-20'), now)).toMatch(/not paid back/);
   });
 
-  test('less the dearest of what its policies keep by then', () => {
+  test('minus the highest amount that its policies keep at that time', () => {
     const steps = [step(48, 300), step(0, 120.5), step(-24, 50)];
-    expect(keptOfRoom(room(true, '2027-03-20', steps), now)).toBe(12_050);
-    expect(keptOfRoom(room(true, '2027-03-20', [step(null, 10), step(1, 90)]), now)).toBe(1_000);
-    expect(keptOfRoom(room(true, '2027-03-20'), now)).toBe(0);
+    expect(cancellationFee(room(true, '2027-03-20', steps), now)).toBe(12_050);
+    expect(cancellationFee(room(true, '2027-03-20', [step(null, 10), step(1, 90)]), now)).toBe(1_000);
+    expect(cancellationFee(room(true, '2027-03-20'), now)).toBe(0);
   });
 });
 
-test('[CART-10] [LOYAL-3] [LOYAL-4] [GRAPH-16] in whatever parts an order goes back, together they are what was paid, and what it earned; each can be paid in its currency', () => {
+test('[CART-10] [LOYAL-3] [LOYAL-4] [GRAPH-16] random partial refunds add up to what was paid and earned, and each amount is payable in its currency', () => {
   const order = fc
     .record({
       totalCents: fc.oneof(

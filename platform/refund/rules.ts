@@ -7,8 +7,8 @@ import type { EventOnSale } from '../offer/service.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Why tickets cannot be given back now; undefined when they can. A cancelled event's always can. */
-export const reasonToKeepTickets = (
+/** The reason why tickets cannot be returned now; undefined when they can. Those of a cancelled event always can. */
+export const ticketsRefusal = (
   event: Pick<EventOnSale, 'status' | 'start_at' | 'start_date' | 'end_at' | 'end_date' | 'time_zone' | 'now'>,
   untilHoursBefore: number | null,
 ): string | undefined => {
@@ -27,19 +27,19 @@ type Booked = Pick<RoomFacts, 'stayRange'> & {
 };
 
 /** Why a room cannot be given back now; undefined when it can, for what its policies leave. */
-export const reasonToKeepRoom = ({ hotelInfo, stayRange }: Booked, now: Date): string | undefined => {
+export const roomRefusal = ({ hotelInfo, stayRange }: Booked, now: Date): string | undefined => {
   if (!hotelInfo.refundable) return 'This room was booked at a rate that is not paid back.';
   const today = format(new TZDate(now, hotelInfo.timeZone), 'yyyy-MM-dd');
   return today > stayRange.checkin ? 'The stay has begun.' : undefined;
 };
 
-/** What a hotel keeps of one room that is given back now, in cents: the dearest of the policies that hold by then. */
-export const keptOfRoom = ({ hotelInfo }: Booked, now: Date): number =>
+/** What the hotel keeps when one room is returned now, in cents: the highest amount of the policies that apply. */
+export const cancellationFee = ({ hotelInfo }: Booked, now: Date): number =>
   hotelInfo.cancellationPolicies
     .filter(({ from }) => from === null || +new Date(from) <= +now)
-    .reduce((most, { amount }) => Math.max(most, Math.round(amount * 100)), 0);
+    .reduce((highest, { amount }) => Math.max(highest, Math.round(amount * 100)), 0);
 
-/** What so many of what is left of an item are worth: all parts together are what it cost, to the last minor unit. */
+/** The share of an item's remaining cents for `quantity` of its remaining tickets; the last share takes what rounding left. */
 export const shareOf = (left: { cents: number; quantity: number }, quantity: number, currency: string): number => {
   if (quantity === left.quantity) return left.cents;
   const least = leastCents(currency);
@@ -50,15 +50,15 @@ export type Paid = { currency: string; totalCents: number; cashCents: number; po
 export type Split = { cashCents: number; points: number; clawBack: number };
 
 /**
- * A further part of an order goes back as it was paid: to the card and to the wallet, in proportion; what the part has
- * earned is taken back. After the last part nothing is left over by rounding.
+ * Splits a refund of `cents`, after earlier refunds of `before` cents, as the order was paid: card and points in
+ * proportion, and earned points to claw back. With the last refund the sums are exactly what was paid and earned.
  */
 export const splitOf = (paid: Paid, before: number, cents: number, isAll: boolean): Split => {
   const upTo = (whole: number, part: number, least = 1): number =>
     part === paid.totalCents ? whole : Math.floor((whole * part) / paid.totalCents / least) * least;
   const least = leastCents(paid.currency);
   const cashCents = upTo(paid.cashCents, before + cents, least) - upTo(paid.cashCents, before, least);
-  // An order that cost nothing is whole from the start: what it earned goes with its last part.
+  // Of an order that cost nothing, the earned points are clawed back with the last refund.
   const earnedBefore = before === paid.totalCents ? 0 : upTo(paid.pointsEarned, before);
   const earnedAfter = isAll ? paid.pointsEarned : paid.totalCents === 0 ? 0 : upTo(paid.pointsEarned, before + cents);
   return { cashCents, points: cents - cashCents, clawBack: earnedAfter - earnedBefore };

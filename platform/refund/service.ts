@@ -3,11 +3,11 @@ import { lockCart } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
-import { giveBack, noteTicketsAreBack, type PartBack } from './give-back.ts';
-import { planRefund, type Wish } from './plan.ts';
+import { planRefund, type Selection } from './plan.ts';
+import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
 import {
   claimAsked,
   findRefund,
@@ -20,7 +20,7 @@ import {
 } from './repository.ts';
 import { splitOf } from './rules.ts';
 
-export type RefundRequest = Wish & {
+export type RefundRequest = Selection & {
   uuid: string;
   sessionId: string;
   /** The member who asks; null for a guest. */
@@ -28,15 +28,17 @@ export type RefundRequest = Wish & {
   idempotencyKey: string;
 };
 
-type Begun = { refund: RefundRow; back: readonly PartBack[] };
+/** The refund, and the items that it returns; none when it is the earlier refund of a repeated request. */
+type BeginResult = { refund: RefundRow; returned: readonly ItemToReturn[] };
 
-const hashOf = ({ tickets, rooms }: Wish): string =>
+const hashOf = ({ tickets, rooms }: Selection): string =>
   createHash('sha256')
     .update(JSON.stringify([tickets?.toSorted() ?? null, rooms?.toSorted() ?? null]))
     .digest('hex');
 
-const sameRequest = (found: RefundRow, hash: string): Begun => {
-  if (found.request_hash === hash) return { refund: found, back: [] };
+/** 422 when the key was used for another request. */
+const sameRequest = (earlier: RefundRow, hash: string): BeginResult => {
+  if (earlier.request_hash === hash) return { refund: earlier, returned: [] };
   const message = 'was used for another refund';
   throw new PlatformError('40020', {
     status: 422,
@@ -48,27 +50,29 @@ const sameRequest = (found: RefundRow, hash: string): Begun => {
 const writeRefund = async (
   tx: Tx,
   order: OrderRow,
-  { key, hash, left, back }: { key: string; hash: string; left: OrderLeft; back: readonly PartBack[] },
+  { key, hash, left, returned }: { key: string; hash: string; left: OrderLeft; returned: readonly ItemToReturn[] },
 ): Promise<RefundRow> => {
-  const isAll = left.parts.every((part) => back.find((one) => one.part.id === part.id)?.quantity === part.quantity);
-  // Who gives everything back gets the delivery back with the last of it.
+  const isAll = left.items.every(
+    ({ id: itemId, quantity }) => returned.find(({ item }) => item.id === itemId)?.quantity === quantity,
+  );
+  // The delivery fee is refunded together with the last items.
   const delivery = isAll ? order.total_cents - left.itemsCents : 0;
-  const cents = back.reduce((sum, one) => sum + one.cents, delivery);
+  const cents = returned.reduce((sum, one) => sum + one.cents, delivery);
   const { currency, total_cents: totalCents, cash_cents: paidCents, points_earned: pointsEarned } = order;
   const paid = { currency, totalCents, cashCents: paidCents, pointsEarned };
   const { cashCents, points, clawBack } = splitOf(paid, left.refundedCents, cents, isAll);
   const id = randomUUID();
-  await giveBack(tx, back);
-  const parts = back.map(({ part, quantity, cents: worth }) => ({ id: part.id, quantity, cents: worth }));
-  await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, parts, isAll });
+  await releaseItems(tx, returned);
+  const items = returned.map(({ item, quantity, cents: itemCents }) => ({ id: item.id, quantity, cents: itemCents }));
+  await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, items, isAll });
   await givePointsBack(tx, { purchaseId: order.purchase_id, refundId: id, points, clawBack });
   const refund = await findRefund(tx, order.id, key);
-  if (refund === undefined) throw new Error('a refund was not written');
+  if (refund === undefined) throw new Error(`refund ${id} was not written`);
   return refund;
 };
 
-/** One transaction: tickets are void, what they were for is for sale again, points are back; the money is only asked for. */
-const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begun> =>
+/** One transaction: tickets are void, seats and rooms are for sale again, points are returned; the money follows later. */
+const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<BeginResult> =>
   inTransaction(db, async (tx) => {
     const order = await ownOrder(tx, request);
     await lockCart(tx, order.cart_id);
@@ -76,16 +80,16 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begu
     const earlier = await findRefund(tx, order.id, request.idempotencyKey);
     if (earlier !== undefined) return sameRequest(earlier, hash);
     const left = await orderLeft(tx, order.id);
-    const back = await planRefund(tx, left, request, deps.tenant.refunds.untilHoursBefore);
-    return { refund: await writeRefund(tx, order, { key: request.idempotencyKey, hash, left, back }), back };
+    const returned = await planRefund(tx, left, request, deps.tenant.refunds.untilHoursBefore);
+    return { refund: await writeRefund(tx, order, { key: request.idempotencyKey, hash, left, returned }), returned };
   });
 
 /**
- * Outside any transaction; the refund's id is the processor's key, so that asking again returns nothing twice. What is
- * refused for good waits for a person (PAY-2).
+ * Asks the processor to return the money, outside any transaction. The refund's id is the idempotency key, so asking again
+ * returns nothing twice. A refusal is listed for a person (PAY-2).
  */
 const askProcessor = async (deps: PlatformDeps, { id, cash_cents: cents, charge_id }: RefundRow): Promise<void> => {
-  if (charge_id === null) throw new Error(`refund ${id} is of money that no charge took`);
+  if (charge_id === null) throw new Error(`refund ${id} has money but its order has no charge`);
   const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
   const outcome = await deps.processor.refund(request);
   if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, id));
@@ -93,23 +97,23 @@ const askProcessor = async (deps: PlatformDeps, { id, cash_cents: cents, charge_
   else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');
 };
 
-/** POST /api/order/{uuid}/refund. What the processor does not answer is asked again by the rounds below. */
+/** POST /api/order/{uuid}/refund. Without an answer of the processor the job below asks again. */
 export const refundOrder = async (deps: PlatformDeps, request: RefundRequest): Promise<void> => {
-  const { refund, back } = await begin(deps.db, deps, request);
-  await noteTicketsAreBack(deps.db, back);
+  const { refund, returned } = await begin(deps.db, deps, request);
+  await raiseTicketsStatus(deps.db, returned);
   if (refund.state === 'asked') await askProcessor(deps, refund);
 };
 
-const AGAIN_MS = 30_000;
+const ASK_AGAIN_AFTER_MS = 30_000;
 
-/** Asks once more for every refund that the processor has not answered, whichever platform began it. */
-export const askAgainOnce = async (deps: PlatformDeps, againMs = AGAIN_MS): Promise<void> => {
-  for (const refund of await claimAsked(deps.db, againMs)) {
+/** Asks the processor again for refunds without an answer, whichever platform started them. */
+export const askAgainOnce = async (deps: PlatformDeps, afterMs = ASK_AGAIN_AFTER_MS): Promise<void> => {
+  for (const refund of await claimAsked(deps.db, afterMs)) {
     await askProcessor(deps, refund).catch((error: unknown) => {
       if (deps.logger) deps.logger.error({ err: error, refund: refund.id }, 'refund not asked for');
     });
   }
 };
 
-export const startRefunds = (deps: PlatformDeps, everyMs = 5_000): Rounds =>
-  startRounds({ work: () => askAgainOnce(deps), everyMs, failure: 'refunds not asked for', logger: deps.logger });
+export const startRefunds = (deps: PlatformDeps, everyMs = 5_000): Job =>
+  startJob({ run: () => askAgainOnce(deps), everyMs, failure: 'refunds not asked for', logger: deps.logger });

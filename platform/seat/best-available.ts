@@ -1,6 +1,6 @@
 import { strandedSeats } from '#rules/seats.ts';
 
-/** The free seats of one offer in one row, as the row scan gives them. */
+/** The free seats of one offer in one row. */
 export type FreeRow = {
   offerId: string;
   priceCents: number;
@@ -12,44 +12,47 @@ export type FreeRow = {
   restrictedView: boolean;
   /** Ascending. */
   positions: readonly number[];
-  /** Positions of accessible places among them. */
+  /** The positions of accessible seats among them. */
   accessible: ReadonlySet<number>;
 };
 
-export type Wish = { quantity: number; accessible: boolean };
+export type SeatRequest = { quantity: number; accessible: boolean };
 
-/** Seats beside each other: `quantity` positions from `start`. */
+/** Neighbouring seats: the requested quantity of positions from `start`. */
 export type Block = Omit<FreeRow, 'positions' | 'accessible'> & {
   start: number;
-  /** True when taking it leaves a seat with nobody beside it. */
+  /** Whether taking it leaves a single free seat beside it. */
   strands: boolean;
+  /** Distance from the middle of the row, in seats. */
   offCentre: number;
 };
 
-/** Runs of positions that follow each other. */
-const islands = (positions: readonly number[]): { start: number; length: number }[] => {
-  const found: { start: number; length: number }[] = [];
+type Run = { start: number; length: number };
+
+/** The runs of consecutive positions. */
+const runsOf = (positions: readonly number[]): Run[] => {
+  const runs: Run[] = [];
   for (const position of positions) {
-    const last = found.at(-1);
+    const last = runs.at(-1);
     if (last !== undefined && last.start + last.length === position) last.length += 1;
-    else found.push({ start: position, length: 1 });
+    else runs.push({ start: position, length: 1 });
   }
-  return found;
+  return runs;
 };
 
-/** Where in a run of free seats to sit: where nobody is left alone, and there nearest the middle of the row. */
+/** The best start in a run of free seats: one that strands no seat, and of those the nearest to the middle of the row. */
 const bestStart = (
   row: FreeRow,
-  island: { start: number; length: number },
-  { quantity, accessible }: Wish,
+  run: Run,
+  { quantity, accessible }: SeatRequest,
 ): { start: number; strands: boolean; offCentre: number } | undefined => {
   const centre = (row.seatsInRow + 1) / 2;
   let best: { start: number; strands: boolean; offCentre: number } | undefined;
-  for (let before = 0; before + quantity <= island.length; before += 1) {
-    const start = island.start + before;
-    // An accessible place is followed by its companion seat: a block that starts with a companion breaks two pairs.
+  for (let before = 0; before + quantity <= run.length; before += 1) {
+    const start = run.start + before;
+    // An accessible seat is followed by its companion seat: a block that starts with a companion would split two pairs.
     if (accessible && !row.accessible.has(start)) continue;
-    const strands = strandedSeats(before, island.length - before - quantity) > 0;
+    const strands = strandedSeats(before, run.length - before - quantity) > 0;
     const offCentre = Math.abs(start + (quantity - 1) / 2 - centre);
     if (best === undefined || (best.strands === strands ? offCentre < best.offCentre : best.strands)) {
       best = { start, strands, offCentre };
@@ -58,17 +61,17 @@ const bestStart = (
   return best;
 };
 
-const bestInIsland = (row: FreeRow, island: { start: number; length: number }, wish: Wish): Block | undefined => {
-  const best = bestStart(row, island, wish);
+const bestInRun = (row: FreeRow, run: Run, request: SeatRequest): Block | undefined => {
+  const best = bestStart(row, run, request);
   if (best === undefined) return undefined;
   const { offerId, priceCents, section, rowIndex, seatsInRow, restrictedView } = row;
   return { offerId, priceCents, section, row: row.row, rowIndex, seatsInRow, restrictedView, ...best };
 };
 
 /**
- * How value is ranked. A seat that strands nobody comes before one that does, whatever else. Then what a fan can check:
- * the lower price with fees; at the same price a full view before a restricted one, the row nearer the front, the
- * place nearer the middle of its row. Names settle the rest, so that the same seats give the same answer.
+ * The order of "best value": blocks that strand no seat first; then the lower price with fees; at the same price a full
+ * view before a restricted one, the row nearer to the front, the block nearer to the middle of its row. Section and
+ * position decide the rest, so that the same seats always give the same answer.
  */
 export const compareBlocks = (a: Block, b: Block): number =>
   Number(a.strands) - Number(b.strands) ||
@@ -80,27 +83,27 @@ export const compareBlocks = (a: Block, b: Block): number =>
   a.start - b.start;
 
 /** The best block of every run of free seats, best first. */
-export const bestBlocks = (rows: readonly FreeRow[], wish: Wish): Block[] =>
+export const bestBlocks = (rows: readonly FreeRow[], request: SeatRequest): Block[] =>
   rows
-    .flatMap((row) => islands(row.positions).map((island) => bestInIsland(row, island, wish)))
+    .flatMap((row) => runsOf(row.positions).map((run) => bestInRun(row, run, request)))
     .filter((block) => block !== undefined)
     .sort(compareBlocks);
 
 /**
- * Choice for a person, not ten neighbours at one price: the best of each section, and of every price its best before
- * any second best, so that a short list shows what more money would buy.
+ * Suggestions that differ: the best block of each section, ordered so that the best of every price comes before the second
+ * best of any price.
  */
 export const choiceOf = (blocks: readonly Block[], limit: number): Block[] => {
   const bySection = new Map<string, Block>();
   for (const block of blocks) if (!bySection.has(block.section)) bySection.set(block.section, block);
-  const seen = new Map<number, number>();
+  const countByPrice = new Map<number, number>();
   return [...bySection.values()]
     .map((block) => {
-      const place = seen.get(block.priceCents) ?? 0;
-      seen.set(block.priceCents, place + 1);
-      return { block, place };
+      const rank = countByPrice.get(block.priceCents) ?? 0;
+      countByPrice.set(block.priceCents, rank + 1);
+      return { block, rank };
     })
-    .sort((a, b) => Number(a.block.strands) - Number(b.block.strands) || a.place - b.place)
+    .sort((a, b) => Number(a.block.strands) - Number(b.block.strands) || a.rank - b.rank)
     .slice(0, limit)
     .map(({ block }) => block);
 };

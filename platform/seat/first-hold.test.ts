@@ -61,7 +61,7 @@ const firstFree = async (eventId: string, state: Seat['state']): Promise<TicketR
 
 describe('an event that nobody has held a seat of', () => {
   test.each(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT'])(
-    '[DOOR-3] [EVENT-7] with %s reads the same, seat by seat, before its seats are written and after',
+    '[DOOR-3] [EVENT-7] with %s looks the same, seat by seat, before and after its seats are written',
     async (status) => {
       for (const { id } of await coldEvents(status, 2)) {
         const before = await everythingOf(id);
@@ -77,7 +77,7 @@ describe('an event that nobody has held a seat of', () => {
     },
   );
 
-  test('[DOOR-3] [CART-1] gets its seats with the first hold, all of them once, of twenty who come at once', async () => {
+  test('[DOOR-3] [CART-1] gets its seats once, with the first of twenty holds at once', async () => {
     const [event] = await coldEvents('TICKETS_AVAILABLE', 1);
     const { id = '', seats } = event ?? {};
     await Promise.all(Array.from({ length: 20 }, () => get(`/api/product/${id}/offers`)));
@@ -87,7 +87,7 @@ describe('an event that nobody has held a seat of', () => {
     expect(await written(id)).toEqual({ seats, held: 40 });
   });
 
-  test('[DOOR-3] costs no room however it is read: a hundred of them leave the seats’ tables as large as they were', async () => {
+  test('[DOOR-3] costs no storage when it is read: a hundred such events leave the seat tables unchanged', async () => {
     const size = async () =>
       (
         await sql`select pg_total_relation_size('seat') as seats, pg_total_relation_size('seat_section') as sections,
@@ -106,7 +106,7 @@ describe('an event that nobody has held a seat of', () => {
     expect(await size()).toEqual(before);
   });
 
-  test('[DOOR-3] [CART-1] whose same seats are the first that ten visitors want goes to one of them', async () => {
+  test('[DOOR-3] [CART-1] gives its first seats to one of ten visitors who want the same ones', async () => {
     const event = await shop.event({ cold: true });
     const wish = { quantity: 2, section: 'B', row: '1', seats: ['4', '5'] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.visitor().reserve(event.id, wish)));
@@ -117,7 +117,7 @@ describe('an event that nobody has held a seat of', () => {
     expect(await written(event.id)).toEqual({ seats: 60, held: 2 });
   });
 
-  test('[DOOR-3] gets none by a wish that is refused', async () => {
+  test('[DOOR-3] gets no seats by a reservation that is refused', async () => {
     const [event] = await coldEvents('TICKETS_AVAILABLE', 1);
     const { id = '' } = event ?? {};
     const [section] = await sectionsOf(id);
@@ -134,7 +134,7 @@ describe('an event that nobody has held a seat of', () => {
     expect(await written(id)).toEqual({ seats: 0, held: 0 });
   });
 
-  test('[DOOR-3] [ERR-2] gets none from somebody who has reserved too often', async () => {
+  test('[DOOR-3] [ERR-2] gets no seats by a visitor who has reserved too often', async () => {
     const [hot, cold] = [await shop.event(), await shop.event({ cold: true })];
     const busy = shop.visitor();
     let last = await busy.reserve(hot.id, { quantity: 1 });

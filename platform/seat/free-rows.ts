@@ -1,18 +1,22 @@
 import type { FreeRow } from './best-available.ts';
 import type { FrontRow } from './front-rows.ts';
-import { type FreeRowRecord, WORD } from './repository.ts';
+import { BITS_PER_RECORD, type FreeRowRecord } from './repository.ts';
 
 /** The positions whose bits are set, ascending. */
 const positionsIn = (bits: number, word: number): number[] => {
   const positions: number[] = [];
-  for (let rest = bits, at = word * WORD; rest !== 0; rest >>>= 1, at += 1) if (rest & 1) positions.push(at);
+  let position = word * BITS_PER_RECORD;
+  for (let rest = bits; rest !== 0; rest >>>= 1) {
+    if (rest & 1) positions.push(position);
+    position += 1;
+  }
   return positions;
 };
 
-export type Known = { prices: ReadonlyMap<string, number>; rowLengths: ReadonlyMap<string, number> };
+export type PricesAndLengths = { prices: ReadonlyMap<string, number>; rowLengths: ReadonlyMap<string, number> };
 
-/** A row that is longer than a word comes in several records: they are put together again. */
-export const toFreeRows = (records: readonly FreeRowRecord[], { prices, rowLengths }: Known): FreeRow[] => {
+/** A row of more than 30 seats comes in several records, which are joined here. */
+export const toFreeRows = (records: readonly FreeRowRecord[], { prices, rowLengths }: PricesAndLengths): FreeRow[] => {
   const rows = Map.groupBy(records, (record) => `${record.section}/${record.row_name}/${record.offer_id}`);
   return [...rows.values()].flatMap((parts) => {
     const [first] = parts.sort((a, b) => a.word - b.word);
@@ -37,7 +41,7 @@ export const toFreeRows = (records: readonly FreeRowRecord[], { prices, rowLengt
 
 const positionsOf = (bits: string): number[] => [...bits].flatMap((bit, position) => (bit === '1' ? [position] : []));
 
-export const fromFrontRows = (records: readonly FrontRow[], { prices, rowLengths }: Known): FreeRow[] =>
+export const fromFrontRows = (records: readonly FrontRow[], { prices, rowLengths }: PricesAndLengths): FreeRow[] =>
   records.flatMap((record) => {
     const priceCents = prices.get(record.offer_id);
     if (priceCents === undefined) return [];

@@ -28,7 +28,7 @@ const freeRows = (seats: readonly Seat[], offers: readonly string[]): FreeRow[] 
     return [{ ...first, priceCents, seatsInRow: SEATS, restrictedView: false, positions, accessible }];
   });
 
-test('[CART-1] the walk from the front finds what a look at every seat finds, however the house is sold', async () => {
+test('[CART-1] reading rows from the front finds the same blocks as scanning every seat, whichever seats are sold', async () => {
   const fees: [] = [];
   const event = await shop.event({
     seatsPerRow: SEATS,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
-import type { Wish } from './best-available.ts';
+import type { SeatRequest } from './best-available.ts';
 import { filtered, isFree, type SeatFilter } from './repository.ts';
 
-/** The free seats of one row and offer, as bits: the nth character stands for position n. */
+/** The free and accessible seats of one row and offer as text of 0 and 1: the character at index n is position n. */
 export type FrontRow = {
   section: string;
   row_name: string;
@@ -14,18 +14,18 @@ export type FrontRow = {
   accessible: string;
 };
 
-export type FrontQuery = SeatFilter & Wish & { /** The longest row of the house. */ longest: number };
+export type FrontQuery = SeatFilter & SeatRequest & { /** The length of the venue's longest row. */ longest: number };
 
-/** Positions where a block may start: every seat of it is free, and an accessible block starts with its place. */
-const starts = ({ quantity, accessible }: Wish): RawBuilder<unknown> => {
+/** Positions where a block may start: all its seats are free, and an accessible block starts with an accessible seat. */
+const starts = ({ quantity, accessible }: SeatRequest): RawBuilder<unknown> => {
   const free = Array.from({ length: quantity }, (_, seat) => sql`(r.free << ${sql.lit(seat)})`);
   return sql`(${sql.join(accessible ? [...free, sql`r.accessible`] : free, sql` & `)})`;
 };
 
-/** Those of them that leave nobody alone: on neither side of the block is there exactly one free seat. */
-const kindStarts = (wish: Wish): RawBuilder<unknown> => {
-  const { quantity } = wish;
-  return sql`(${starts(wish)} & ~((r.free >> 1) & ~(r.free >> 2))
+/** Starts of blocks that strand no seat: on neither side of the block is there exactly one free seat. */
+const startsWithoutStranding = (request: SeatRequest): RawBuilder<unknown> => {
+  const { quantity } = request;
+  return sql`(${starts(request)} & ~((r.free >> 1) & ~(r.free >> 2))
     & ~((r.free << ${sql.lit(quantity)}) & ~(r.free << ${sql.lit(quantity + 1)})))`;
 };
 
@@ -33,19 +33,18 @@ const seatsOf = (eventId: string, query: FrontQuery): RawBuilder<unknown> => sql
   from seat s where s.event_id = ${eventId}::uuid and s.state in ('free', 'held') and ${isFree} and ${filtered(query)}
     and s.position <= ${sql.lit(query.longest)}`;
 
-/** Room for a seat beyond the end, so that a shift never brings in what is not there. */
+/** All bits 0, with two positions beyond the longest row, so that shifting stays within the bits. */
 const noSeat = ({ longest }: FrontQuery): RawBuilder<unknown> => sql`${sql.lit('0'.repeat(longest + 2))}::varbit`;
 
 const bitsOf = (query: FrontQuery): RawBuilder<unknown> => {
-  const place = sql`set_bit(${noSeat(query)}, s.position, 1)`;
-  return sql`min(s.row_name) as row_name, bool_or(s.restricted_view) as restricted_view, bit_or(${place}) as free,
-    bit_or(case when s.accessible then ${place} else ${noSeat(query)} end) as accessible`;
+  const seat = sql`set_bit(${noSeat(query)}, s.position, 1)`;
+  return sql`min(s.row_name) as row_name, bool_or(s.restricted_view) as restricted_view, bit_or(${seat}) as free,
+    bit_or(case when s.accessible then ${seat} else ${noSeat(query)} end) as accessible`;
 };
 
 /**
- * Of every section and offer the row nearest the front with a block that leaves nobody alone, and where there is no such
- * row the nearest with any block at all. No other row can hold the best block of that section and offer, and the walk
- * along the index ends at the first that fits.
+ * For every section and offer the row nearest to the front with a block that strands no seat, else the nearest with any
+ * block. No other row can have the best block of that section and offer, and the index scan ends at the first row that fits.
  */
 export const frontRowOfSections = async (db: Reader, eventId: string, query: FrontQuery): Promise<FrontRow[]> => {
   const first = (start: RawBuilder<unknown>) => sql`
@@ -56,32 +55,32 @@ export const frontRowOfSections = async (db: Reader, eventId: string, query: Fro
   const { rows } = await sql<FrontRow>`
     select p.section, p.offer_id, r.row_name, r.row_index, r.restricted_view, r.free::text, r.accessible::text
     from seat_section p cross join lateral (
-      ${first(kindStarts(query))} union all ${first(starts(query))} limit 1
+      ${first(startsWithoutStranding(query))} union all ${first(starts(query))} limit 1
     ) r where p.event_id = ${eventId}::uuid`.execute(db);
   return rows;
 };
 
 /**
- * The rows with a block of these offers that leaves nobody alone: full view before restricted, nearest the front first,
- * so many of each offer and those beside the last of them.
+ * Rows with a block of these offers that strands no seat: full view before restricted, nearest to the front first. At least
+ * `limit` rows of each offer when there are so many, with all rows at the same distance as the last one.
  */
 export const frontRowsOfOffers = async (
   db: Reader,
   eventId: string,
   query: FrontQuery & { offers: readonly string[] },
-  most: number,
+  limit: number,
 ): Promise<FrontRow[]> => {
   const nearest = (restricted: boolean) => sql`
     (select r.* from (
       select s.row_index, s.section, ${bitsOf(query)} ${seatsOf(eventId, query)}
         and s.offer_id = o.id and s.restricted_view = ${sql.lit(restricted)}
       group by s.row_index, s.section order by s.row_index, s.section
-    ) r where ${kindStarts(query)} <> ${noSeat(query)}
-    order by r.row_index fetch first (${most}::int) rows with ties)`;
+    ) r where ${startsWithoutStranding(query)} <> ${noSeat(query)}
+    order by r.row_index fetch first (${limit}::int) rows with ties)`;
   const { rows } = await sql<FrontRow>`
     select r.section, o.id as offer_id, r.row_name, r.row_index, r.restricted_view, r.free::text, r.accessible::text
     from unnest(${query.offers}::uuid[]) as o(id) cross join lateral ${nearest(false)} r`.execute(db);
-  if (rows.length >= most) return rows;
+  if (rows.length >= limit) return rows;
   const restricted = await sql<FrontRow>`
     select r.section, o.id as offer_id, r.row_name, r.row_index, r.restricted_view, r.free::text, r.accessible::text
     from unnest(${query.offers}::uuid[]) as o(id) cross join lateral ${nearest(true)} r`.execute(db);

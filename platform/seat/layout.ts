@@ -26,7 +26,7 @@ export const findLayout = async (
   return { layout, sections };
 };
 
-/** How long the rows of each section are. */
+/** The number of seats in the rows of each section. */
 export const rowLengthsOf = (db: Reader, venueId: string): Promise<Pick<LayoutSection, 'name' | 'seats_per_row'>[]> =>
   db
     .selectFrom('layout_section')

@@ -6,8 +6,8 @@ const insertSeats = (eventId: string) => sql`
   insert into seat (event_id, offer_id, section, row_name, row_index, number, position,
     accessible, companion, restricted_view, state) ${plannedSeats(eventId)}`;
 
-/** Answers how many were made. */
-const makeSeats = (db: Db, event: { id: string }): Promise<number> =>
+/** Answers how many seats were inserted; 0 when they were written before. */
+const writeOnce = (db: Db, event: { id: string }): Promise<number> =>
   inTransaction(db, async (tx) => {
     const locked = await tx
       .selectFrom('event')
@@ -16,42 +16,40 @@ const makeSeats = (db: Db, event: { id: string }): Promise<number> =>
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (locked === undefined || locked.seats_ready) return 0;
-    const { numAffectedRows: made = 0n } = await insertSeats(event.id).execute(tx);
+    const { numAffectedRows: inserted = 0n } = await insertSeats(event.id).execute(tx);
     await tx.updateTable('event').set({ seats_ready: true }).where('id', '=', event.id).execute();
-    return Number(made);
+    return Number(inserted);
   });
 
 /**
- * A table that has grown by a tenth is counted afresh, as autovacuum would within a minute: until then the database
- * takes a stadium for a handful of seats, and reads all of it where it should walk. Somebody waits for their hold, and a
- * small sample says as much of a table that was small until now.
+ * Analyzes a table that has grown by more than a tenth. Autovacuum would do so within a minute, but until then the planner
+ * expects only a few seats and reads all of them instead of scanning an index. The sample is small because a visitor waits.
  */
-const recountSeats = async (db: Db, made: number): Promise<void> => {
-  const { rows } = await sql<{ much: boolean }>`
-    select ${made}::int > 0.1 * reltuples as much from pg_class where oid = 'seat'::regclass`.execute(db);
-  if (!rows[0]?.much) return;
+const analyzeSeats = async (db: Db, inserted: number): Promise<void> => {
+  const { rows } = await sql<{ hasGrown: boolean }>`
+    select ${inserted}::int > 0.1 * reltuples as "hasGrown" from pg_class where oid = 'seat'::regclass`.execute(db);
+  if (!rows[0]?.hasGrown) return;
   await inTransaction(db, async (tx) => {
     await sql`set local default_statistics_target = 10`.execute(tx);
     await sql`analyze (skip_locked) seat`.execute(tx);
   });
 };
 
-const makeAndCount = async (db: Db, event: { id: string }): Promise<void> => {
-  const made = await makeSeats(db, event);
-  if (made > 0) await recountSeats(db, made);
+const writeAndAnalyze = async (db: Db, event: { id: string }): Promise<void> => {
+  const inserted = await writeOnce(db, event);
+  if (inserted > 0) await analyzeSeats(db, inserted);
 };
 
-const underWay = new WeakMap<Db, Map<string, Promise<void>>>();
+const runningWrites = new WeakMap<Db, Map<string, Promise<void>>>();
 
 /**
- * Writes an event's seats, for its first hold and never for a reader: once, because the event's row is locked, so that of
- * two first holds one waits and finds the seats written. Those who wait in this process wait without a connection, or the
- * first rush for one event would leave none for any other.
+ * Writes an event's seats before its first hold. Only once, because the event's row is locked. Calls for the same event in
+ * this process share one promise, so that those who wait use no connection.
  */
 export const writeSeats = (db: Db, event: { id: string }): Promise<void> => {
-  const writes = underWay.get(db) ?? new Map<string, Promise<void>>();
-  underWay.set(db, writes);
-  const write = writes.get(event.id) ?? makeAndCount(db, event).finally(() => writes.delete(event.id));
+  const writes = runningWrites.get(db) ?? new Map<string, Promise<void>>();
+  runningWrites.set(db, writes);
+  const write = writes.get(event.id) ?? writeAndAnalyze(db, event).finally(() => writes.delete(event.id));
   writes.set(event.id, write);
   return write;
 };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 /**
- * The runs of seats that an event's seat map makes: beside each other in one row, of one offer, all for sale or none.
- * Where the house is not all ours to sell a share of 20 to 60 % is blocked (sold elsewhere), in runs of two to five seats
- * so that pairs remain; of an event with few tickets left about forty seats stay, of a sold-out one none. Hashes of event,
- * section, row and run decide, so that the same event always gets the same seats. Nothing of it is kept until somebody
- * holds one of them (`materialise.ts`); asked for one section or row, it makes no other.
+ * An event's seats from its venue's layout, as runs of neighbouring seats with one offer that are all free or all blocked.
+ * Unless all seats of the venue are sold here, 20 to 60 % are blocked (sold elsewhere), in runs of two to five seats so that
+ * pairs remain free; an event with few tickets left keeps about forty free seats, a sold-out one none. Hashes of event,
+ * section, row and run decide, so that an event always gets the same seats. They are not stored before the first hold
+ * (`materialise.ts`). A condition on section or row is applied before the runs are computed.
  */
 const plannedRuns = (eventId: string) => sql`
   with event_share as materialized (
@@ -34,7 +34,7 @@ const plannedRuns = (eventId: string) => sql`
     select ps.*, r.name as row_name, (r.ordinality - 1)::int as row_index,
       hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) as row_seed,
       coalesce(r.name = ps.accessible_row, false) as is_accessible,
-      -- Places and their companions are taken in pairs, so the accessible row's runs are pairs.
+      -- Accessible seats and their companions are taken in pairs, so the runs of the accessible row are pairs.
       case when r.name = ps.accessible_row then 2
         else 2 + (hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) & 3)::int end as run_length
     from priced_section ps cross join lateral unnest(ps.row_names) with ordinality as r(name, ordinality)
@@ -53,7 +53,7 @@ const plannedRuns = (eventId: string) => sql`
       as offer_id
   from seat_run where coalesce(standard_id, resale_id) is not null`;
 
-/** An event's seats as its seat map makes them. */
+/** An event's seats from its venue's layout. */
 export const plannedSeats = (eventId: string) => sql`
   select r.event_id, r.offer_id, r.section, r.row_name, r.row_index, at::text as number, at as position,
     r.is_accessible and at % 2 = 1 and at < r.seats_per_row as accessible,
@@ -61,7 +61,7 @@ export const plannedSeats = (eventId: string) => sql`
     r.restricted_view, case when r.blocked then 'blocked' else 'free' end as state
   from (${plannedRuns(eventId)}) r cross join lateral generate_series(r.first_position, r.last_position) as place(at)`;
 
-/** How many of them each section and offer has; counted by runs, which are a third as many. */
+/** The number of seats of each section and offer, summed over runs, of which there are a third as many. */
 export const plannedCounts = (eventId: string) => sql`
   select r.section, r.offer_id, sum(r.last_position - r.first_position + 1) as total,
     coalesce(sum(r.last_position - r.first_position + 1) filter (where not r.blocked), 0) as free

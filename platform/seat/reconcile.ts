@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { plannedSeats } from './planned-seats.ts';
 
-/** Somebody took a seat that is about to go. */
+/** A seat that was to be removed has just been taken. */
 class SeatTaken extends Error {}
 
 const lock = (eventId: string) => sql<{ seats_ready: boolean }>`
@@ -12,7 +12,7 @@ const planned = sql.table('planned_seat');
 const sameSeat = sql`p.section = s.section and p.row_name = s.row_name and p.number = s.number`;
 const isUnsold = sql`(s.state in ('free', 'blocked') or (s.state = 'held' and s.held_until <= now()))`;
 
-/** A seat that a voided ticket still names cannot go; it is only no longer for sale. */
+/** Deletes seats that the layout no longer has. A seat that a voided ticket refers to is blocked instead. */
 const removeUnplanned = async (tx: Reader, eventId: string): Promise<void> => {
   const unplanned = sql`s.event_id = ${eventId}::uuid and ${isUnsold}
     and not exists (select 1 from ${planned} p where ${sameSeat})`;
@@ -28,8 +28,8 @@ const removeUnplanned = async (tx: Reader, eventId: string): Promise<void> => {
     throw new SeatTaken(`Seat ${taken.number} in row ${taken.row_name} of section ${taken.section} was just taken.`);
 };
 
-/** Sold and held seats stay what they were bought as, beside new neighbours. */
-const bringPlanned = async (tx: Reader, eventId: string): Promise<void> => {
+/** Inserts and updates the planned seats. Held and sold seats keep their offer and only get a new position. */
+const writePlanned = async (tx: Reader, eventId: string): Promise<void> => {
   await sql`
     update seat s set row_index = p.row_index, position = p.position from ${planned} p
     where s.event_id = ${eventId}::uuid and ${sameSeat}
@@ -47,8 +47,8 @@ const bringPlanned = async (tx: Reader, eventId: string): Promise<void> => {
     select p.* from ${planned} p on conflict (event_id, section, row_name, number) do nothing`.execute(tx);
 };
 
-/** Which offers the sections belong to now, and whether there are tickets. */
-const noteWhatIsLeft = async (tx: Reader, eventId: string): Promise<void> => {
+/** Updates the offers of each section and the event's ticket status. */
+const updateSummaries = async (tx: Reader, eventId: string): Promise<void> => {
   await sql`delete from seat_section where event_id = ${eventId}::uuid`.execute(tx);
   await sql`insert into seat_section select distinct event_id, section, offer_id from seat
     where event_id = ${eventId}::uuid`.execute(tx);
@@ -60,9 +60,8 @@ const noteWhatIsLeft = async (tx: Reader, eventId: string): Promise<void> => {
 };
 
 /**
- * Brings the seats of an event that somebody has held or bought from to its layout and offers as they are now. A seat that is sold or
- * held is never harmed: it keeps its offer, and when the layout has no place for it any more this fails. Within the caller's
- * transaction, on its connection.
+ * Updates the written seats of an event after its layout or offers have changed. A held or sold seat keeps its offer; when the
+ * layout no longer has it, this throws. Runs in the caller's transaction.
  */
 export const reconcileSeats = async (tx: Reader, eventId: string): Promise<void> => {
   const { rows } = await lock(eventId).execute(tx);
@@ -72,7 +71,7 @@ export const reconcileSeats = async (tx: Reader, eventId: string): Promise<void>
   await sql`insert into planned_seat ${plannedSeats(eventId)}`.execute(tx);
   await sql`analyze planned_seat`.execute(tx);
   await removeUnplanned(tx, eventId);
-  await bringPlanned(tx, eventId);
-  await noteWhatIsLeft(tx, eventId);
+  await writePlanned(tx, eventId);
+  await updateSummaries(tx, eventId);
   await sql`drop table planned_seat`.execute(tx);
 };

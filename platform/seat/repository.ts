@@ -3,13 +3,13 @@ import type { Reader } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
 import { plannedCounts, plannedSeats } from './planned-seats.ts';
 
-/** Free to anyone: a hold whose time has passed counts as none, by the database's clock, swept or not. */
+/** A free seat, or one whose hold has expired by the database's clock. */
 export const isFree = sql<boolean>`(s.state = 'free' or (s.state = 'held' and s.held_until <= now()))`;
 
-/** Whose seats are read, and whether they are written down yet. */
+/** An event, and whether its seats are in the database. */
 export type SeatedEvent = { id: string; seats_ready: boolean };
 
-/** DOOR-3: the seats of an event to read from: its rows once somebody has held one, until then what its seat map makes. */
+/** DOOR-3: an event's seats as a table: from the database after its first hold, before that computed from the layout. */
 const seatsOf = ({ id, seats_ready }: SeatedEvent): RawBuilder<unknown> =>
   seats_ready
     ? sql`(select * from seat where event_id = ${id}::uuid)`
@@ -21,7 +21,7 @@ const writtenCounts = (eventId: string) => sql`
   select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree}) as free
   from seat s where s.event_id = ${eventId}::uuid group by s.section, s.offer_id`;
 
-/** How many seats of each section belong to each offer, and how many of them can be taken now. */
+/** The number of seats of each section and offer, and how many of them are free now. */
 export const countSeats = async (db: Reader, event: SeatedEvent): Promise<SeatCount[]> => {
   const { rows } = await sql<SeatCount>`
     select * from (${event.seats_ready ? writtenCounts(event.id) : plannedCounts(event.id)}) counted
@@ -37,7 +37,7 @@ export type SeatRow = Pick<
 const seatColumns = sql`s.section, s.row_name, s.number, s.position, s.offer_id, s.accessible, s.companion,
   s.restricted_view, ${isFree} as free`;
 
-/** Every seat of a section, front row first; the first and the last of a row are at the aisle. */
+/** All seats of a section, front row first; the first and the last seat of a row are at the aisle. */
 export const seatsOfSection = async (db: Reader, event: SeatedEvent, section: string): Promise<SeatRow[]> => {
   const { rows } = await sql<SeatRow>`
     select ${seatColumns}, s.position in (
@@ -54,10 +54,10 @@ export type SeatFilter = {
   accessible: boolean;
 };
 
-/** How many positions one record carries: bits of an int4 that are never its sign. */
-export const WORD = 30;
+/** The positions in one record: bits of an int4 without its sign. */
+export const BITS_PER_RECORD = 30;
 
-/** Free seats of one row and offer, as bits: bit n stands for position `word * WORD + n`. */
+/** Free seats of one row and offer as bits: bit n is position `word * BITS_PER_RECORD + n`. */
 export type FreeRowRecord = {
   section: string;
   row_name: string;
@@ -71,7 +71,7 @@ export type FreeRowRecord = {
 
 export const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
   const conditions = [
-    // Accessible places and their companions are kept for those who ask for them.
+    // Accessible seats and their companions are only for visitors who ask for them.
     filter.accessible ? sql`(s.accessible or s.companion)` : sql`not s.accessible and not s.companion`,
     filter.offers && sql`s.offer_id = any(${filter.offers}::uuid[])`,
     filter.section !== undefined && sql`s.section = ${filter.section}`,
@@ -84,13 +84,13 @@ export const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
 };
 
 /**
- * The free seats of an event, row by row. Bits need neither sorting nor a record a seat: of twenty thousand seats a
- * thousand short records come out of one pass.
+ * The free seats of an event, row by row, as bits: one scan of 20,000 seats gives about a thousand short records, without
+ * sorting.
  */
 export const scanFreeRows = async (db: Reader, event: SeatedEvent, filter: SeatFilter): Promise<FreeRowRecord[]> => {
-  const bit = sql`1 << (s.position % ${sql.lit(WORD)})`;
+  const bit = sql`1 << (s.position % ${sql.lit(BITS_PER_RECORD)})`;
   const { rows } = await sql<FreeRowRecord>`
-    select s.section, s.row_name, s.offer_id, s.position / ${sql.lit(WORD)} as word, min(s.row_index) as row_index,
+    select s.section, s.row_name, s.offer_id, s.position / ${sql.lit(BITS_PER_RECORD)} as word, min(s.row_index) as row_index,
       bool_or(s.restricted_view) as restricted_view, bit_or(${bit}) as free,
       bit_or(case when s.accessible then ${bit} else 0 end) as accessible
     from ${seatsOf(event)} s where ${isFree} and ${filtered(filter)}
@@ -100,7 +100,7 @@ export const scanFreeRows = async (db: Reader, event: SeatedEvent, filter: SeatF
 
 export type Place = { section: string; row: string; from: number; to: number };
 
-/** The seats of some blocks, in order; each row is looked up by itself, or the whole house would be read to join them. */
+/** The seats of some blocks, in order. A lateral query reads each row by itself; a join would read all seats of the event. */
 export const seatsAt = async (db: Reader, event: SeatedEvent, places: readonly Place[]): Promise<SeatRow[]> => {
   const { rows } = await sql<SeatRow>`
     select taken.*
@@ -115,12 +115,12 @@ export const seatsAt = async (db: Reader, event: SeatedEvent, places: readonly P
 };
 
 export type NamedSeat = Pick<Row<'seat'>, 'number' | 'offer_id' | 'accessible' | 'companion'> & {
-  /** Null while the event's seats are not written. */
+  /** Null while the event's seats are not in the database. */
   id: number | null;
   free: boolean;
 };
 
-/** Seats of one row by their numbers, as they are at this moment; those that are not there are left out. */
+/** Seats of one row by their numbers, with their state now; unknown numbers are left out. */
 export const seatsByNumber = async (
   db: Reader,
   event: SeatedEvent,

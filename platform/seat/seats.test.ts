@@ -47,7 +47,7 @@ const count = (rows: readonly string[], pattern: RegExp) =>
   rows.reduce((sum, row) => sum + (row.match(pattern)?.length ?? 0), 0);
 
 describe('an event’s seats', () => {
-  test('[EVENT-7] are those of its seat map, a share of them sold elsewhere and pairs left between them', async () => {
+  test('[EVENT-7] are those of its layout, some of them sold elsewhere, with free pairs between them', async () => {
     const [id = ''] = await seatedEvents('TICKETS_AVAILABLE');
     const house = await rowsOfHouse(id);
     const { rows } = await sql<{ seats: number }>`
@@ -73,7 +73,7 @@ describe('an event’s seats', () => {
 });
 
 describe('offers', () => {
-  test('[CART-9] come cheapest first with their lines, what is left and where', async () => {
+  test('[CART-9] are listed cheapest first, with their lines, the tickets left and their sections', async () => {
     const event = await shop.event();
     await shop.visitor().reserve(event.id, { quantity: 2, section: 'B', row: '1', seats: ['1', '2'] });
     const body = await get<{ ticketLimit: number; items: unknown[] }>(`/api/product/${event.id}/offers`);
@@ -128,7 +128,7 @@ describe('the seat map', () => {
     ]);
   });
 
-  test('[CART-4] a lapsed hold is a free seat', async () => {
+  test('[CART-4] a seat with an expired hold is free', async () => {
     const event = await shop.event();
     const { body } = await shop.visitor().reserve(event.id, { quantity: 2 });
     await sql`update seat set held_until = now() where cart_id = ${body.uuid}`.execute(shop.db);
@@ -137,7 +137,7 @@ describe('the seat map', () => {
     expect(map.sections.map((section) => section.available)).toEqual([30, 30]);
   });
 
-  test('[ERR-1] a section that is not there and an event without seats are 404s', async () => {
+  test('[ERR-1] an unknown section and an event without seats are 404s', async () => {
     const event = await shop.event();
     expect((await shop.app.inject(`/api/product/${event.id}/seatmap?section=Z`)).statusCode).toBe(404);
     const general = await shop.event({ admission: 'general' });
@@ -149,7 +149,7 @@ describe('best available', () => {
   const suggest = (event: { id: string }, query: string) =>
     get<Suggestions>(`/api/product/${event.id}/bestavailable?${query}`);
 
-  test('[CART-1] one suggestion a section, the best value first, of seats beside each other', async () => {
+  test('[CART-1] one suggestion for each section, of neighbouring seats, best value first', async () => {
     const event = await shop.event();
     const { items } = await suggest(event, 'quantity=3');
     expect(items.map((one) => [one.section, one.row, one.seats.map((seat) => seat.number), one.totalPrice])).toEqual([

@@ -9,8 +9,8 @@ import {
   shownEvent,
   ticketCents,
 } from '../offer/service.ts';
-import { type Block, bestBlocks, choiceOf, compareBlocks, type Wish } from './best-available.ts';
-import { fromFrontRows, type Known, toFreeRows } from './free-rows.ts';
+import { type Block, bestBlocks, choiceOf, compareBlocks, type SeatRequest } from './best-available.ts';
+import { fromFrontRows, type PricesAndLengths, toFreeRows } from './free-rows.ts';
 import { frontRowOfSections, frontRowsOfOffers } from './front-rows.ts';
 import { findLayout, type LayoutSection, rowLengthsOf } from './layout.ts';
 import {
@@ -77,21 +77,21 @@ export const seatMap = async (db: Db, eventId: string, opened: string | undefine
   };
 };
 
-type BlockQuery = SeatFilter & Wish;
+type BlockQuery = SeatFilter & SeatRequest;
 
-/** The offers asked for, those of one price together, the lowest price first. */
-const offersByPrice = (offers: readonly OfferRow[], wanted: SeatFilter['offers']): string[][] => {
-  const asked = offers.filter((offer) => wanted === undefined || wanted.includes(offer.id));
-  const groups = Map.groupBy(asked.sort(cheapestFirst), ticketCents);
+/** The ids of the requested offers, grouped by price, the lowest first. */
+const offersByPrice = (offers: readonly OfferRow[], requested: SeatFilter['offers']): string[][] => {
+  const selected = offers.filter((offer) => requested === undefined || requested.includes(offer.id));
+  const groups = Map.groupBy(selected.sort(cheapestFirst), ticketCents);
   return [...groups.values()].map((group) => group.map((offer) => offer.id));
 };
 
-/** Seats that leave nobody alone rank before all others, and of those a higher price never ranks before a lower one. */
+/** No block of a higher price ranks before these, because they strand no seat. */
 const unbeatable = (blocks: readonly Block[]): Block[] => blocks.filter((block) => !block.strands);
 
-type House = Known & { offers: OfferRow[]; longest: number };
+type OffersAndRows = PricesAndLengths & { offers: OfferRow[]; longest: number };
 
-const houseOf = async (db: Reader, event: EventOnSale): Promise<House> => {
+const readOffersAndRows = async (db: Reader, event: EventOnSale): Promise<OffersAndRows> => {
   const [offers, sections] = await Promise.all([offersOfEvent(db, event.id), rowLengthsOf(db, event.venue_id)]);
   return {
     offers,
@@ -101,35 +101,39 @@ const houseOf = async (db: Reader, event: EventOnSale): Promise<House> => {
   };
 };
 
-/** Every block there is, from one pass over the free seats that the query allows. */
-const allBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, house: House): Promise<Block[]> =>
-  bestBlocks(toFreeRows(await scanFreeRows(db, event, query), house), query);
+/** All blocks, from one scan of the free seats. */
+const allBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, context: OffersAndRows): Promise<Block[]> =>
+  bestBlocks(toFreeRows(await scanFreeRows(db, event, query), context), query);
 
 /**
- * The best blocks of free seats beside each other as they are at this moment, best value first: at least so many when
- * there are so many. The lowest price is looked at first, from the front row on, and no dearer one once there are enough
- * that nothing could beat. Where that does not find enough, everything is looked at; so it is where no seat is written
- * yet, because then there is no index to walk along.
+ * The best blocks of neighbouring free seats, best value first, at least `limit` of them when there are so many. Reads the rows
+ * of the lowest price from the front, and those of the next price only while there are too few blocks. When that is not
+ * enough, and when the seats are not in the database (so there is no index), it scans all free seats.
  */
-export const findBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, most: number): Promise<Block[]> => {
-  const house = await houseOf(db, event);
+export const findBlocks = async (
+  db: Reader,
+  event: EventOnSale,
+  query: BlockQuery,
+  limit: number,
+): Promise<Block[]> => {
+  const context = await readOffersAndRows(db, event);
   const found: Block[] = [];
-  // A single section is a short look as it is.
-  const walked = event.seats_ready && query.section === undefined;
-  for (const offers of walked ? offersByPrice(house.offers, query.offers) : []) {
-    const rows = await frontRowsOfOffers(db, event.id, { ...query, offers, longest: house.longest }, most);
-    found.push(...unbeatable(bestBlocks(fromFrontRows(rows, house), query)));
-    if (found.length >= most) return found.sort(compareBlocks);
+  // A single section is small enough to scan.
+  const usesIndex = event.seats_ready && query.section === undefined;
+  for (const offers of usesIndex ? offersByPrice(context.offers, query.offers) : []) {
+    const rows = await frontRowsOfOffers(db, event.id, { ...query, offers, longest: context.longest }, limit);
+    found.push(...unbeatable(bestBlocks(fromFrontRows(rows, context), query)));
+    if (found.length >= limit) return found.sort(compareBlocks);
   }
-  return allBlocks(db, event, query, house);
+  return allBlocks(db, event, query, context);
 };
 
-/** The best block of every section, among others. */
+/** Blocks that include the best one of every section. */
 const blocksOfSections = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
-  const house = await houseOf(db, event);
-  if (!event.seats_ready) return allBlocks(db, event, query, house);
-  const rows = await frontRowOfSections(db, event.id, { ...query, longest: house.longest });
-  return bestBlocks(fromFrontRows(rows, house), query);
+  const context = await readOffersAndRows(db, event);
+  if (!event.seats_ready) return allBlocks(db, event, query, context);
+  const rows = await frontRowOfSections(db, event.id, { ...query, longest: context.longest });
+  return bestBlocks(fromFrontRows(rows, context), query);
 };
 
 /** GET /api/product/{id}/bestavailable */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SeatRow } from './repository.ts';
 import type { seatSchema } from './schemas.ts';
 
-/** Made of where the seat is, so that it is the same before and after the event's seats are written. */
+/** Built from section, row and number, so that it is the same before and after the seats are in the database. */
 const idOf = (eventId: string, { section, row_name, number }: SeatRow): string =>
   [eventId, section, row_name, number].map(encodeURIComponent).join('/');
 

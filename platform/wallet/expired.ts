@@ -1,16 +1,16 @@
 import { type Db, inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Rounds, startRounds } from '../core/rounds.ts';
+import { type Job, startJob } from '../core/jobs.ts';
 import { writeExpired } from './points.ts';
-import { lockWalletById, walletsWithLapsed } from './repository.ts';
+import { lockWalletById, walletsWithExpired } from './repository.ts';
 
-/** A wallet is a short transaction of its own; a round that finds more leaves them to the next. */
-const WALLETS_A_ROUND = 1000;
-const FIVE_MINUTES = 300_000;
+/** Further wallets wait for the next run. */
+const WALLETS_PER_RUN = 1000;
+const FIVE_MINUTES_MS = 300_000;
 
-/** Writes down what time has taken from every wallet. Nothing depends on it: a lapsed lot is not spendable as it is. */
+/** Writes the 'expire' entries of all wallets, one short transaction each. Expired lots cannot be spent even without the entry. */
 export const writeAllExpired = async (db: Db): Promise<void> => {
-  for (const id of await walletsWithLapsed(db, WALLETS_A_ROUND)) {
+  for (const id of await walletsWithExpired(db, WALLETS_PER_RUN)) {
     await inTransaction(db, async (tx) => {
       await lockWalletById(tx, id);
       await writeExpired(tx, id);
@@ -18,6 +18,6 @@ export const writeAllExpired = async (db: Db): Promise<void> => {
   }
 };
 
-/** LOYAL-3: a wallet that is only read says within five minutes where its points went; reading writes nothing. */
-export const startWritingExpired = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES): Rounds =>
-  startRounds({ work: () => writeAllExpired(db), everyMs, failure: 'expired points not written down', logger });
+/** LOYAL-3: the ledger shows expired points after five minutes at most; reading a wallet writes nothing. */
+export const startWritingExpired = (db: Db, logger: PlatformDeps['logger'], everyMs = FIVE_MINUTES_MS): Job =>
+  startJob({ run: () => writeAllExpired(db), everyMs, failure: 'expired points not written', logger });

@@ -3,8 +3,8 @@ import type { EntryRow } from './history.ts';
 
 type Reason = EntryRow['kind'] | 'spend-open' | 'refund-order';
 
-/** Why points moved, in a sentence; # stands for the order's number. */
-const sentences: Record<Reason, Localised> = {
+/** The explanations of ledger entries; # is replaced by the order's number. */
+const explanations: Record<Reason, Localised> = {
   grant: {
     en: 'Welcome to the programme',
     de: 'Willkommen im Programm',
@@ -78,4 +78,4 @@ const reasonOf = ({ kind, order_id: order }: EntryRow): Reason => {
 };
 
 export const explain = (entry: EntryRow, language: Language): string =>
-  inLanguage(sentences[reasonOf(entry)], language).replace('#', String(entry.order_id ?? ''));
+  inLanguage(explanations[reasonOf(entry)], language).replace('#', String(entry.order_id ?? ''));

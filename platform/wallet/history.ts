@@ -8,7 +8,7 @@ export type EntryRow = Pick<Row<'point_entry'>, 'id' | 'kind' | 'points' | 'bala
   lots: { id: number; points: number; expiresAt: string }[];
 };
 
-/** A page of a wallet's ledger, the latest first, each entry with its order and its lots. */
+/** A page of a wallet's ledger, the latest first, with the order and the lots of each entry. */
 export const entriesOfWallet = async (
   db: Reader,
   walletId: string,

@@ -122,7 +122,7 @@ const expireFirst = command('let the first lot lapse', async (model, { member })
   first.lapsed = true;
 });
 
-test('[LOYAL-3] [LOYAL-4] whatever is bought, declined, earned, lost and given back, the wallet holds what a model holds', async () => {
+test('[LOYAL-3] [LOYAL-4] for random purchases, declines, expiries and refunds the wallet equals a model', async () => {
   const points = fc.oneof(fc.constant(0), fc.integer({ min: 1000, max: 6000 }));
   const commands = fc.commands(
     [

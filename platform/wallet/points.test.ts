@@ -67,7 +67,7 @@ describe('a wallet under pressure', () => {
     await other.close();
   });
 
-  test('control: looking first and spending after, without a lock, spends what is not there', async () => {
+  test('control: checking first and spending later, without a lock, overspends', async () => {
     await sql`create table naive_wallet as select 5000 as balance`.execute(shop.db);
     const balance = async () => {
       const { rows } = await sql<{ balance: number }>`select balance from naive_wallet`.execute(shop.db);
@@ -80,7 +80,7 @@ describe('a wallet under pressure', () => {
     await sql`drop table naive_wallet`.execute(shop.db);
   });
 
-  test('[LOYAL-3] [LOYAL-4] spending, declines and earning interleaved leave the balance at its ledger', async () => {
+  test('[LOYAL-3] [LOYAL-4] after interleaved spending, declines and earning the balance equals the ledger', async () => {
     const member = await signIn(shop, identity);
     const carts = await cartsOf(member, 18, 3000);
     const ways = [
@@ -103,7 +103,7 @@ describe('a wallet under pressure', () => {
     for (const order of paid) expect(order.paymentCash * 100 + order.pointsPayment).toBe(3000);
   });
 
-  test('[CART-10] whatever is split, cash and points are the total, and no point is lost', async () => {
+  test('[CART-10] for any split cash and points add up to the total, and no point is lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1001, max: 60_000 }),
@@ -147,7 +147,7 @@ describe('lots', () => {
     expect(lots.map((lot) => lot.points)).toEqual([4500]);
   });
 
-  test('[LOYAL-3] a lapsed lot is not spendable although no entry says so yet; the next to come writes it', async () => {
+  test('[LOYAL-3] an expired lot cannot be spent even before its entry is written; the next change writes the entry', async () => {
     const member = await withTwoLots(-1, 10);
     const before = await sql<{ balance: number }>`select balance from wallet where user_id = ${member.userId}`.execute(
       shop.db,
@@ -164,7 +164,7 @@ describe('lots', () => {
     ]);
   });
 
-  test('[LOYAL-1] [DOOR-3] a wallet that is only looked at shows what is left, and the next round writes the expiry once', async () => {
+  test('[LOYAL-1] [DOOR-3] reading a wallet shows the points left without writing, and the job writes the expiry once', async () => {
     const member = await withTwoLots(-1, 10);
     const seen = await Promise.all(Array.from({ length: 8 }, () => member.wallet()));
     for (const wallet of seen) {
@@ -179,7 +179,7 @@ describe('lots', () => {
     ]);
   });
 
-  test('[LOYAL-3] are taken in turn, no more than each has and no more than wanted', () => {
+  test('[LOYAL-3] are taken in order, no more than each has and no more than requested', () => {
     const lots = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 8 });
     fc.assert(
       fc.property(lots, fc.integer({ min: 0, max: 30_000 }), (remainders, wanted) => {

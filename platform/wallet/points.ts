@@ -13,31 +13,31 @@ import {
   type WalletOwner,
 } from './repository.ts';
 
-/** So many points from these lots, the first ones first; fewer when they do not have that many. */
+/** Takes points from the lots in their order; fewer when the lots have fewer. */
 export const takeFrom = (lots: readonly Pick<LotRow, 'id' | 'remaining'>[], points: number): Movement[] => {
   const movements: Movement[] = [];
-  let wanted = points;
+  let missing = points;
   for (const lot of lots) {
-    const share = Math.min(lot.remaining, wanted);
+    const share = Math.min(lot.remaining, missing);
     if (share > 0) movements.push({ lotId: lot.id, points: -share });
-    wanted -= share;
+    missing -= share;
   }
   return movements;
 };
 
 const sumOf = (parts: readonly { remaining: number }[]): number => parts.reduce((sum, lot) => sum + lot.remaining, 0);
 
-/** Writes down what time has already taken; the wallet must be locked. */
+/** Writes the 'expire' entry for lots that have expired; the wallet must be locked. */
 export const writeExpired = async (tx: Tx, walletId: string): Promise<void> => {
-  const lapsed = await lotsLeft(tx, walletId, 'lapsed');
-  if (lapsed.length === 0) return;
-  const movements = takeFrom(lapsed, sumOf(lapsed));
+  const expired = await lotsLeft(tx, walletId, 'expired');
+  if (expired.length === 0) return;
+  const movements = takeFrom(expired, sumOf(expired));
   await insertEntry(tx, { walletId, kind: 'expire', purchaseId: null, movements });
 };
 
 type Gain = { kind: 'grant' | 'earn'; points: number; purchaseId: string | null; lifeDays: number };
 
-/** New points in a lot of their own; the wallet must be locked. */
+/** Adds points in a new lot; the wallet must be locked. */
 export const addPoints = async (tx: Tx, walletId: string, gain: Gain): Promise<void> => {
   if (gain.points === 0) return;
   const lotId = await insertLot(tx, walletId, gain.points, gain.lifeDays);
@@ -45,7 +45,7 @@ export const addPoints = async (tx: Tx, walletId: string, gain: Gain): Promise<v
   await insertEntry(tx, { walletId, kind: gain.kind, purchaseId: gain.purchaseId, movements });
 };
 
-/** LOYAL-3: pays a part of a purchase, from the lots that expire first; all of it or nothing. */
+/** LOYAL-3: spends points on a purchase, from the lots that expire first. 40020 when there are too few; then none are spent. */
 export const spendPoints = async (
   tx: Tx,
   owner: WalletOwner,
@@ -57,8 +57,10 @@ export const spendPoints = async (
   }
   await writeExpired(tx, wallet.id);
   const lots = await lotsLeft(tx, wallet.id, 'spendable');
-  const there = sumOf(lots);
-  if (there < points) throw invalid('redeemPoints', `must be at most ${there}: there are no more points in the wallet`);
+  const balance = sumOf(lots);
+  if (balance < points) {
+    throw invalid('redeemPoints', `must be at most ${balance}: there are no more points in the wallet`);
+  }
   await insertEntry(tx, { walletId: wallet.id, kind: 'spend', purchaseId, movements: takeFrom(lots, points) });
 };
 
@@ -69,60 +71,68 @@ export const earnPoints = async (
   earned: { points: number; purchaseId: string; lifeDays: number },
 ): Promise<void> => {
   const wallet = await lockWallet(tx, owner);
-  if (wallet === undefined) throw new Error('points were promised to a wallet that is not there');
+  if (wallet === undefined) throw new Error(`member ${owner.userId} earns points but has no wallet`);
   await writeExpired(tx, wallet.id);
   await addPoints(tx, wallet.id, { kind: 'earn', ...earned });
 };
 
-/** What an order earned goes with what is given back of it, from its own lot first. What was spent meanwhile is not there to be taken. */
-const clawBack = async (tx: Tx, walletId: string, entry: Of, earned: Movement[], points: number): Promise<void> => {
+/** Takes earned points back, from the lot they were earned in first; never more than the wallet has. */
+const clawBack = async (
+  tx: Tx,
+  walletId: string,
+  entry: EntrySource,
+  earned: Movement[],
+  points: number,
+): Promise<void> => {
   const lots = await lotsLeft(tx, walletId, 'spendable');
   const own = new Set(earned.map((movement) => movement.lotId));
-  const inTurn = [...lots.filter((lot) => own.has(lot.id)), ...lots.filter((lot) => !own.has(lot.id))];
-  const movements = takeFrom(inTurn, points);
+  const ownFirst = [...lots.filter((lot) => own.has(lot.id)), ...lots.filter((lot) => !own.has(lot.id))];
+  const movements = takeFrom(ownFirst, points);
   if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'claw-back', ...entry, movements });
 };
 
-/** What a purchase took of each lot and has not returned, the lot that expires last first. */
-const takenOf = (entries: readonly EntryOfPurchase[]): Movement[] => {
-  const taken = new Map<number, number>();
+/** What a purchase spent from each lot and was not refunded yet; the lot that expires last comes first. */
+const spentByLot = (entries: readonly EntryOfPurchase[]): Movement[] => {
+  const spent = new Map<number, number>();
   for (const { kind, movements } of entries) {
     if (kind !== 'spend' && kind !== 'refund') continue;
-    for (const { lotId, points } of movements) taken.set(lotId, (taken.get(lotId) ?? 0) - points);
+    for (const { lotId, points } of movements) spent.set(lotId, (spent.get(lotId) ?? 0) - points);
   }
-  return [...taken].map(([lotId, points]) => ({ lotId, points })).reverse();
+  return [...spent].map(([lotId, points]) => ({ lotId, points })).reverse();
 };
 
-/** LOYAL-3: so many of the points that a purchase took go back to the lots that they came from, with the same expiry. */
-const returnTo = (taken: readonly Movement[], points: number): Movement[] =>
+/** LOYAL-3: returns points to the lots that they were spent from, with the same expiry. */
+const returnToLots = (spent: readonly Movement[], points: number): Movement[] =>
   takeFrom(
-    taken.map((one) => ({ id: one.lotId, remaining: one.points })),
+    spent.map((one) => ({ id: one.lotId, remaining: one.points })),
     points,
   ).map(({ lotId, points: share }) => ({ lotId, points: -share }));
 
-type Of = { purchaseId: string; refundId?: string };
+type EntrySource = { purchaseId: string; refundId?: string };
 
 /**
- * A part of an order is given back: points that paid for it return to their lots, points that it earned are taken back.
- * The order must be locked; a refund's id comes once.
+ * For a refund, or a purchase without an order: returns spent points to their lots and claws back earned ones. The order
+ * must be locked. A second call for the same refund fails at a unique index.
  */
 export const givePointsBack = async (
   tx: Tx,
-  { points, clawBack: wanted, ...entry }: Of & { points: number; clawBack: number },
+  { points, clawBack: pointsToClawBack, ...entry }: EntrySource & { points: number; clawBack: number },
 ): Promise<void> => {
-  const [touched] = await entriesOfPurchase(tx, entry.purchaseId);
-  if (touched === undefined) return;
-  const { id: walletId } = await lockWalletById(tx, touched.wallet_id);
+  const [first] = await entriesOfPurchase(tx, entry.purchaseId);
+  if (first === undefined) return;
+  const { id: walletId } = await lockWalletById(tx, first.wallet_id);
   const entries = await entriesOfPurchase(tx, entry.purchaseId);
-  const movements = returnTo(takenOf(entries), points);
+  const movements = returnToLots(spentByLot(entries), points);
   if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'refund', ...entry, movements });
   await writeExpired(tx, walletId);
   const earned = entries.find((one) => one.kind === 'earn');
-  if (earned !== undefined && wanted > 0) await clawBack(tx, walletId, entry, earned.movements, wanted);
+  if (earned !== undefined && pointsToClawBack > 0) {
+    await clawBack(tx, walletId, entry, earned.movements, pointsToClawBack);
+  }
 };
 
-/** A purchase that came to nothing: what it spent returns to the same lots. Repeating it changes nothing. */
+/** For a purchase without an order: returns what it spent to the same lots. Idempotent. */
 export const undoPoints = async (tx: Tx, purchaseId: string): Promise<void> => {
-  const spent = takenOf(await entriesOfPurchase(tx, purchaseId)).reduce((sum, one) => sum + one.points, 0);
+  const spent = spentByLot(await entriesOfPurchase(tx, purchaseId)).reduce((sum, one) => sum + one.points, 0);
   if (spent > 0) await givePointsBack(tx, { purchaseId, points: spent, clawBack: 0 });
 };

@@ -15,7 +15,7 @@ export const findWallet = (db: Reader, { tenantId, userId }: WalletOwner): Promi
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The last lock that anything takes: after session, cart, purchase, offers and seats. */
+/** The last in the lock order, after session, cart, purchase, offers and seats. */
 export const lockWallet = (tx: Tx, { tenantId, userId }: WalletOwner): Promise<WalletRow | undefined> =>
   tx
     .selectFrom('wallet')
@@ -30,7 +30,7 @@ export const lockWalletById = (tx: Tx, id: string): Promise<WalletRow> =>
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; emailVerified: boolean };
 
-/** The member's wallet, locked; it is pending until the programme knows its owner, and keeps its address from then on. */
+/** Creates or updates the member's wallet and locks it. It is pending until it is registered; then its address does not change. */
 export const openWallet = async (tx: Tx, owner: WalletOwner, profile: Profile): Promise<WalletRow> => {
   const { rows } = await sql<WalletRow>`
     insert into wallet as w (id, tenant_id, user_id, status, referral_id, first_name, last_name, email, email_verified)
@@ -43,7 +43,7 @@ export const openWallet = async (tx: Tx, owner: WalletOwner, profile: Profile): 
       email_verified = case when w.registered then w.email_verified else excluded.email_verified end
     returning *`.execute(tx);
   const [wallet] = rows;
-  if (wallet === undefined) throw new Error('a wallet was neither made nor found');
+  if (wallet === undefined) throw new Error('the wallet was not written');
   return wallet;
 };
 
@@ -51,7 +51,7 @@ export const markRegistered = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('wallet').set({ registered: true, status: 'success' }).where('id', '=', id).execute();
 };
 
-/** LOYAL-1: the programme did not take its owner; registering again starts anew. Who belongs to it already stays. */
+/** LOYAL-1: the programme refused the member, who may register again. A registered wallet does not change. */
 export const markRefused = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('wallet')
@@ -61,8 +61,8 @@ export const markRefused = async (tx: Tx, id: string): Promise<void> => {
     .execute();
 };
 
-/** Lots with something left, in the order in which they are spent. */
-export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' | 'lapsed'): Promise<LotRow[]> => {
+/** Lots with points left, in the order in which they are spent. */
+export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' | 'expired'): Promise<LotRow[]> => {
   const { rows } = await sql<LotRow>`
     select id, remaining, expires_at from point_lot
     where wallet_id = ${walletId}::uuid and remaining > 0 and (expires_at > now()) = ${which === 'spendable'}
@@ -70,14 +70,14 @@ export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' 
   return rows;
 };
 
-/** Wallets of which time has taken something that no entry says yet. */
-export const walletsWithLapsed = async (db: Reader, most: number): Promise<string[]> => {
+/** Ids of wallets with expired points that have no 'expire' entry yet. */
+export const walletsWithExpired = async (db: Reader, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ wallet_id: string }>`
-    select distinct wallet_id from point_lot where remaining > 0 and expires_at <= now() limit ${most}`.execute(db);
+    select distinct wallet_id from point_lot where remaining > 0 and expires_at <= now() limit ${limit}`.execute(db);
   return rows.map((row) => row.wallet_id);
 };
 
-/** An empty lot; its points come with the entry that fills it. */
+/** A lot with nothing remaining; `insertEntry` adds its points. Answers its id. */
 export const insertLot = async (tx: Tx, walletId: string, points: number, lifeDays: number): Promise<number> => {
   const { id } = await tx
     .insertInto('point_lot')
@@ -92,12 +92,12 @@ export type NewEntry = {
   walletId: string;
   kind: Row<'point_entry'>['kind'];
   purchaseId: string | null;
-  /** Of an order that is given back, part by part. */
+  /** The refund of a part of the order that the entry belongs to. */
   refundId?: string;
   movements: readonly Movement[];
 };
 
-/** The only place where points move: balance, entry and lots change together or not at all. The wallet must be locked. */
+/** The only place where points change: balance, entry and lots in one statement. The wallet must be locked. */
 export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
   const { walletId, kind, purchaseId, refundId = null, movements } = entry;
   const points = movements.reduce((sum, movement) => sum + movement.points, 0);

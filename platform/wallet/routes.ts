@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { memberOf, requireMember } from '../core/member.ts';
-import { keepAnswersPrivate } from '../core/private-answers.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
+import { preventCaching } from '../core/visitor.ts';
 import {
   earnBody,
   earnSchema,
@@ -21,9 +21,8 @@ const refusals = { 400: errorSchema, 401: errorSchema };
 export const walletRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    preventCaching(app);
     const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
-
-    keepAnswersPrivate(app);
 
     app.get(
       '/api/wallet',

@@ -26,12 +26,12 @@ export { earnPoints, givePointsBack, spendPoints, undoPoints } from './points.ts
 
 type Context = { db: Db; tenant: TenantConfig; language: Language };
 
-/** How much of the ledger comes with the wallet itself. */
+/** The page of the ledger that is part of the wallet's answer. */
 const LATEST = { limit: 10, offset: 0 };
 
 const ownerOf = ({ tenant }: Pick<Context, 'tenant'>, { userId }: Member) => ({ tenantId: tenant.id, userId });
 
-/** GET /api/wallet: the caller's own; there is no way to name another's. */
+/** GET /api/wallet: the signed-in member's. */
 export const readWallet = async (context: Context, member: Member): Promise<WalletWire> => {
   const wallet = await findWallet(context.db, ownerOf(context, member));
   if (wallet === undefined) return walletToWire(member, undefined, context.language);
@@ -62,7 +62,7 @@ const profileOf = ({ firstName, lastName, emailVerified, ...member }: Member, em
   emailVerified: emailVerified && member.email?.toLowerCase() === email.toLowerCase(),
 });
 
-/** The member belongs to the programme from here on, and is welcomed once. */
+/** Registers the wallet with the programme and grants the welcome points, once. */
 const register = async (tx: Tx, { wallet: { welcomePoints, pointsLifeDays } }: TenantConfig, wallet: WalletRow) => {
   if (wallet.registered) return;
   await markRegistered(tx, wallet.id);
@@ -71,12 +71,12 @@ const register = async (tx: Tx, { wallet: { welcomePoints, pointsLifeDays } }: T
 
 const linkByEmail = async (tx: Tx, { tenant }: Context, member: Member, emailAddress: string): Promise<void> => {
   const profile = profileOf(member, emailAddress);
-  // Anybody can type an address; only the sign-in says whose it is.
+  // A typed address proves nothing: it must be the one that the sign-in has verified.
   if (!profile.emailVerified) throw invalid('emailAddress', 'must be the verified address of your sign-in');
   await register(tx, tenant, await openWallet(tx, ownerOf({ tenant }, member), profile));
 };
 
-/** The programme sends a fan back with a URL that says who they are; with `error` in it, that it did not take them. */
+/** The programme sends a fan back with a URL that has their referral id, and `error` when it refused them. */
 const linkByDelegate = async (tx: Tx, { tenant }: Context, member: Member, delegate: string): Promise<void> => {
   const { origin, searchParams } = new URL(delegate);
   if (origin !== new URL(tenant.wallet.programUrl).origin) {
@@ -103,7 +103,7 @@ export const linkWallet = async (
   return readWallet(context, member);
 };
 
-/** LOYAL-5: POST /api/wallet/register/{email}: where to join the programme. Asking again answers the same referral. */
+/** LOYAL-5: POST /api/wallet/register/{email}: the URL to join the programme. Repeated requests get the same referral id. */
 export const registerWallet = async (
   context: Context,
   member: Member,
@@ -118,11 +118,11 @@ export const registerWallet = async (
   return { registerLoyaltyProgramURL: url.href, referralId: wallet.referral_id };
 };
 
-/** Whether points that a member earns have a place to go. */
+/** Whether the member has a registered wallet, and so can earn points. */
 export const hasWallet = async (db: Reader, owner: { tenantId: string; userId: string }): Promise<boolean> =>
   (await findWallet(db, owner))?.registered ?? false;
 
-/** An event, which may give a bonus, or a hotel. */
+/** An event, which may have bonus points, or a hotel. 404 for anything else. */
 const productOf = async (db: Db, id: string): Promise<{ currency: string; bonusPoints: number }> => {
   const event = await findEventOnSale(db, id);
   if (event?.active) return { currency: event.currency, bonusPoints: event.bonus_points };

@@ -19,7 +19,7 @@ afterAll(async () => {
 const stranger = () => signIn(shop, identity, { linked: false });
 
 describe('a wallet', () => {
-  test('[LOYAL-1] of a member who has none says so, with what the sign-in knows of them', async () => {
+  test('[LOYAL-1] of a member without one is unregistered, with the data of the sign-in', async () => {
     const member = await stranger();
     expect(await member.wallet()).toEqual({
       id: null,
@@ -39,7 +39,7 @@ describe('a wallet', () => {
     });
   });
 
-  test('[LOYAL-5] is linked by the verified address of the sign-in, and welcomes its owner once', async () => {
+  test('[LOYAL-5] is linked by the verified address of the sign-in, and gets the welcome points once', async () => {
     const member = await stranger();
     const link = () =>
       member.call<WalletBody>('POST', '/api/wallet', { emailAddress: emailOf(member.userId).toUpperCase() });
@@ -59,7 +59,7 @@ describe('a wallet', () => {
     for (const answer of again) expect(answer.body).toEqual(linked.body);
   });
 
-  test('[LOYAL-5] linked ten times at once for the first time, its owner is welcomed once', async () => {
+  test('[LOYAL-5] linked ten times at once gets the welcome points once', async () => {
     const member = await stranger();
     const emailAddress = emailOf(member.userId);
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('a wallet', () => {
     expect((await member.wallet()).memberDetailsStatus).toBe('success');
   });
 
-  test('[LOYAL-1] [LOYAL-5] is an error when the programme refuses, pending when its owner asks again, and a success stays one', async () => {
+  test('[LOYAL-1] [LOYAL-5] has status error when the programme refuses, pending when its owner registers again, and a success does not change', async () => {
     const member = await stranger();
     const register = () =>
       member.call<{ referralId: string }>('POST', `/api/wallet/register/${emailOf(member.userId)}`);
@@ -120,7 +120,7 @@ describe('a wallet', () => {
     });
   });
 
-  test('[AUTH-9] is its owner’s alone: another member sees their own, and can name no other', async () => {
+  test('[AUTH-9] belongs to its owner: another member sees only their own', async () => {
     const [one, other] = [await signIn(shop, identity), await stranger()];
     const mine = await one.wallet();
     const theirs = await other.call<WalletBody>('GET', `/api/wallet?userId=${one.userId}&id=${mine.id}`);
@@ -139,7 +139,7 @@ describe('a wallet', () => {
     });
   });
 
-  test('an address that the provider has not verified links nothing', async () => {
+  test('an address that the sign-in provider has not verified cannot be linked', async () => {
     const token = await identity.tokenFor('unsure', { claims: { email_verified: false } });
     const answer = await shop
       .visitor(undefined, token)
@@ -172,7 +172,7 @@ describe('a wallet', () => {
     expect(answer.error.details.map((one) => one.field)).toEqual(fields);
   });
 
-  test('[LOYAL-5] registering something that is no address is 40020 and names it', async () => {
+  test('[LOYAL-5] registering an invalid address is 40020 and names the field', async () => {
     const answer = await (await stranger()).call('POST', '/api/wallet/register/zoe%40nowhere');
     expect([answer.status, answer.error.details[0]?.field]).toEqual([400, 'email']);
   });
@@ -247,7 +247,7 @@ describe('points that a purchase would earn', () => {
     expect(body).toEqual({ productId: hotel.id, amount: 199.5, currency: hotel.currency, points: 199, bonusPoints: 0 });
   });
 
-  test('[LOYAL-2] are what the cart then promises', async () => {
+  test('[LOYAL-2] equal those of the cart', async () => {
     const event = await shop.event();
     await sql`update event set bonus_points = 250 where id = ${event.id}`.execute(shop.db);
     const { body: cart } = await shop.visitor().reserve(event.id, { quantity: 2 });

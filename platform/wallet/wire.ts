@@ -21,7 +21,7 @@ export const entryToWire = (entry: EntryRow, language: Language): EntryWire => (
   lots: entry.lots,
 });
 
-/** A member who has never asked for a wallet: what the sign-in says of them, and no points. */
+/** The answer for a member without a wallet: the data of the sign-in, and no points. */
 const unregistered = (member: Member): WalletWire => ({
   id: null,
   userId: member.userId,

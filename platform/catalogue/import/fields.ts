@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import '../../core/plain-messages.ts';
-import { seenText } from '../../core/seen-text.ts';
+import '../../core/zod-messages.ts';
+import { visibleText } from '../../core/plain-text.ts';
 
 /** PostgreSQL stores no lone surrogates. */
 const isWellFormed = (text: string): boolean => text.isWellFormed();
@@ -9,7 +9,7 @@ const loneSurrogate = 'must not contain half a character';
 export const line = (most: number) =>
   z
     .string()
-    .overwrite(seenText)
+    .overwrite(visibleText)
     .trim()
     .min(1)
     .max(most)
@@ -17,7 +17,7 @@ export const line = (most: number) =>
     .refine(isWellFormed, loneSurrogate);
 export const prose = z
   .string()
-  .overwrite(seenText)
+  .overwrite(visibleText)
   .trim()
   .min(1)
   .max(20_000)

@@ -24,7 +24,7 @@ const ask = async (url: string, statement: string) => {
 };
 const lockFile = () => join(directory, 'cluster', 'postmaster.pid');
 
-it('keeps its data and its password from one start to the next, below a home that is closed to others too', async () => {
+it('keeps its data and its password between starts, also below a private home directory', async () => {
   const first = await startCluster({ directory });
   await ask(first.url('postgres'), 'create table kept (value int); insert into kept values (7)');
   await first.stop();
@@ -35,7 +35,7 @@ it('keeps its data and its password from one start to the next, below a home tha
   await second.stop();
 });
 
-it('listens on this machine only, and lets nobody in without the password', async () => {
+it('listens on this machine only, and requires the password', async () => {
   const cluster = await startCluster({ directory });
   const [settings] = await ask(
     cluster.url('postgres'),
@@ -48,7 +48,7 @@ it('listens on this machine only, and lets nobody in without the password', asyn
   await cluster.stop();
 });
 
-it('[OPS-3] starts again over what a killed platform left: data, lock and server', async () => {
+it('[OPS-3] starts again after a platform was killed, with its data, stale lock file and orphaned server', async () => {
   const child = fork(join(import.meta.dirname, 'killed-owner.fixture.ts'), [directory], {
     stdio: 'ignore',
     detached: true,
@@ -61,7 +61,7 @@ it('[OPS-3] starts again over what a killed platform left: data, lock and server
   await cluster.stop();
 });
 
-it('[OPS-3] is not stopped by a lock file whose process is something else by now', async () => {
+it('[OPS-3] starts although the lock file names a process that is now another program', async () => {
   await (await startCluster({ directory })).stop();
   await writeFile(lockFile(), `${process.pid}\n${join(directory, 'cluster')}\n`);
   const cluster = await startCluster({ directory });
@@ -69,7 +69,7 @@ it('[OPS-3] is not stopped by a lock file whose process is something else by now
   await cluster.stop();
 });
 
-it('leaves a server alone whose owner is still there, and says so in one line', async () => {
+it('does not touch a server whose owner is running, and says so in one line', async () => {
   const cluster = await startCluster({ directory });
   await expect(startCluster({ directory })).rejects.toThrow(`is in use by process ${process.pid}`);
   expect(await ask(cluster.url('postgres'), 'select 1 as alive')).toEqual([{ alive: 1 }]);

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findBinaries } from './binaries.ts';
 import { createLauncher, type Launcher } from './launch.ts';
 import { clearLeftover } from './leftover.ts';
-import { leave, type Server, supervise } from './supervise.ts';
+import { runOnce, type Server, supervise } from './supervise.ts';
 
 const VERSION = '18';
 export const USER = 'grandstand';
@@ -16,9 +16,9 @@ export const USER = 'grandstand';
 export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
 type Options = {
   directory: string;
-  /** For tests: fast, and lost when the machine stops. */
+  /** For tests: fast, but data may be lost when the machine stops. */
   volatile?: boolean;
-  /** Told when the server ends by itself; with it the server is started again then. */
+  /** With a logger a server that crashes is reported and started again. */
   logger?: FastifyBaseLogger;
 };
 
@@ -32,26 +32,26 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Everything the program wrote, once it has ended. */
-const ended = (child: ChildProcess): Promise<{ code: number | null; said: string }> =>
+/** Resolves when the program has ended, with everything it wrote to stderr. */
+const whenEnded = (child: ChildProcess): Promise<{ code: number | null; output: string }> =>
   new Promise((done, failed) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     child.once('error', failed);
-    child.once('close', (code) => done({ code, said: said.trim() }));
+    child.once('close', (code) => done({ code, output: output.trim() }));
   });
 
 const passwordOf = async (file: string): Promise<string> => {
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept) return kept.trim();
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored) return stored.trim();
   const password = randomBytes(24).toString('base64url');
   await writeFile(file, password, { mode: 0o600 });
   return password;
 };
 
-/** Made beside its place and moved there when whole, so that a start that was cut off leaves no half cluster. */
+/** Created in a temporary directory and renamed when complete, so that an interrupted start leaves no half cluster. */
 const createCluster = async (
   cluster: string,
   passwordFile: string,
@@ -60,20 +60,20 @@ const createCluster = async (
   sync: boolean,
 ) => {
   const unfinished = `${cluster}.new`;
-  const handover = `${cluster}.password`;
+  const initPassword = `${cluster}.password`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await writeFile(handover, await readFile(passwordFile), { mode: 0o600 });
+  await writeFile(initPassword, await readFile(passwordFile), { mode: 0o600 });
   if (launcher.user) {
     await Promise.all(
-      [unfinished, handover].map((path) => launcher.user && chown(path, launcher.user.uid, launcher.user.gid)),
+      [unfinished, initPassword].map((path) => launcher.user && chown(path, launcher.user.uid, launcher.user.gid)),
     );
   }
-  const { code, said } = await ended(
+  const { code, output } = await whenEnded(
     launcher.launch(initdb, [
       `--pgdata=${unfinished}`,
       `--username=${USER}`,
-      `--pwfile=${handover}`,
+      `--pwfile=${initPassword}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
@@ -82,12 +82,12 @@ const createCluster = async (
       ...(sync ? [] : ['--no-sync']),
     ]),
   );
-  await rm(handover, { force: true });
-  if (code !== 0) throw new Error(`Could not create the embedded database: ${said}`);
+  await rm(initPassword, { force: true });
+  if (code !== 0) throw new Error(`Could not create the embedded database: ${output}`);
   await rename(unfinished, cluster);
 };
 
-/** A quarter of the machine's memory, as is usual: of a small catalogue no more of it is touched than it needs. */
+/** shared_buffers: a quarter of the machine's memory, 128 MB to 2 GB. A small catalogue uses only a part of it. */
 const bufferMegabytes = (): number => Math.round(Math.min(Math.max(totalmem() / 4 / 2 ** 20, 128), 2_048));
 
 const settings = (volatile: boolean): string[] => [
@@ -95,28 +95,28 @@ const settings = (volatile: boolean): string[] => [
   'unix_socket_directories=',
   'max_connections=200',
   `shared_buffers=${bufferMegabytes()}MB`,
-  // Requests touch a few hundred rows: compiling their plans costs more than running them.
+  // Queries read a few hundred rows: JIT compilation would take longer than running them.
   'jit=off',
   ...(volatile ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
 ];
 
-type Serving = { cluster: string; postgres: string; launcher: Launcher; volatile: boolean; port: number };
+type ServerOptions = { cluster: string; postgres: string; launcher: Launcher; volatile: boolean; port: number };
 
-const serve = async ({ cluster, postgres, launcher, volatile, port }: Serving): Promise<Server> => {
+const startServer = async ({ cluster, postgres, launcher, volatile, port }: ServerOptions): Promise<Server> => {
   const flags = settings(volatile).flatMap((setting) => ['-c', setting]);
   const child = launcher.launch(postgres, ['-D', cluster, '-p', String(port), ...flags]);
-  const end = ended(child);
+  const ended = whenEnded(child);
   const ready = new Promise<true>((done) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       if (chunk.includes('ready to accept connections')) done(true);
     });
   });
-  const first = await Promise.race([ready, end]);
-  if (first !== true) throw new Error(`The embedded database did not start: ${first.said}`);
-  return { child, end };
+  const first = await Promise.race([ready, ended]);
+  if (first !== true) throw new Error(`The embedded database did not start: ${first.output}`);
+  return { child, ended };
 };
 
-/** Starts a PostgreSQL of our own on a free local port, over its data of last time if there is any. */
+/** Starts the embedded PostgreSQL on a free local port; creates its data in `directory` when there are none. */
 export const startCluster = async ({ directory, volatile = false, logger }: Options): Promise<Cluster> => {
   const base = resolve(directory);
   const [cluster, passwordFile, ownerFile] = [join(base, 'cluster'), join(base, 'password'), join(base, 'owner')];
@@ -131,9 +131,9 @@ export const startCluster = async ({ directory, volatile = false, logger }: Opti
   if (version === '') await createCluster(cluster, passwordFile, binaries.initdb, launcher, !volatile);
   else await clearLeftover(cluster, ownerFile);
   const port = await freePort();
-  const start = () => serve({ cluster, postgres: binaries.postgres, launcher, volatile, port });
+  const start = () => startServer({ cluster, postgres: binaries.postgres, launcher, volatile, port });
   const first = await start();
-  const server = logger === undefined ? leave(first) : supervise(first, start, logger);
+  const server = logger === undefined ? runOnce(first) : supervise(first, start, logger);
   await writeFile(ownerFile, String(process.pid));
 
   const interrupt = () => server.child().kill('SIGINT');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startCluster } from './cluster.ts';
 
-/** Owns a cluster, writes into it, says so and waits to be killed. */
+/** Starts a cluster, writes into it, reports it and waits to be killed. */
 const cluster = await startCluster({ directory: process.argv[2] ?? '' });
 const client = new pg.Client({ connectionString: cluster.url('postgres') });
 await client.connect();

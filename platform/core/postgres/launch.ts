@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The system user that the server runs as when we are root, because PostgreSQL refuses to be root. */
+/** The system user of the server when we are root, because PostgreSQL refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
 export type Launcher = { user: ServerUser | undefined; launch: (program: string, args: string[]) => ChildProcess };
 
@@ -21,15 +21,15 @@ const findServerUser = async (): Promise<ServerUser | undefined> => {
   }
 };
 
-/** The first directory on the way to a path that others may not enter. */
+/** The nearest parent directory of a path that other users may not enter. */
 const closedDirectory = async (path: string): Promise<string | undefined> => {
-  for (let at = dirname(path); ; at = dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return at;
-    if (at === dirname(at)) return undefined;
+  for (let directory = dirname(path); ; directory = dirname(directory)) {
+    if (((await stat(directory)).mode & 0o001) === 0) return directory;
+    if (directory === dirname(directory)) return undefined;
   }
 };
 
-/** The server checks its programs by access(2), which heeds a capability only with this secure bit. */
+/** The server checks its programs with access(2), which honours capabilities only with this secure bit. */
 const throughClosedDirectories = [
   '--securebits=+no_setuid_fixup',
   '--inh-caps=+dac_override',
@@ -43,9 +43,9 @@ const hasSetpriv = async (): Promise<boolean> => {
 };
 
 /**
- * How to start the server's programs here: as the right user, able to reach its files below a private home,
- * in a process group of its own (Ctrl-C must not stop the database before the service has drained), and,
- * where Linux can, stopped by the kernel when this process is killed outright.
+ * Starts the server's programs on this machine: as a user that is not root, with access to files below a private home,
+ * in a process group of its own (Ctrl-C must not stop the database before the service has finished its requests), and on
+ * Linux stopped by the kernel when this process is killed.
  */
 export const createLauncher = async (paths: string[]): Promise<Launcher> => {
   const [user, setpriv] = await Promise.all([findServerUser(), hasSetpriv()]);

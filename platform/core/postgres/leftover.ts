@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 type Running = { command: string; parent: number };
 
-/** What a process is and who started it, or nothing when there is none. */
+/** The command line and the parent of a process; undefined when it does not exist. */
 const inspect = async (pid: number): Promise<Running | undefined> => {
   try {
     if (process.platform === 'linux') {
@@ -28,7 +28,7 @@ const inspect = async (pid: number): Promise<Running | undefined> => {
 
 const stopOrphan = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 10_000; waited += 50) {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
     await wait(50);
     if ((await inspect(pid))?.command === undefined) return;
   }
@@ -36,8 +36,8 @@ const stopOrphan = async (pid: number): Promise<void> => {
 };
 
 /**
- * Clears what a killed platform may have left: a server without its owner is stopped, a lock file whose process
- * is gone, or is by now something else, is removed. A server whose owner lives is left alone, and we say so.
+ * Cleans up after a platform that was killed: an orphaned server is stopped, and the lock file of a process that no
+ * longer exists, or is now another program, is removed. Throws when the server's owner is still running.
  */
 export const clearLeftover = async (cluster: string, ownerFile: string): Promise<void> => {
   const lockFile = join(cluster, 'postmaster.pid');

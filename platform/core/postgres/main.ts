@@ -1,4 +1,4 @@
-// The embedded database as a process of its own: while developing it outlives the platform, which every edit starts again.
+// The embedded database as a process of its own: while developing it keeps running when an edit restarts the platform.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
@@ -15,7 +15,7 @@ const start = async (): Promise<void> => {
     await startCluster({ directory, logger: createLogger(process.env.LOG_LEVEL || 'info') }),
   );
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, database.stop);
-  // A parent that is gone must leave nothing behind.
+  // When the parent process has ended, this one ends too.
   process.once('disconnect', () => grace.close());
   process.send?.({ type: 'ready', url: database.url });
 };

@@ -15,7 +15,7 @@ const accepts = async (url: string): Promise<boolean> => {
   }
 };
 
-/** The cluster of a data directory that another process of ours runs just now, or nothing; whoever started it stops it. */
+/** The cluster of a data directory when another process is running it, else undefined. Its stop() does nothing. */
 export const findRunning = async (directory: string): Promise<Cluster | undefined> => {
   const base = resolve(directory);
   const read = (...path: string[]) => readFile(join(base, ...path), 'utf8').catch(() => undefined);

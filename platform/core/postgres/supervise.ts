@@ -2,53 +2,53 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-export type Server = { child: ChildProcess; end: Promise<{ code: number | null; said: string }> };
+export type Server = { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> };
 export type Running = { child: () => ChildProcess; stop: () => Promise<void> };
 
-/** What a server that was killed leaves behind (its processes, their shared memory) is gone after a moment. */
-const PAUSE_MS = 500;
-/** So many ends that soon after each other are no accident. */
-const MOST_ENDS = 10;
-const LONG_LIFE_MS = 60_000;
+/** A killed server needs a moment until its other processes and their shared memory are gone. */
+const RESTART_DELAY_MS = 500;
+/** The platform gives up after this many crashes, each less than a minute after the start. */
+const MAX_CRASHES = 10;
+const STABLE_AFTER_MS = 60_000;
 
-/** A server that is started once: whoever started it notices when it ends. */
-export const leave = ({ child, end }: Server): Running => ({
+/** A server that is not restarted when it ends. */
+export const runOnce = ({ child, ended }: Server): Running => ({
   child: () => child,
   stop: async () => {
     child.kill('SIGINT');
-    await end;
+    await ended;
   },
 });
 
 /**
- * PAY-3: a server that ends without having been told to is started again, at the same address. One that cannot be, or
- * that ends again and again, ends the process: the error is nobody's to handle.
+ * PAY-3: restarts a server that crashes, at the same address. When that fails, or it keeps crashing, the error is thrown
+ * into an unhandled promise on purpose, which ends the process.
  */
 export const supervise = (first: Server, start: () => Promise<Server>, logger: FastifyBaseLogger): Running => {
   let server = first;
   let stopping = false;
   const watch = async (): Promise<void> => {
-    let ends = 0;
+    let crashes = 0;
     for (;;) {
-      const began = performance.now();
-      const { code, said } = await server.end;
+      const started = performance.now();
+      const { code, output } = await server.ended;
       if (stopping) return;
-      ends = performance.now() - began < LONG_LIFE_MS ? ends + 1 : 1;
-      const last = said.split('\n').at(-1);
-      if (ends > MOST_ENDS) throw new Error(`The embedded database ends again and again: ${last}`);
-      logger.error({ code, last }, 'the embedded database has ended, it is started again');
-      server = await startAgain();
-      logger.warn('the embedded database is back');
+      crashes = performance.now() - started < STABLE_AFTER_MS ? crashes + 1 : 1;
+      const last = output.split('\n').at(-1);
+      if (crashes > MAX_CRASHES) throw new Error(`The embedded database keeps crashing: ${last}`);
+      logger.error({ code, last }, 'the embedded database has crashed, restarting it');
+      server = await restart();
+      logger.warn('the embedded database is running again');
       if (stopping) server.child.kill('SIGINT');
     }
   };
-  const startAgain = async (): Promise<Server> => {
-    for (let again = 1; ; again += 1) {
-      await delay(PAUSE_MS);
+  const restart = async (): Promise<Server> => {
+    for (let attempt = 1; ; attempt += 1) {
+      await delay(RESTART_DELAY_MS);
       try {
         return await start();
       } catch (error) {
-        if (again === MOST_ENDS || stopping) throw error;
+        if (attempt === MAX_CRASHES || stopping) throw error;
       }
     }
   };

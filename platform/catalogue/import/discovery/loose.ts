@@ -1,4 +1,4 @@
-import { seenText } from '../../../core/seen-text.ts';
+import { visibleText } from '../../../core/plain-text.ts';
 
 /** An object of the provider. Nothing of its shape is certain, so each value is read by a function that answers null or empty for another type. */
 export type Loose = Record<string, unknown>;
@@ -19,7 +19,7 @@ export const at = (value: unknown, ...path: string[]): unknown =>
 /** Text or a number as one line without control characters, or null. */
 export const asLine = (value: unknown, most = 300): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const line = seenText(String(value))
+  const line = visibleText(String(value))
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

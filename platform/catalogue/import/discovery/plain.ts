@@ -1,4 +1,4 @@
-import { seenText } from '../../../core/seen-text.ts';
+import { visibleText } from '../../../core/plain-text.ts';
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -60,7 +60,7 @@ const withoutTags = (html: string): string =>
 export const plainText = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
   // Twice, because some texts contain encoded tags.
-  const text = seenText(withoutTags(decoded(withoutTags(value.toWellFormed()))))
+  const text = visibleText(withoutTags(decoded(withoutTags(value.toWellFormed()))))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')

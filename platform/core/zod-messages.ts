@@ -14,7 +14,7 @@ const unit = (origin: string): string => {
   return origin === 'array' ? ' items long' : '';
 };
 
-/** The rule that was broken, in words that fit behind the name of a field. */
+/** The broken rule in words that follow the name of a field: "quantity: must be at least 1". */
 const plainMessage = (issue: Issue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { HOLD_MINUTES } from '#rules/hold.ts';
+import { pointsEarned, pointsFor, pointsOfPurchase } from '#rules/points.ts';
+import { sumLines } from '#rules/price.ts';
+import type { Reader, Tx } from '../core/db.ts';
+import type { QuotedRoom } from '../hotel/service.ts';
+import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { discountsFor } from '../tenant/service.ts';
+import { type CartRow, cartColumns } from './repository.ts';
+import type { ReservationPlan, TicketPlan } from './reserve-plan.ts';
+import type { HeldTickets } from './reserve-tickets.ts';
+
+/** Serialises a visitor's reservations, also across platforms, until the transaction ends. */
+export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${sessionId}`}, 0))`.execute(tx);
+};
+
+export const findByKey = async (db: Reader, sessionId: string, key: string): Promise<CartRow | undefined> => {
+  const { rows } = await sql<CartRow>`select ${cartColumns} from cart c
+    where c.session_id = ${sessionId}::uuid and c.idempotency_key = ${key}::uuid`.execute(db);
+  return rows[0];
+};
+
+type EarlierReservations = {
+  /** The cart that was reserved with the same idempotency key. */
+  earlier: CartRow | undefined;
+  /** How many reservations the session made in the last ten minutes. */
+  recent: number;
+};
+
+export const findEarlier = async (tx: Tx, sessionId: string, key: string): Promise<EarlierReservations> => {
+  const { rows } = await sql<{ recent: number } & (CartRow | { uuid: null })>`
+    select ${cartColumns}, lately.recent
+    from (select count(*) as recent from cart where session_id = ${sessionId}::uuid
+      and created_at > now() - interval '10 minutes') lately
+    left join cart c on c.session_id = ${sessionId}::uuid and c.idempotency_key = ${key}::uuid`.execute(tx);
+  const [row] = rows;
+  return { earlier: row === undefined || row.uuid === null ? undefined : row, recent: row?.recent ?? 0 };
+};
+
+export type AddressUse = {
+  /** Reservations from the address in the last ten minutes. */
+  recent: number;
+  /** Tickets that other sessions of the address hold now. */
+  held: number;
+};
+
+/** Locks the address until the transaction ends, so that reservations at the same time are counted one after the other. */
+export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string): Promise<AddressUse> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${addressHash}`}, 0))`.execute(tx);
+  const { rows } = await sql<AddressUse>`
+    select count(distinct c.uuid) filter (where c.created_at > now() - interval '10 minutes') as recent,
+      coalesce(sum(i.quantity) filter (where i.product_type = 1 and c.session_id <> ${sessionId}::uuid
+        and (c.state = 'paying' or c.state = 'open' and c.expire_at > now())), 0)::int as held
+    from cart c left join cart_item i on i.cart_id = c.uuid
+    where c.address_hash = ${addressHash} and c.created_at > now() - interval '1 hour'`.execute(tx);
+  return rows[0] ?? { recent: 0, held: 0 };
+};
+
+/** Answers the new cart's id. */
+export const insertCart = async (
+  tx: Tx,
+  tenant: TenantConfig,
+  { request, hash, currency, resaleExpired }: ReservationPlan,
+  pack: PackageRow | undefined,
+): Promise<string> => {
+  const uuid = randomUUID();
+  await sql`
+    insert into cart (uuid, tenant_id, session_id, user_id, state, expire_at, idempotency_key, request_hash, currency,
+      discount_token, resale_expired, address_hash, package_id, package)
+    values (${uuid}, ${tenant.id}, ${request.sessionId}, ${request.userId}, 'open',
+      now() + make_interval(mins => ${HOLD_MINUTES}), ${request.idempotencyKey}, ${hash}, ${currency},
+      ${request.discountToken}, ${resaleExpired}, ${request.addressHash}, ${pack?.id ?? null},
+      ${pack === undefined ? null : JSON.stringify(freeze(pack))})`.execute(tx);
+  return uuid;
+};
+
+type TicketItem = { plan: TicketPlan; held: HeldTickets; pack: PackageRow | undefined; discountToken: string | null };
+
+/** Stores today's price, fees and points: later changes of the offer do not change the cart. */
+export const insertTicketItem = async (
+  tx: Tx,
+  tenant: TenantConfig,
+  cartId: string,
+  { plan: { event, request }, held, pack, discountToken }: TicketItem,
+): Promise<void> => {
+  const { quantity } = request;
+  const { lines, applied, sums } = pricesOf({
+    offer: held.offer,
+    quantity,
+    pack: pack === undefined ? null : { name: pack.name, cents: pack.price_cents },
+    discounts: discountsFor(tenant, discountToken),
+    currency: event.currency,
+  });
+  await sql`
+    insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,
+      fee_cents, tax_cents, earn_points, redeem_points, selection)
+    values (${randomUUID()}, ${cartId}, ${event.id}, ${held.offer.id}, ${quantity}, ${held.section}, ${held.row},
+      ${JSON.stringify(lines)}, ${JSON.stringify(applied)}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
+      ${pointsOfPurchase(sums.totalCents, event.bonus_points, tenant.loyalty)}, ${pointsFor(sums.totalCents)},
+      ${request.selection})`.execute(tx);
+};
+
+/** Stores the room's price and details: later changes of the hotel do not change the cart. */
+export const insertRoomItem = async (
+  tx: Tx,
+  tenant: TenantConfig,
+  cartId: string,
+  { rateId, facts, nights: { quantity }, lines }: QuotedRoom,
+): Promise<void> => {
+  const sums = sumLines(lines);
+  await tx
+    .insertInto('cart_item')
+    .values({
+      id: randomUUID(),
+      cart_id: cartId,
+      product_type: 3,
+      rate_id: rateId,
+      room: JSON.stringify(facts),
+      quantity,
+      section: null,
+      row_name: null,
+      lines: JSON.stringify(lines),
+      discounts: '[]',
+      base_cents: sums.baseCents,
+      fee_cents: sums.feeCents,
+      tax_cents: sums.taxCents,
+      earn_points: pointsEarned(sums.totalCents, tenant.loyalty),
+      redeem_points: pointsFor(sums.totalCents),
+    })
+    .execute();
+};

@@ -1,0 +1,55 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { cancelOnAbort } from './cancel.ts';
+import { createStatementNames, type StatementNames } from './prepared.ts';
+import { currentReadSignal } from './read-signal.ts';
+
+type Pools = {
+  /** For GET and HEAD requests: its connections cannot write. */
+  read: pg.Pool;
+  /** For all other requests and for background jobs. */
+  write: pg.Pool;
+};
+
+/** A connection as Kysely uses it, which prepares its recurring statements. */
+const preparing = (
+  client: pg.PoolClient,
+  nameOf: StatementNames,
+  release: PostgresPoolClient['release'],
+): PostgresPoolClient => {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Cursors are not supported.');
+    return client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+  }
+  return { query, release };
+};
+
+/** Where Kysely takes its connections from: a request that reads gets a read-only one, whose statements end when its client disconnects. */
+export const createPool = ({ read, write }: Pools, connectionString: string): PostgresPool => {
+  const nameOf = createStatementNames();
+  const connectToRead = async (signal: AbortSignal): Promise<PostgresPoolClient> => {
+    signal.throwIfAborted();
+    const client = await read.connect();
+    const stopListening = cancelOnAbort(client, signal, connectionString);
+    const release = (destroy?: boolean): void => void stopListening().then(() => client.release(destroy));
+    if (signal.aborted) release();
+    signal.throwIfAborted();
+    return preparing(client, nameOf, release);
+  };
+  const connectToWrite = async (): Promise<PostgresPoolClient> => {
+    const client = await write.connect();
+    return preparing(client, nameOf, (destroy) => client.release(destroy));
+  };
+  return {
+    options: write.options,
+    end: async () => {
+      await Promise.all([read.end(), write.end()]);
+    },
+    connect: () => {
+      const signal = currentReadSignal();
+      return signal === undefined ? connectToWrite() : connectToRead(signal);
+    },
+  };
+};

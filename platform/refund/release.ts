@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { lockOffers } from '../cart/service.ts';
+import type { Reader, Tx } from '../core/db.ts';
+import { returnSoldNights } from '../hotel/service.ts';
+import type { ItemLeft } from './repository.ts';
+
+/** The part of an order item that a refund returns: some of its tickets, or all of its rooms. */
+export type ItemToReturn = { item: ItemLeft; quantity: number; cents: number; tickets: readonly string[] };
+
+const returnPlaces = async (tx: Tx, tickets: readonly string[]): Promise<void> => {
+  await sql`
+    update offer o set sold = o.sold - returned.quantity from (
+      select i.offer_id, count(*)::int as quantity from ticket t join order_item i on i.id = t.order_item_id
+      where t.id = any(${tickets}::uuid[]) and t.seat_id is null group by i.offer_id
+    ) returned where o.id = returned.offer_id`.execute(tx);
+};
+
+const freeSeats = async (tx: Tx, tickets: readonly string[]): Promise<void> => {
+  await sql`
+    with locked as materialized (
+      select s.id from seat s where s.id in (select t.seat_id from ticket t where t.id = any(${tickets}::uuid[]))
+      order by s.id for update)
+    update seat s set state = 'free', order_id = null from locked where s.id = locked.id`.execute(tx);
+};
+
+const voidTickets = async (tx: Tx, tickets: readonly string[]): Promise<void> => {
+  const { numAffectedRows } = await sql`update ticket set voided_at = now()
+    where id = any(${tickets}::uuid[]) and voided_at is null`.execute(tx);
+  if (Number(numAffectedRows) !== tickets.length) throw new Error('a ticket was returned twice');
+};
+
+/** Makes seats, places and nights available again and voids the tickets. Locks in the lock order: offers, seats, nights. */
+export const releaseItems = async (tx: Tx, items: readonly ItemToReturn[]): Promise<void> => {
+  const tickets = items.flatMap((one) => [...one.tickets]);
+  const offers = items.flatMap(({ item }) => (item.product_type === 1 ? [item.offer_id] : []));
+  await lockOffers(tx, offers, []);
+  await freeSeats(tx, tickets);
+  for (const { item } of items) {
+    if (item.product_type === 3) {
+      await returnSoldNights(tx, { rateId: item.rate_id, stay: item.room.stayRange, quantity: item.quantity });
+    }
+  }
+  await returnPlaces(tx, tickets);
+  await voidTickets(tx, tickets);
+};
+
+/** A sold-out event has a few tickets left after a refund. */
+export const raiseTicketsStatus = async (db: Reader, items: readonly ItemToReturn[]): Promise<void> => {
+  const events = items.flatMap(({ item }) => (item.product_type === 1 ? [item.event_id] : []));
+  await sql`update event set tickets_status = 'FEW_TICKETS_LEFT'
+    where id = any(${events}::uuid[]) and tickets_status = 'TICKETS_NOT_AVAILABLE'`.execute(db);
+};
