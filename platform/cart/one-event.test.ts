@@ -171,16 +171,16 @@ describe('a transaction that hangs in the middle', () => {
   }, 30_000);
 });
 
-test('[PAY-3] a connection of the pool has time-outs and keep-alive, one for long jobs has no statement time-out', async () => {
+test('[PAY-3] a connection of the pool has time-outs and keep-alive, one for long jobs waits for other instances and has no statement time-out', async () => {
   const settings = async (db: Shop['db']) => {
     const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
-      where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle') order by name`.execute(
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle') order by name`.execute(
       db,
     );
     return rows.map(({ setting }) => setting);
   };
   const long = createDb(shop.databaseUrl, { longJobs: true });
-  expect(await settings(shop.db)).toEqual(['10000', '15000', '30']);
-  expect(await settings(long)).toEqual(['600000', '0', '30']);
+  expect(await settings(shop.db)).toEqual(['10000', '3000', '15000', '30']);
+  expect(await settings(long)).toEqual(['600000', '600000', '0', '30']);
   await long.destroy();
 });

@@ -13,12 +13,14 @@ const WORD_SIMILARITY = 0.5;
 
 /** How long a statement waits for a lock of another transaction; set once a connection instead of in each transaction. */
 const LOCK_TIMEOUT = '3s';
+/** A platform that starts waits for another one that is filling the same empty database. */
+const LONG_JOB_LOCK_TIMEOUT = '10min';
 
 /** The gateway waits eight seconds for a read and about ten for a write, so no answer of a longer statement would arrive. */
 const STATEMENT_TIMEOUT = '15s';
 /** Our code needs milliseconds between two statements of a transaction. A process that hangs there loses its connection, and with it its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
-const TIMEOUTS = `-c statement_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT}`;
+const TIMEOUTS = `-c lock_timeout=${LOCK_TIMEOUT} -c statement_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT}`;
 
 /** For migrations, the seed and imports: their statements have no time-out, and they may read files between two of them. */
 export const LONG_JOB = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=10min';
@@ -69,7 +71,7 @@ const openPool = (connectionString: string, max: number, options: string): pg.Po
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'grandstand-platform',
-    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c lock_timeout=${LOCK_TIMEOUT} ${KEEP_ALIVE} ${SHORT_STATEMENTS} ${options}`,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} ${KEEP_ALIVE} ${SHORT_STATEMENTS} ${options}`,
   });
   // Without listeners the error of a lost connection would end the process. The pool replaces a lost idle connection;
   // in a transaction the next statement fails, and the pool drops the connection.
@@ -80,7 +82,7 @@ const openPool = (connectionString: string, max: number, options: string): pg.Po
 
 /** Opens no connection before the first statement. */
 export const createDb = (connectionString: string, { max = MAX_WRITING, longJobs = false }: Options = {}): Db => {
-  const timeouts = longJobs ? LONG_JOB : TIMEOUTS;
+  const timeouts = longJobs ? `${LONG_JOB} -c lock_timeout=${LONG_JOB_LOCK_TIMEOUT}` : TIMEOUTS;
   const write = openPool(connectionString, max, timeouts);
   const read = openPool(connectionString, MAX_READING, `${timeouts} ${READ_ONLY}`);
   return new Kysely<Database>({
