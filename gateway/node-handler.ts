@@ -43,7 +43,7 @@ function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? target;
 }
 
-/** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0012). */
+/** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0014). */
 export function createNodeHandler({ graph, fetch, assets, origins, addressOf, log }: Options): RequestListener {
   async function post(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const started = performance.now();

@@ -13,7 +13,7 @@ export function namedLanguage(value: string | null | undefined): Language | unde
   return value ? languageOf(value) : undefined;
 }
 
-/** I18N-1: the storefront's best language for an Accept-Language header, by its weights (why not a library: docs/decisions/0012). */
+/** I18N-1: the storefront's best language for an Accept-Language header, by its weights (why not a library: docs/decisions/0014). */
 export function acceptedLanguage(header: string | null | undefined): Language | undefined {
   if (!header) return undefined;
   let best: Language | undefined;

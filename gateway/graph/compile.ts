@@ -38,7 +38,7 @@ function withPlainScalars(type: GraphQLOutputType): GraphQLOutputType {
 
 /**
  * The schema for graphql-jit, with our scalars that need no serializing replaced by String: for each value of a custom scalar
- * graphql-jit calls a serializer with the value's path, a hundred times for home (docs/decisions/0012).
+ * graphql-jit calls a serializer with the value's path, a hundred times for home (docs/decisions/0014).
  */
 export function schemaForCompiler(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
