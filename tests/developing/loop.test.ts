@@ -78,7 +78,7 @@ const kinds: Record<string, Kind> = {
     seen: persisted,
   },
   'platform/': {
-    file: always('platform/tenant/wire.ts'),
+    file: always('platform/tenant/service.ts'),
     edit: (original, mark) => original.replace('  ...tenant,\n', `  ...tenant,\n  name: '${mark}',\n`),
     seen: () => query('{ tenant { name } }'),
     ways: fewer,
@@ -129,13 +129,13 @@ describe('npm run dev', () => {
   test('[DEV-1] edits of the platform leave its database running', async () => {
     const lock = () => workshop.read('.data/postgres/cluster/postmaster.pid');
     const [before] = (await lock()).split('\n');
-    const wire = await workshop.read('platform/tenant/wire.ts');
+    const service = await workshop.read('platform/tenant/service.ts');
     await writeFile(
-      workshop.path('platform/tenant/wire.ts'),
-      wire.replace('  ...tenant,\n', "  ...tenant,\n  name: 'kept',\n"),
+      workshop.path('platform/tenant/service.ts'),
+      service.replace('  ...tenant,\n', "  ...tenant,\n  name: 'kept',\n"),
     );
     expect(await query('{ tenant { name } }')).toContain('kept');
-    await writeFile(workshop.path('platform/tenant/wire.ts'), wire);
+    await writeFile(workshop.path('platform/tenant/service.ts'), service);
     expect((await lock()).split('\n')[0]).toBe(before);
   });
 
@@ -166,9 +166,9 @@ describe('npm run dev', () => {
     ],
     [
       'the platform',
-      'platform/tenant/wire.ts',
+      'platform/tenant/service.ts',
       (text) => `${text}\nconst broken = ;\n`,
-      /^Mistake: platform\/tenant\/wire\.ts:\d+/,
+      /^Mistake: platform\/tenant\/service\.ts:\d+/,
     ],
     [
       'the tenant',
