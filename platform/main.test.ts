@@ -23,6 +23,7 @@ const start = async (env: Record<string, string>, output: 'inherit' | 'pipe' = '
     env: {
       ...process.env,
       PLATFORM_PORT: '0',
+      IDENTITY_PORT: '0',
       PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
       LOG_LEVEL: 'silent',
       ...env,
