@@ -15,8 +15,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (fo
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Sends a form at once where scripts run; its button does elsewhere. */
-const SUBMIT_AT_ONCE = 'document.forms[0].querySelector(".main").click()';
+/** Presses the page's main button at once where scripts run; elsewhere a person does. */
+const SUBMIT_AT_ONCE = 'document.querySelector("button.main").click()';
 
 export type PageContent = {
   language: Language;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, type IdentityProvider, openIdentityProvider } from '#tests/support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { recordsIn } from './records.ts';
 
 let platform: TestPlatform;
 let provider: IdentityProvider;
@@ -56,6 +57,20 @@ test('[AUTH-7] two browsers of one member are signed out one by one', async () =
   const [one, other] = [await provider.tokensOf('new@example.com'), await provider.tokensOf('new@example.com')];
   await provider.revoke(one.refresh_token);
   expect((await provider.refresh(other.refresh_token)).status).toBe(200);
+});
+
+test('[AUTH-3] a member who is suspended after they signed in is refused at the next refresh', async () => {
+  const { refresh_token: token } = await provider.tokensOf('error@example.com');
+  await sql`update identity_record
+    set payload = replace(payload::text, 'demo-error', 'demo-suspended')::jsonb`.execute(platform.db);
+  expect(await provider.refresh(token)).toMatchObject(refusal);
+});
+
+test('[AUTH-1] of two who bring one code at the same moment the database lets one through', async () => {
+  const codes = recordsIn(platform.db)('AuthorizationCode');
+  await codes.upsert('a-code', {}, 60);
+  const outcomes = await Promise.allSettled([codes.consume('a-code'), codes.consume('a-code')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('[AUTH-4] no token and no code can be read from the database', async () => {

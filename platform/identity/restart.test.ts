@@ -111,3 +111,20 @@ test('[DOOR-7] what has expired is deleted, a thousand rows at a time, and what 
   expect(await expired()).toBe(0);
   expect((await provider.refresh(token)).status).toBe(200);
 });
+
+test('[DOOR-8] behind a proxy that ends TLS its addresses are those of IDENTITY_URL, and its cookies are sent over TLS only', async () => {
+  const port = await freePort();
+  const proxied = await openIdentityProvider(platform.databaseUrl, {
+    IDENTITY_URL: 'https://id.example',
+    IDENTITY_PORT: port,
+  });
+  const [here, there] = [`http://127.0.0.1:${port}`, 'https://id.example'];
+  const answer = await createBrowser().go(proxied.authorizationUrl().replace(there, here));
+  expect(answer.status).toBe(303);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i);
+  const found = await (await fetch(`${here}/.well-known/openid-configuration`)).text();
+  expect(JSON.parse(found)).toMatchObject({ issuer: there, token_endpoint: `${there}/token` });
+  await proxied.stop();
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import { z } from 'zod';
 import type { Db } from '../core/db.ts';
 import type { Attempts } from './limits.ts';
@@ -31,12 +31,9 @@ export const signInRoutes =
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
     app.addHook('onRequest', async (request) => nameIssuer(request.raw, serving().issuer));
-    const detailsOf = async (request: FastifyRequest, reply: FastifyReply) => {
-      const details = await serving().provider.interactionDetails(request.raw, reply.raw);
-      // The cookie says whose sign-in it is; the address must say the same.
-      if (!request.url.endsWith(`/${details.uid}`)) throw new errors.SessionNotFound('another sign-in');
-      return details;
-    };
+    // Whose sign-in it is says a cookie that is sent to this address only.
+    const detailsOf = (request: FastifyRequest, reply: FastifyReply) =>
+      serving().provider.interactionDetails(request.raw, reply.raw);
     const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
       const options = { mergeWithLastSubmission: false };
       return reply.redirect(await serving().provider.interactionResult(request.raw, reply.raw, result, options), 303);

@@ -51,23 +51,8 @@ export const createBrowser = (headers: Record<string, string> = {}) => {
 };
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** The sandbox identity provider as a process of its own, and what a gateway asks of it. */
-export const openIdentityProvider = async (
-  databaseUrl: string,
-  env: Record<string, string> = {},
-  onOutput?: OnOutput,
-) => {
-  const start = (more: Record<string, string> = {}): Promise<Part> =>
-    startPart(
-      'platform/identity/main.ts',
-      { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env, ...more },
-      { onOutput },
-    );
-  let part = await start();
-  const issuer = part.url;
-  /** Several providers of one issuer listen at different ports. */
-  const address = env.IDENTITY_PORT ? `http://127.0.0.1:${env.IDENTITY_PORT}` : issuer;
-
+/** What a gateway asks of the sandbox identity provider; `address` is another way to the same issuer. */
+export const askProvider = (issuer: string, address = issuer) => {
   const post = async (path: string, form: Query, secret = CLIENT.secret): Promise<Response> =>
     fetch(address + path, {
       method: 'POST',
@@ -129,6 +114,27 @@ export const openIdentityProvider = async (
       (await exchange((await signIn(browser, email)).searchParams.get('code'))).body,
     refresh: async (token: string) => read(await post('/token', { grant_type: 'refresh_token', refresh_token: token })),
     revoke: async (token: string): Promise<number> => (await post('/token/revocation', { token })).status,
+  };
+};
+
+/** The sandbox identity provider as a process of its own. */
+export const openIdentityProvider = async (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  onOutput?: OnOutput,
+) => {
+  const start = (more: Record<string, string> = {}): Promise<Part> =>
+    startPart(
+      'platform/identity/main.ts',
+      { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env, ...more },
+      { onOutput },
+    );
+  let part = await start();
+  const issuer = part.url;
+  // Several providers of one issuer listen at different ports.
+  const address = env.IDENTITY_PORT ? `http://127.0.0.1:${env.IDENTITY_PORT}` : issuer;
+  return {
+    ...askProvider(issuer, address),
     kill: () => part.kill(),
     stop: () => part.stop(),
     /** The same provider again, at the same address. */
