@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
-import { readTenantFile } from './tenant/tenant-file.ts';
-
-const DEFAULT_TENANT_FILE = join(import.meta.dirname, 'tenant', 'tenants', 'grandstand.json');
+import { DEFAULT_TENANT_FILE, readTenantFile } from './tenant/tenant-file.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -29,7 +26,7 @@ const schema = z
     /** A webhook for messages such as confirmed orders, signed with OUTBOX_SECRET; without it they are not sent. */
     OUTBOX_URL: httpUrl.optional(),
     OUTBOX_SECRET: z.string().min(8).optional(),
-    /** The issuer of members' access tokens; without it there are only guests. */
+    /** The issuer of members' access tokens; without it the sandbox identity provider is started in a process of its own. */
     OIDC_ISSUER: httpUrl.optional(),
     /** The audience that an access token must have. */
     OIDC_AUDIENCE: z.string().default('urn:grandstand:platform'),

@@ -35,7 +35,14 @@ const startPlatform = async () => {
   const child = fork(join(import.meta.dirname, 'main.ts'), [], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...env, DATA_DIR: directory, PLATFORM_PORT: '0', PROCESSOR_PORT: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...env,
+      DATA_DIR: directory,
+      PLATFORM_PORT: '0',
+      PROCESSOR_PORT: '0',
+      IDENTITY_PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
   });
   let log = '';
   child.stdout?.on('data', (chunk: Buffer) => {

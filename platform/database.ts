@@ -9,7 +9,7 @@ import { startCluster } from './core/postgres/cluster.ts';
 import { databaseOn } from './core/postgres/open.ts';
 import { markPast } from './event/service.ts';
 
-export type Database = { db: Db; stop: () => Promise<void> };
+export type Database = { db: Db; url: string; stop: () => Promise<void> };
 
 /** Receives progress messages for people. */
 export type Tell = (step: string) => void;
@@ -59,5 +59,5 @@ export const openDatabase = async (
     await close();
     throw explained(error, url);
   }
-  return { db, stop: close };
+  return { db, url, stop: close };
 };

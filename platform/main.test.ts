@@ -1,11 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startIdentity } from '#tests/support/identity.ts';
+import { askProvider } from '#tests/support/identity-provider.ts';
 import { readConfig } from './config.ts';
+import { readIdentityConfig } from './identity/config.ts';
 
 const running: ChildProcess[] = [];
 afterEach(async () => {
@@ -23,6 +27,7 @@ const start = async (env: Record<string, string>, output: 'inherit' | 'pipe' = '
     env: {
       ...process.env,
       PLATFORM_PORT: '0',
+      IDENTITY_PORT: '0',
       PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
       LOG_LEVEL: 'silent',
       ...env,
@@ -30,7 +35,7 @@ const start = async (env: Record<string, string>, output: 'inherit' | 'pipe' = '
   });
   running.push(child);
   const [message] = await once(child, 'message');
-  return { child, message: message as { type: string; url: string; message: string } };
+  return { child, message: message as { type: string; url: string; issuer?: string; message: string } };
 };
 
 describe('the platform process', () => {
@@ -61,6 +66,37 @@ describe('the platform process', () => {
       await once(child, 'exit');
     }
     await identity.close();
+    await database.drop();
+  });
+
+  it('[OPS-1, AUTH-9] without OIDC_ISSUER brings an identity provider whose members it knows, and leaves none behind when it is killed', async () => {
+    const database = await createTestDatabase();
+    const { child, message } = await start({ DATABASE_URL: database.url });
+    const issuer = message.issuer ?? '';
+    const { access_token: token } = await askProvider(issuer).tokensOf('rich@example.com');
+    const wallet = await fetch(`${message.url}/api/wallet`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await wallet.json()).toMatchObject({ userId: 'demo-rich', pointsBalance: 250_000 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const isGone = () =>
+      fetch(`${issuer}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isGone).toBe(true);
+    await database.drop();
+  });
+
+  it('[TEN-5] brings none where nobody signs in', async () => {
+    const database = await createTestDatabase();
+    const directory = await mkdtemp(join(tmpdir(), 'grandstand-guests-'));
+    const file = join(directory, 'tenant.json');
+    await writeFile(file, JSON.stringify({ ...readConfig({}).tenant, authenticationType: 'disabled' }));
+    const { child, message } = await start({ DATABASE_URL: database.url, TENANT_FILE: file });
+    expect([message.type, message.issuer]).toEqual(['ready', undefined]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await rm(directory, { recursive: true });
     await database.drop();
   });
 
@@ -97,6 +133,11 @@ describe('the platform process', () => {
     const { child, message } = await start({ DATABASE_URL: database.url, PLATFORM_PORT: String(port) });
     expect(message.message).toBe(`Port ${port} for the platform is in use; set PLATFORM_PORT to another.`);
     expect(await once(child, 'exit')).toEqual([1, null]);
+    const beside = await start({ DATABASE_URL: database.url, IDENTITY_PORT: String(port) });
+    expect(beside.message.message).toBe(
+      `The identity provider's port ${port} is in use; set IDENTITY_PORT to another.`,
+    );
+    expect(await once(beside.child, 'exit')).toEqual([1, null]);
     other.close();
     await database.drop();
   });
@@ -119,6 +160,17 @@ describe('the configuration', () => {
     [{ TENANT_FILE: '/nowhere.json' }, 'TENANT_FILE /nowhere.json cannot be read'],
   ])('%j is refused by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it.each([
+    [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT: must be of type number'],
+    [{ IDENTITY_URL: 'sign-in' }, 'IDENTITY_URL: must be an http:// or https:// URL'],
+    [{ IDENTITY_TOKEN_SECONDS: '1' }, 'IDENTITY_TOKEN_SECONDS: must be at least 5'],
+    [{ OIDC_CLIENT_SECRET: 'short' }, 'OIDC_CLIENT_SECRET: must be at least 8 characters'],
+    [{ PUBLIC_URL: 'https://shop.example,shop' }, 'PUBLIC_URL.1: must be an http:// or https:// URL'],
+    [{ DATABASE_URL: '' }, 'DATABASE_URL: '],
+  ])('of the identity provider, %j is refused by name', (env, message) => {
+    expect(() => readIdentityConfig({ DATABASE_URL: 'postgres://localhost/shop', ...env })).toThrow(message);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -14,9 +14,9 @@ import { createWebhook } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
-import { startProcessor } from './processor-process.ts';
 import { startReconciler } from './purchase/reconciler.ts';
 import { startRefunds } from './refund/service.ts';
+import { startIdentity, startProcessor } from './side-process.ts';
 import { startWritingExpired } from './wallet/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
@@ -36,6 +36,12 @@ const keep = async <T extends { stop: () => Promise<void> }>(starting: Promise<T
 const openProcessor = async (config: PlatformConfig): Promise<string> =>
   config.PAYMENT_PROVIDER_URL ?? (await keep(startProcessor(config))).url;
 
+/** The issuer of members' tokens; undefined when the tenant has no sign-in. */
+const openIssuer = async (config: PlatformConfig, databaseUrl: string): Promise<string | undefined> => {
+  if (config.OIDC_ISSUER !== undefined || config.tenant.authenticationType === 'disabled') return config.OIDC_ISSUER;
+  return (await keep(startIdentity(config, databaseUrl))).url;
+};
+
 /** The sandbox's secret is public, so for another processor without a secret a random one refuses all events: a forged one would give tickets away. */
 const eventsSecretOf = ({ PAYMENT_EVENTS_SECRET: given, PAYMENT_PROVIDER_URL: other }: PlatformConfig): string =>
   given ?? (other === undefined ? SANDBOX_EVENTS_SECRET : randomUUID());
@@ -43,15 +49,16 @@ const eventsSecretOf = ({ PAYMENT_EVENTS_SECRET: given, PAYMENT_PROVIDER_URL: ot
 /** To the parent process, which shows it on the console. */
 const tellStarter = (message: string): void => void process.send?.({ type: 'progress', message });
 
-/** Opens both at once; when one fails it still waits for the other, so that it can be stopped. */
+/** Opens both at once; when one fails it still waits for the other, so that it can be stopped. The identity provider needs the database. */
 const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
-  const [database, processor] = await Promise.allSettled([
-    keep(openDatabase(config, logger, tellStarter)),
-    openProcessor(config),
-  ]);
-  if (database.status === 'rejected') throw database.reason;
+  const openData = async () => {
+    const { db, url } = await keep(openDatabase(config, logger, tellStarter));
+    return { db, issuer: await openIssuer(config, url) };
+  };
+  const [data, processor] = await Promise.allSettled([openData(), openProcessor(config)]);
+  if (data.status === 'rejected') throw data.reason;
   if (processor.status === 'rejected') throw processor.reason;
-  return { db: database.value.db, processorUrl: processor.value };
+  return { ...data.value, processorUrl: processor.value };
 };
 
 const start = async (): Promise<void> => {
@@ -64,7 +71,7 @@ const start = async (): Promise<void> => {
   // When the parent process has ended, this one ends too.
   process.once('disconnect', () => grace.close());
 
-  const { db, processorUrl } = await openParts(config, logger);
+  const { db, issuer, processorUrl } = await openParts(config, logger);
   // CART-4: carts that expired while no platform ran.
   await sweepExpired(db);
   const processor = createHttpPort({
@@ -73,9 +80,12 @@ const start = async (): Promise<void> => {
     timeoutMs: config.PAYMENT_TIMEOUT_MS,
   });
   const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config;
+  const { tenant, OIDC_AUDIENCE: audience } = config;
   const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
-  const { tenant } = config;
+  // A provider that is away keeps nobody from starting: its keys are asked for again with the first token.
+  verifyToken
+    ?.readKeys()
+    .catch((error: unknown) => logger.warn({ err: error }, 'the sign-in provider does not answer'));
   const eventsSecret = eventsSecretOf(config);
   const { GEOCODER_URL: geocoderUrl } = config;
   const deps = { db, tenant, processor, eventsSecret, verifyToken, geocoderUrl, logger, publicUrl };
@@ -99,7 +109,7 @@ const start = async (): Promise<void> => {
   if (!subscribed) logger.warn('the payment processor did not accept the address for its events');
   started.push(startReadingPlaces(geocoderUrl, logger).stop);
   logger.info({ url }, 'platform ready');
-  process.send?.({ type: 'ready', url });
+  process.send?.({ type: 'ready', url, issuer });
 };
 
 const explain = (error: unknown): string => {

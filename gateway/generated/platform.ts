@@ -13,11 +13,11 @@ export interface Contract {
   WalletLinkInput: WalletLinkInput;
   EarnQuestionInput: EarnQuestionInput;
   ApiError: ApiError;
+  Discount: Discount;
+  TenantConfig: TenantConfig;
   Category: Category;
   Attraction: Attraction;
   Venue: Venue;
-  Discount: Discount;
-  TenantConfig: TenantConfig;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
@@ -274,35 +274,6 @@ export interface ApiError {
     [k: string]: unknown;
   };
 }
-export interface Category {
-  id: string;
-  name: string;
-  search: string;
-}
-export interface Attraction {
-  id: string;
-  partnerId: string;
-  name: string;
-  imageUrl: string;
-  /**
-   * #rrggbb
-   */
-  imagePlaceholder: string;
-  category: Category;
-}
-export interface Venue {
-  id: string;
-  partnerVenueId: string;
-  name: string;
-  street: string | null;
-  city: string;
-  state: string | null;
-  country: string;
-  postalCode: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  timeZone: string;
-}
 export interface Discount {
   messages: {
     short: string;
@@ -362,6 +333,35 @@ export interface TenantConfig {
      */
     tokenizeUrl: string;
   };
+}
+export interface Category {
+  id: string;
+  name: string;
+  search: string;
+}
+export interface Attraction {
+  id: string;
+  partnerId: string;
+  name: string;
+  imageUrl: string;
+  /**
+   * #rrggbb
+   */
+  imagePlaceholder: string;
+  category: Category;
+}
+export interface Venue {
+  id: string;
+  partnerVenueId: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string | null;
+  country: string;
+  postalCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string;
 }
 export interface Price {
   /**

@@ -64,6 +64,10 @@ export type JsonColumns = {
   /** Soonest first. */
   'event.presales': Presale[];
   'hotel.policies': HotelPolicy[];
+  /** A private key as JWK, or `{ k }` for cookies. */
+  'identity_key.secret': object;
+  /** In the form of oidc-provider. */
+  'identity_record.payload': object;
   'offer.fees': OfferFee[];
   'order.billing': object;
   'order.card': object;

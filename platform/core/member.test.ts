@@ -1,5 +1,5 @@
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
@@ -32,6 +32,8 @@ describe('an access token', () => {
     ['for another audience', () => identity.tokenFor('zoe', { audience: 'grandstand-web' })],
     ['that has expired', () => identity.tokenFor('zoe', { expiresIn: -60 })],
     ['signed by an unknown key', () => identity.tokenFor('zoe', { foreignKey: true })],
+    ['of another type, like an ID token', () => identity.tokenFor('zoe', { type: 'JWT' })],
+    ['whose key the issuer does not have', () => identity.tokenFor('zoe', { kid: 'another' })],
     ['that names nobody', () => identity.tokenFor('')],
     ['that names nobody who can be kept', () => identity.tokenFor('zoe\u0000')],
     ['that names somebody at too great length', () => identity.tokenFor('z'.repeat(256))],
@@ -75,6 +77,15 @@ describe('an access token', () => {
     for (let times = 0; times < 5; times += 1) await ask(`Bearer ${token}`);
     expect(identity.reads()).toBe(before);
   });
+
+  it('[DOOR-2] of unknown keys makes the issuer asked once in five seconds, however many there are', async () => {
+    const before = identity.reads();
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => identity.tokenFor('zoe', { kid: `made-up-${index}` })),
+    );
+    for (const token of tokens) expect((await ask(`Bearer ${token}`)).statusCode).toBe(401);
+    expect(identity.reads() - before).toBeLessThanOrEqual(1);
+  });
 });
 
 describe('an identity provider', () => {
@@ -83,6 +94,24 @@ describe('an identity provider', () => {
     const answer = await ask(`Bearer ${await identity.tokenFor('zoe')}`, '/api/category', other);
     await other.close();
     expect(answer.statusCode).toBe(401);
+  });
+
+  it('[AUTH-3] that stops answering is replaced by its last known keys; a token with an unknown key is then a 503, not a 401', async () => {
+    const late = await startIdentity();
+    const other = await startTestPlatform({ databaseUrl: platform.databaseUrl, issuer: late.issuer });
+    const inTime = { expiresIn: 3_600 };
+    const [known, unknown] = [
+      await late.tokenFor('zoe', inTime),
+      await late.tokenFor('zoe', { ...inTime, kid: 'new' }),
+    ];
+    expect((await ask(`Bearer ${known}`, '/api/wallet', other)).statusCode).toBe(200);
+    await late.close();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    const answers = [];
+    for (const token of [known, unknown]) answers.push((await ask(`Bearer ${token}`, '/api/wallet', other)).statusCode);
+    vi.useRealTimers();
+    await other.close();
+    expect(answers).toEqual([200, 503]);
   });
 
   it('that cannot be reached is a 503, not a 401', async () => {

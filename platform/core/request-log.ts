@@ -23,11 +23,15 @@ const safeError = (error: Error & { code?: string }) => ({
 const secrets = ['authorization', 'cookie', 'token', 'billing', 'payment', 'password', 'card', 'headers'];
 
 /** JSON lines; fields with secret or personal data are redacted, should code log them by mistake. */
-export const createLogger = (level: string, destination: pino.DestinationStream = pino.destination(1)): Logger =>
+export const createLogger = (
+  level: string,
+  destination: pino.DestinationStream = pino.destination(1),
+  service = 'platform',
+): Logger =>
   pino(
     {
       level,
-      base: { service: 'platform' },
+      base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: safeError },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },

@@ -1,6 +1,6 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { z } from 'zod';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { PlatformError } from './errors.ts';
+import { areKeysUnreadable, keysOf } from './issuer-keys.ts';
 
 /** The signed-in member, from the claims of the access token. */
 export type Member = {
@@ -12,26 +12,19 @@ export type Member = {
 };
 
 /** The member of a valid access token. Throws 401 for an invalid one, 503 when the provider's keys cannot be read. */
-export type TokenVerifier = (token: string) => Promise<Member>;
+export type TokenVerifier = ((token: string) => Promise<Member>) & {
+  /** Reads the issuer's keys before the first token comes; rejects when it does not answer. */
+  readKeys: () => Promise<void>;
+};
 
 export const signInFirst = (detail: string): PlatformError =>
   new PlatformError('SERVER_ERROR', { status: 401, title: 'Sign in', detail });
 
 /** Asymmetric signatures only: with a shared secret or "none" others could make valid tokens. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-const ANSWER_WITHIN_MS = 3_000;
 const CLOCK_TOLERANCE_S = 5;
-
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
-
-const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error' });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const found = discoverySchema.parse(await response.json());
-  if (found.issuer !== issuer) throw new Error(`${url} belongs to the issuer ${found.issuer}`);
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: ANSWER_WITHIN_MS });
-};
+/** The header `typ` of an access token (RFC 9068): an ID token of the same issuer is refused. */
+const TYPE = 'at+jwt';
 
 /** A text claim of up to 255 characters; null when it has control characters, which cannot be stored or shown. */
 const textOf = (claim: unknown): string | null =>
@@ -49,14 +42,10 @@ const memberOf = (claims: JWTPayload): Member => {
   };
 };
 
-/** Whether the provider's keys could not be read, so that nothing is known about the token. */
-const keysUnreadable = (error: unknown): boolean =>
-  !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
-
 const refusalOf = (error: unknown): PlatformError => {
   if (error instanceof PlatformError) return error;
   if (error instanceof errors.JWTExpired) return signInFirst('The access token has expired.');
-  if (!keysUnreadable(error)) return signInFirst('The access token is not valid.');
+  if (!areKeysUnreadable(error)) return signInFirst('The access token is not valid.');
   return new PlatformError('50030', { status: 503, detail: 'The sign-in provider does not answer. Try again.' });
 };
 
@@ -64,17 +53,18 @@ const refusalOf = (error: unknown): PlatformError => {
 export const createTokenVerifier = ({ issuer, audience }: { issuer: string; audience: string }): TokenVerifier => {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const keysOfIssuer = (): Promise<JWTVerifyGetKey> => {
-    keys ??= discover(issuer).catch((error: unknown) => {
+    keys ??= keysOf(issuer).catch((error: unknown) => {
       keys = undefined;
       throw error;
     });
     return keys;
   };
-  return async (token) => {
+  const verify = async (token: string): Promise<Member> => {
     try {
       const { payload } = await jwtVerify(token, await keysOfIssuer(), {
         issuer,
         audience,
+        typ: TYPE,
         algorithms: ALGORITHMS,
         requiredClaims: ['sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
@@ -84,4 +74,5 @@ export const createTokenVerifier = ({ issuer, audience }: { issuer: string; audi
       throw refusalOf(error);
     }
   };
+  return Object.assign(verify, { readKeys: async () => void (await keysOfIssuer()) });
 };

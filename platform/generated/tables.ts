@@ -178,6 +178,29 @@ export type HotelTable = {
   fee_cents: Generated<number>;
 };
 
+export type IdentityKeyTable = {
+  id: string;
+  purpose: 'signing' | 'cookie';
+  secret: JSONColumnType<JsonColumns['identity_key.secret'], string, string>;
+  created_at: DefaultedInstant;
+};
+
+export type IdentityMemberTable = {
+  id: string;
+  email: string;
+  seen_at: DefaultedInstant;
+};
+
+export type IdentityRecordTable = {
+  model: string;
+  id: string;
+  payload: JSONColumnType<JsonColumns['identity_record.payload'], string, string>;
+  grant_id: string | null;
+  uid: string | null;
+  consumed_at: NullableInstant;
+  expires_at: InstantColumn;
+};
+
 export type LateChargeTable = {
   purchase_id: string;
   charge_id: string;
@@ -501,6 +524,9 @@ export interface Database {
   event_attraction: EventAttractionTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
+  identity_key: IdentityKeyTable;
+  identity_member: IdentityMemberTable;
+  identity_record: IdentityRecordTable;
   late_charge: LateChargeTable;
   layout: LayoutTable;
   layout_section: LayoutSectionTable;

@@ -4,6 +4,9 @@ import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language } from '../core/language.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
+export type { TenantConfig } from './schemas.ts';
+export { DEFAULT_TENANT_FILE, readTenantFile } from './tenant-file.ts';
+
 /** Takes the same time wherever two texts of one length differ: a token cannot be guessed letter by letter. */
 const isSame = (given: string, expected: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];

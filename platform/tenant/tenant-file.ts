@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type TenantConfig, tenantFileSchema } from './schemas.ts';
+
+export const DEFAULT_TENANT_FILE = join(import.meta.dirname, 'tenants', 'grandstand.json');
 
 /** Reads a tenant's file. Throws with the file's name and every wrong field. */
 export const readTenantFile = (path: string): TenantConfig => {

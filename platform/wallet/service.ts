@@ -21,6 +21,7 @@ import {
 import type { earnBody, earnSchema, linkBody, registrationSchema } from './schemas.ts';
 import { type EntryWire, entryToWire, type WalletWire, walletToWire } from './wire.ts';
 
+export { type DemoWallet, openDemoWallet } from './demo-wallet.ts';
 export { startWritingExpired } from './expired.ts';
 export { earnPoints, givePointsBack, spendPoints, undoPoints } from './points.ts';
 

@@ -1,5 +1,5 @@
 /** The steps that an edit can require, in the order in which they run. */
-export const works = ['codegen', 'database', 'processor', 'platform', 'gateway', 'web'] as const;
+export const works = ['codegen', 'database', 'processor', 'identity', 'platform', 'gateway', 'web'] as const;
 export type Work = (typeof works)[number];
 
 /** The steps for a file are those of the first pattern that matches its path. */
@@ -15,6 +15,8 @@ const table: readonly [RegExp, readonly Work[]][] = [
   [/^rules\//, ['platform', 'gateway', 'web']],
   [/^platform\/core\/postgres\//, ['database', 'platform', 'gateway']],
   [/^platform\/payment\//, ['processor', 'platform', 'gateway']],
+  [/^platform\/identity\//, ['identity']],
+  [/^platform\/(core|tenant)\//, ['identity', 'platform', 'gateway']],
   [/^platform\//, ['platform', 'gateway']],
 ];
 

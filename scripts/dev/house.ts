@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Mistake } from './mistake.ts';
 import { createPart, type Part } from './part.ts';
 
-export type House = { platformUrl: () => string; parts: Partial<Record<'database' | 'processor' | 'platform', Part>> };
+type Name = 'database' | 'processor' | 'identity' | 'platform';
+export type House = { platformUrl: () => string; issuer: () => string | undefined; parts: Partial<Record<Name, Part>> };
 type Listeners = {
   tell: (message: string) => void;
-  onEnd: (name: 'database' | 'processor' | 'platform', mistake: Mistake) => void;
+  onEnd: (name: Name, mistake: Mistake) => void;
 };
 
 /** The processes below the gateway, except those that a variable says run elsewhere. An edit restarts only the process it belongs to. */
 export function createHouse({ tell, onEnd }: Listeners): House {
-  const { DATABASE_URL, PAYMENT_PROVIDER_URL, PLATFORM_URL, PAYMENT_EVENTS_SECRET } = process.env;
-  if (PLATFORM_URL) return { platformUrl: () => PLATFORM_URL, parts: {} };
+  const { DATABASE_URL, PAYMENT_PROVIDER_URL, PLATFORM_URL, PAYMENT_EVENTS_SECRET, OIDC_ISSUER } = process.env;
+  if (PLATFORM_URL) return { platformUrl: () => PLATFORM_URL, issuer: () => OIDC_ISSUER, parts: {} };
   // Shared: the processor signs its events with it, and the platform accepts only events signed with it.
   const eventsSecret = { PAYMENT_EVENTS_SECRET: PAYMENT_EVENTS_SECRET || randomUUID() };
   const dataDirectory = process.env.DATA_DIR || '.data/postgres';
@@ -29,6 +30,13 @@ export function createHouse({ tell, onEnd }: Listeners): House {
     tell,
     onEnd: (mistake) => onEnd('processor', mistake),
   });
+  const identity = createPart({
+    main: 'platform/identity/main.ts',
+    portVariable: 'IDENTITY_PORT',
+    env: () => ({ HOST: '127.0.0.1', DATABASE_URL: DATABASE_URL || database.url() }),
+    tell,
+    onEnd: (mistake) => onEnd('identity', mistake),
+  });
   const platform = createPart({
     main: 'platform/main.ts',
     portVariable: 'PLATFORM_PORT',
@@ -37,15 +45,18 @@ export function createHouse({ tell, onEnd }: Listeners): House {
       HOST: '127.0.0.1',
       DATABASE_URL: DATABASE_URL || database.url(),
       PAYMENT_PROVIDER_URL: PAYMENT_PROVIDER_URL || processor.url(),
+      OIDC_ISSUER: OIDC_ISSUER || identity.url(),
     }),
     tell,
     onEnd: (mistake) => onEnd('platform', mistake),
   });
   return {
     platformUrl: platform.url,
+    issuer: () => OIDC_ISSUER || identity.url(),
     parts: {
       ...(DATABASE_URL ? {} : { database }),
       ...(PAYMENT_PROVIDER_URL ? {} : { processor }),
+      ...(OIDC_ISSUER ? {} : { identity }),
       platform,
     },
   };

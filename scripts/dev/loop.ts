@@ -10,7 +10,8 @@ const EVENT_DELAY_MS = 20;
 /** A step is not run while a step that it depends on has failed. */
 const dependencies: Partial<Record<Work, readonly Work[]>> = {
   gateway: ['codegen'],
-  platform: ['database', 'processor'],
+  identity: ['database'],
+  platform: ['database', 'processor', 'identity'],
 };
 
 type Options = {

@@ -76,11 +76,11 @@ async function start(): Promise<void> {
     server.close();
     server.closeAllConnections();
     await Promise.all([vite.close(), gateway.close()]);
-    for (const name of ['platform', 'processor', 'database'] as const) await house.parts[name]?.stop();
+    for (const name of ['platform', 'identity', 'processor', 'database'] as const) await house.parts[name]?.stop();
   });
   process.once('disconnect', () => grace.close());
   await loop.start();
-  process.send?.({ type: 'ready', url, platformUrl: house.platformUrl() });
+  process.send?.({ type: 'ready', url, platformUrl: house.platformUrl(), issuer: house.issuer() });
 }
 
 start().catch((error: unknown) => {

@@ -25,11 +25,18 @@ function startGateway({ env, createReader }) {
   return { ready: ready(part, 'The gateway'), ended: part.done, stop: () => part.child.kill('SIGTERM') };
 }
 
-function sayAddresses({ gateway, platform, graphiql }) {
+/** Who can sign in at the identity provider that the house brings along; nobody where another one is used. */
+function demoMembers(issuer) {
+  if (!issuer || process.env.OIDC_ISSUER) return '';
+  const members = readJson(inProject('platform/identity/demo-members.json'));
+  return `  Sign in as   ${members.map(({ email }) => email.replace(/@.*/, '')).join(', ')} (each @example.com)\n`;
+}
+
+function sayAddresses({ gateway, platform, issuer, graphiql }) {
   say(`
   Storefront   ${gateway}/
 ${graphiql ? `  GraphiQL     ${gateway}/graphql\n` : ''}  REST docs    ${platform}/docs
-
+${demoMembers(issuer)}
   ${process.env.LOG_FORMAT === 'json' ? '' : 'Every request is in .data/logs/house.log. '}Ctrl-C stops everything.
 `);
 }
@@ -47,10 +54,13 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
   const createReader = houseLog();
   const platform = startPlatform({ env, createReader });
   try {
-    const [{ url: platformUrl }] = await Promise.all([platform.ready, meanwhile()]);
-    const gateway = startGateway({ env: { ...env, PLATFORM_URL: platformUrl }, createReader });
+    const [{ url: platformUrl, issuer }] = await Promise.all([platform.ready, meanwhile()]);
+    const gateway = startGateway({
+      env: { ...env, PLATFORM_URL: platformUrl, ...(issuer && { OIDC_ISSUER: issuer }) },
+      createReader,
+    });
     const { url } = await gateway.ready;
-    sayAddresses({ gateway: url, platform: platformUrl, graphiql: false });
+    sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: false });
     return await keepOpen(platform, gateway);
   } finally {
     await platform.stop();
@@ -63,8 +73,8 @@ export async function openForDevelopers() {
   const env = { NODE_ENV: 'development' };
   const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, createReader: houseLog() });
   try {
-    const { url, platformUrl } = await ready(part, 'The house');
-    sayAddresses({ gateway: url, platform: platformUrl, graphiql: true });
+    const { url, platformUrl, issuer } = await ready(part, 'The house');
+    sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: true });
     return await part.done;
   } finally {
     stopChildren();

@@ -8,7 +8,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const ports = { PORT: '4690', PLATFORM_PORT: '4691', PROCESSOR_PORT: '4692' };
+const ports = { PORT: '4690', PLATFORM_PORT: '4691', PROCESSOR_PORT: '4692', IDENTITY_PORT: '4693' };
 const home = `http://localhost:${ports.PORT}/fanatics/`;
 
 async function isServed(): Promise<boolean> {

@@ -36,8 +36,24 @@ async function copyProject(): Promise<string> {
   return copy;
 }
 
-const own = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', DATABASE_URL: '', PLATFORM_URL: '', DATA_DIR: '' };
-const elsewhere = ['NODE_ENV', 'VITEST', 'NODE_OPTIONS', 'PAYMENT_PROVIDER_URL', 'TENANT_FILE', 'LOG_FORMAT'];
+const own = {
+  PORT: '0',
+  PLATFORM_PORT: '0',
+  PROCESSOR_PORT: '0',
+  IDENTITY_PORT: '0',
+  DATABASE_URL: '',
+  PLATFORM_URL: '',
+  DATA_DIR: '',
+};
+const elsewhere = [
+  'NODE_ENV',
+  'VITEST',
+  'NODE_OPTIONS',
+  'PAYMENT_PROVIDER_URL',
+  'OIDC_ISSUER',
+  'TENANT_FILE',
+  'LOG_FORMAT',
+];
 
 /** `prepare` writes into the copy before anything runs. */
 export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<void>): Promise<Workshop> {

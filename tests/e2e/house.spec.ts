@@ -13,12 +13,13 @@ type House = { process: ChildProcess; text: () => string; url: Promise<string>; 
 
 /** `npm start` without npm: the same script, on free ports and data of its own. */
 function startHouse(data: string, env: Record<string, string> = {}): House {
-  const free = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', DATA_DIR: data };
+  const free = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', IDENTITY_PORT: '0', DATA_DIR: data };
   const inherited = {
     ...process.env,
     DATABASE_URL: undefined,
     PLATFORM_URL: undefined,
     PAYMENT_PROVIDER_URL: undefined,
+    OIDC_ISSUER: undefined,
   };
   const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     env: { ...inherited, ...free, ...env },
@@ -108,7 +109,7 @@ test.describe('the house', () => {
     server.close();
   });
 
-  for (const name of ['PORT', 'PLATFORM_PORT', 'PROCESSOR_PORT']) {
+  for (const name of ['PORT', 'PLATFORM_PORT', 'PROCESSOR_PORT', 'IDENTITY_PORT']) {
     test(`[OPS-1] a ${name} that is no port is named in one line`, async () => {
       const house = startHouse(data, { [name]: 'eighty' });
       expect(await house.ended).not.toBe(0);

@@ -13,6 +13,9 @@ type TokenOptions = {
   claims?: JWTPayload;
   /** Signed by a key that the provider never published. */
   foreignKey?: boolean;
+  kid?: string;
+  /** `at+jwt` for an access token. */
+  type?: string;
 };
 
 /** An identity provider over HTTP: discovery, its public keys, and access tokens signed with the private one. */
@@ -41,7 +44,7 @@ export const startIdentity = async () => {
 
   const tokenFor = (userId: string, options: TokenOptions = {}): Promise<string> =>
     new SignJWT({ email: emailOf(userId), email_verified: true, given_name: 'Zoë', ...options.claims })
-      .setProtectedHeader({ alg: 'ES256', kid: 'own' })
+      .setProtectedHeader({ alg: 'ES256', kid: options.kid ?? 'own', typ: options.type ?? 'at+jwt' })
       .setSubject(userId)
       .setIssuer(options.issuer ?? issuer)
       .setAudience(options.audience ?? AUDIENCE)

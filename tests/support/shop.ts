@@ -242,6 +242,7 @@ export const openShop = async (options: Options = {}) => {
     /** What a platform in a process of its own needs to serve the same shop. */
     environment: {
       PLATFORM_PORT: '0',
+      IDENTITY_PORT: '0',
       DATABASE_URL: platform.databaseUrl,
       PAYMENT_PROVIDER_URL: reached,
       PAYMENT_SECRET_KEY: SECRET,

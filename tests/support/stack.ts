@@ -27,6 +27,8 @@ export type Stack = {
   url: string;
   platformUrl: string;
   processorUrl: string;
+  /** The issuer that members sign in with. */
+  identityUrl: string;
   databaseUrl: string;
   platformPid: number;
   close: () => Promise<void>;
@@ -58,7 +60,7 @@ export async function startPart(
     cwd: root,
     execPath: pinnedNode,
     execArgv: nodeOptions,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', IDENTITY_PORT: '0', ...env },
     stdio: ['ignore', output, output, 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])
@@ -124,18 +126,35 @@ export async function openStack({
         { onOutput },
       ),
     );
-    const platform = await part(
+    // Every browser of a run comes from one address, and the storefront may listen at any port.
+    const identity = await part(
       startPart(
-        'platform/main.ts',
-        { ...shared, PLATFORM_PORT: '0', DATABASE_URL: databaseUrl, PAYMENT_PROVIDER_URL: processor.url },
+        'platform/identity/main.ts',
+        { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off' },
         { onOutput },
       ),
     );
-    const gateway = withGateway ? await part(startGateway({ PLATFORM_URL: platform.url })) : undefined;
+    const platform = await part(
+      startPart(
+        'platform/main.ts',
+        {
+          ...shared,
+          PLATFORM_PORT: '0',
+          DATABASE_URL: databaseUrl,
+          PAYMENT_PROVIDER_URL: processor.url,
+          OIDC_ISSUER: identity.url,
+        },
+        { onOutput },
+      ),
+    );
+    const gateway = withGateway
+      ? await part(startGateway({ PLATFORM_URL: platform.url, OIDC_ISSUER: identity.url }))
+      : undefined;
     const urls = {
       url: gateway?.url ?? '',
       platformUrl: platform.url,
       processorUrl: processor.url,
+      identityUrl: identity.url,
       databaseUrl,
       platformPid: platform.pid,
     };

@@ -1,0 +1,83 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { createDb, type Db } from '../core/db.ts';
+import { startJob } from '../core/jobs.ts';
+import { migrate } from '../core/migrate.ts';
+import { createLogger } from '../core/request-log.ts';
+import { type DemoWallet, openDemoWallet } from '../wallet/service.ts';
+import { type IdentityConfig, isReachedFromElsewhere, issuerOf, readIdentityConfig } from './config.ts';
+import { type DemoMember, demoMembers } from './demo-members.ts';
+import { buildIdentity } from './identity-app.ts';
+import { sweepRecords } from './records.ts';
+
+const CLOSE_WITHIN_MS = 5_000;
+const JOB_EVERY_MS = 60_000;
+const MOST_DATABASE_CONNECTIONS = 5;
+
+const walletOf: Readonly<Record<DemoMember['kind'], DemoWallet>> = {
+  rich: 'rich',
+  new: 'welcome',
+  unregistered: 'none',
+  pending: 'pending',
+  error: 'error',
+  suspended: 'welcome',
+};
+
+const openWallets = async (db: Db, { tenant }: IdentityConfig): Promise<void> => {
+  if (tenant.loyalty.type === 'none') return;
+  for (const { id, kind, ...profile } of demoMembers) {
+    await openDemoWallet({ db, tenant }, id, { ...profile, emailVerified: true }, walletOf[kind]);
+  }
+};
+
+const warnOfStrangers = (config: IdentityConfig, logger: FastifyBaseLogger): void => {
+  if (!isReachedFromElsewhere(config)) return;
+  logger.warn(
+    'anybody can sign in as any demo member without a password: set OIDC_ISSUER to an identity provider of yours',
+  );
+};
+
+const start = async (): Promise<void> => {
+  const config = readIdentityConfig(process.env);
+  const logger = createLogger(config.LOG_LEVEL, pino.destination(1), 'identity');
+  await migrate(config.DATABASE_URL);
+  const db = createDb(config.DATABASE_URL, { max: MOST_DATABASE_CONNECTIONS });
+  await openWallets(db, config);
+  const { app, open, reloadKeys } = buildIdentity({ config, db, logger });
+  const jobs = [
+    startJob({ run: () => sweepRecords(db), everyMs: JOB_EVERY_MS, failure: 'expired sign-ins not deleted', logger }),
+    startJob({ run: reloadKeys, everyMs: JOB_EVERY_MS, failure: 'keys not read', logger }),
+  ];
+  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'stopping after an error');
+    await Promise.all(jobs.map((one) => one.stop()));
+    await app.close();
+    await db.destroy();
+  });
+  // A parent that is gone must leave nothing behind.
+  process.once('disconnect', () => void grace.close());
+  const listening = await app.listen({ host: config.HOST, port: config.IDENTITY_PORT });
+  const issuer = issuerOf(config, Number(new URL(listening).port));
+  await open(issuer);
+  warnOfStrangers(config, logger);
+  logger.info({ url: issuer }, 'identity provider ready');
+  if (process.send === undefined) console.log(`Sandbox identity provider: ${issuer}`);
+  process.send?.({ type: 'ready', url: issuer });
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The identity provider's port ${process.env.IDENTITY_PORT ?? 3003} is in use; set IDENTITY_PORT to another.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+};
+
+start().catch((error: unknown) => {
+  const message = explain(error);
+  if (process.send === undefined) {
+    console.error(message);
+    process.exit(1);
+  }
+  process.send({ type: 'failed', message }, () => process.exit(1));
+});

@@ -1,0 +1,37 @@
+import type { Texts } from './shape.ts';
+
+export const de: Texts = {
+  signIn: 'Bei {brand} anmelden',
+  demo: 'Dies ist eine Vorführung: Wählen Sie, wer Sie sein möchten. Es gibt kein Passwort.',
+  members: 'Demo-Mitglieder',
+  kinds: {
+    rich: 'Hat viele Punkte zum Einlösen',
+    new: 'Ist gerade beigetreten, mit den Willkommenspunkten',
+    unregistered: 'Hat noch kein Punktekonto',
+    pending: 'Die Registrierung des Punktekontos steht aus',
+    error: 'Die Registrierung des Punktekontos ist fehlgeschlagen',
+    suspended: 'Das Konto ist gesperrt',
+  },
+  otherEmail: 'Jemand anderes',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Jede Adresse wird ein Mitglied, zum Beispiel anna.lee@example.com.',
+  continue: 'Weiter',
+  cancel: 'Abbrechen und zurück',
+  suspended: 'Dieses Konto ist gesperrt. Wählen Sie ein anderes Mitglied.',
+  invalidEmail: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  expired: { title: 'Diese Anmeldung ist abgelaufen', text: 'Gehen Sie zurück zum Shop und melden Sie sich neu an.' },
+  invalid: { title: 'Dieser Link funktioniert nicht', text: 'Gehen Sie zurück zum Shop und versuchen Sie es erneut.' },
+  failed: {
+    title: 'Die Anmeldung ist im Moment nicht möglich',
+    text: 'Bitte versuchen Sie es in einigen Minuten erneut.',
+  },
+  notFound: { title: 'Diese Seite gibt es nicht', text: 'Die Anmeldung beginnt im Shop.' },
+  tooMany: { title: 'Zu viele Versuche', text: 'Bitte warten Sie eine Minute und versuchen Sie es erneut.' },
+  signOut: {
+    title: 'Bei {brand} abmelden?',
+    text: 'Um Ihre Tickets und Punkte zu sehen, müssen Sie sich wieder anmelden.',
+  },
+  stay: 'Angemeldet bleiben',
+  signedOut: { title: 'Sie sind abgemeldet', text: 'Bis bald.' },
+  toStorefront: 'Zum Shop',
+};

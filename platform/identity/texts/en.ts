@@ -1,0 +1,31 @@
+import type { Texts } from './shape.ts';
+
+export const en: Texts = {
+  signIn: 'Sign in to {brand}',
+  demo: 'This is a demonstration: choose who you want to be. There is no password.',
+  members: 'Demo members',
+  kinds: {
+    rich: 'Has many points to spend',
+    new: 'Has just joined, with the welcome points',
+    unregistered: 'Has no wallet yet',
+    pending: 'Registration of the wallet is pending',
+    error: 'Registration of the wallet has failed',
+    suspended: 'Account is suspended',
+  },
+  otherEmail: 'Somebody else',
+  email: 'Email address',
+  emailHint: 'Any address becomes a member, for example anna.lee@example.com.',
+  continue: 'Continue',
+  cancel: 'Cancel and go back',
+  suspended: 'This account is suspended. Choose another member.',
+  invalidEmail: 'Enter an email address like name@example.com.',
+  expired: { title: 'This sign-in has expired', text: 'Go back to the storefront and sign in again.' },
+  invalid: { title: 'This link does not work', text: 'Go back to the storefront and try again.' },
+  failed: { title: 'Sign-in does not work at the moment', text: 'Please try again in a few minutes.' },
+  notFound: { title: 'There is no such page', text: 'Signing in begins at the storefront.' },
+  tooMany: { title: 'Too many attempts', text: 'Please wait a minute and try again.' },
+  signOut: { title: 'Sign out of {brand}?', text: 'You will have to sign in again to see your tickets and points.' },
+  stay: 'Stay signed in',
+  signedOut: { title: 'You are signed out', text: 'See you soon.' },
+  toStorefront: 'To the storefront',
+};
