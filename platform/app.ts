@@ -18,7 +18,9 @@ import { registerPlainText } from './core/plain-text.ts';
 import { registerReadSignal } from './core/read-signal.ts';
 import { registerRequestLog, requestIdOf } from './core/request-log.ts';
 import { eventRoutes } from './event/routes.ts';
+import { favouriteRoutes } from './favourite/routes.ts';
 import { geoRoutes } from './geo/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
@@ -30,6 +32,7 @@ import { searchRoutes } from './search/routes.ts';
 import { seatRoutes } from './seat/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
+import { userRoutes } from './user/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -57,6 +60,9 @@ const features = [
   refundRoutes,
   hotelRoutes,
   walletRoutes,
+  userRoutes,
+  favouriteRoutes,
+  historyRoutes,
 ];
 
 /** The whole service; it does not listen yet. */

@@ -78,6 +78,10 @@ export const findAttraction = async (
   return (await sql<AttractionRow>`select ${columns} from ${from} where ${which}`.execute(db)).rows[0];
 };
 
+/** Attractions by id, in no order; an unknown id is left out. */
+export const findAttractionsById = async (db: Reader, ids: readonly string[]): Promise<AttractionRow[]> =>
+  (await sql<AttractionRow>`select ${columns} from ${from} where a.id = any(${ids}::uuid[])`.execute(db)).rows;
+
 /** The attractions of an event, home side first. */
 export const findAttractionsOfEvent = async (db: Reader, eventId: string): Promise<AttractionRow[]> => {
   const { rows } = await sql<AttractionRow>`select ${columns} from ${from}

@@ -16,6 +16,7 @@ import {
   type AttractionRow,
   findAttraction,
   findAttractions,
+  findAttractionsById,
   findAttractionsOfEvent,
   findSimilar,
   hasNameAndCategory,
@@ -66,6 +67,10 @@ export const lookUpAttraction = async (
   if (attraction === undefined) throw notFound('attraction');
   return attractionToWire(attraction);
 };
+
+/** Attractions by id, in no order; an unknown id is left out. */
+export const attractionsById = async (db: Reader, ids: readonly string[]): Promise<AttractionWire[]> =>
+  ids.length === 0 ? [] : (await findAttractionsById(db, ids)).map(attractionToWire);
 
 /** The attractions of an event, home side first; a 404 for an unknown or inactive event. */
 export const attractionsOfEvent = async (db: Reader, eventId: string): Promise<Page<AttractionWire>> => {

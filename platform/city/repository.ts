@@ -8,6 +8,8 @@ export type CityFilter = {
   keyword?: string | undefined;
   countryCode?: string | undefined;
   stateCode?: string | undefined;
+  /** A condition on `city c`. */
+  only?: RawBuilder<unknown> | undefined;
 };
 
 const MOST_WORDS = 8;
@@ -40,20 +42,27 @@ const byMatch = (keyword: string): RawBuilder<unknown> => {
     round(word_similarity(${folded(keyword)}, c.search)::numeric, 1) desc`;
 };
 
+const columns = sql`c.id, c.name, c.state_code, c.country_code, c.latitude, c.longitude`;
+
+/** Cities by their keys, in no order; an unknown key is left out. */
+export const findCitiesById = async (db: Reader, ids: readonly string[]): Promise<CityRow[]> =>
+  (await sql<CityRow>`select ${columns} from city c where c.id = any(${ids}::text[])`.execute(db)).rows;
+
 /** Cities that have a venue, best match first, then by name. */
 export const findCities = (db: Reader, filter: CityFilter, paging: Paging): Promise<Page<CityRow>> => {
-  const { keyword, countryCode, stateCode } = filter;
+  const { keyword, countryCode, stateCode, only } = filter;
   const byName = sql`c.search, c.id`;
   const conditions = [
     sql`true`,
     ...(keyword === undefined ? [] : [hasName(keyword)]),
     ...(countryCode === undefined ? [] : [sql`c.country_code = upper(${countryCode})`]),
     ...(stateCode === undefined ? [] : [sql`c.state_code = upper(${stateCode})`]),
+    ...(only === undefined ? [] : [only]),
   ];
   return selectPage<CityRow>(
     db,
     {
-      columns: sql`c.id, c.name, c.state_code, c.country_code, c.latitude, c.longitude`,
+      columns,
       from: sql`city c`,
       where: sql.join(conditions, sql` and `),
       order: keyword === undefined ? byName : sql`${byMatch(keyword)}, ${byName}`,

@@ -1,14 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { errorSchema, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
+import { memberKeyOf } from '../core/member.ts';
+import { errorSchema, flag, keywordQuery, listOf, locationQuery, pageQuery } from '../core/schemas.ts';
+import { hasFavourite } from '../favourite/service.ts';
 import { citySchema, listCities } from './service.ts';
 
 const { countryCode, stateCode } = locationQuery.shape;
-const query = z.object({ ...keywordQuery.shape, ...pageQuery.shape, countryCode, stateCode });
+const query = z.object({
+  ...keywordQuery.shape,
+  ...pageQuery.shape,
+  countryCode,
+  stateCode,
+  onlyFavourite: flag
+    .optional()
+    .describe('true: only cities where a favourite of the signed-in member is on; a guest is refused with 401'),
+});
 
 export const cityRoutes =
-  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/city',
@@ -16,14 +26,18 @@ export const cityRoutes =
         schema: {
           operationId: 'listCities',
           tags: ['city'],
+          security: [{}, { member: [] }],
           summary: 'Cities that have a venue, best match first',
           querystring: query,
-          response: { 200: listOf(citySchema), 400: errorSchema },
+          response: { 200: listOf(citySchema), 400: errorSchema, 401: errorSchema },
         },
       },
-      async (request) => {
-        const { limit, offset, count, ...filter } = request.query;
-        return listCities(db, filter, { limit, offset, count });
+      async (request, reply) => {
+        const { limit, offset, count, onlyFavourite, ...filter } = request.query;
+        const paging = { limit, offset, count };
+        if (!onlyFavourite) return listCities(db, filter, paging);
+        reply.header('cache-control', 'no-store');
+        return listCities(db, { ...filter, only: hasFavourite(memberKeyOf(request, tenant.id)) }, paging);
       },
     );
   };

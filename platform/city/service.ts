@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../core/db.ts';
 import type { Page, Paging } from '../core/page.ts';
 import { named } from '../core/schemas.ts';
-import { type CityFilter, type CityRow, findCities } from './repository.ts';
+import { type CityFilter, type CityRow, findCities, findCitiesById } from './repository.ts';
 
 export const citySchema = z.object({
   id: z.string().describe('Country, state where there is one, and name, spaces as underscores: US_NY_New_York'),
@@ -16,7 +16,7 @@ export const citySchema = z.object({
 });
 named({ City: citySchema });
 
-type CityWire = z.infer<typeof citySchema>;
+export type CityWire = z.infer<typeof citySchema>;
 
 const toWire = (row: CityRow): CityWire => ({
   id: row.id,
@@ -31,3 +31,7 @@ export const listCities = async (db: Reader, filter: CityFilter, paging: Paging)
   const { items, ...rest } = await findCities(db, filter, paging);
   return { items: items.map(toWire), ...rest };
 };
+
+/** Cities by their keys, in no order; an unknown key is left out. */
+export const citiesById = async (db: Reader, ids: readonly string[]): Promise<CityWire[]> =>
+  ids.length === 0 ? [] : (await findCitiesById(db, ids)).map(toWire);

@@ -32,6 +32,15 @@ export const memberOf = ({ member }: FastifyRequest): Member => {
   return member;
 };
 
+/** Whose rows are meant: a member of one tenant. */
+export type MemberKey = { tenantId: string; userId: string };
+
+/** The key of the member who asks; 401 for a guest. */
+export const memberKeyOf = (request: FastifyRequest, tenantId: string): MemberKey => ({
+  tenantId,
+  userId: memberOf(request).userId,
+});
+
 /** For a route's onRequest: a guest gets 401 before the rest of the request is validated. */
 export const requireMember = async (request: FastifyRequest): Promise<void> => {
   // Sample data belong to no member.

@@ -35,6 +35,11 @@ const ofRoutes = {
     type: 'string',
     description: 'The visitor’s IP address, when the caller knows it; only a hash of it is kept',
   },
+  'gst-als': {
+    type: 'string',
+    format: 'uuid',
+    description: 'The visitor’s analytics session; sent only with their consent',
+  },
   'gst-discount-token': {
     type: 'string',
     maxLength: 200,

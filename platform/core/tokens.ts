@@ -35,7 +35,8 @@ const memberOf = (claims: JWTPayload): Member => {
   if (userId === null) throw signInFirst('The access token has no valid subject.');
   return {
     userId,
-    firstName: textOf(claims.given_name),
+    // A provider may know no more than a whole name.
+    firstName: textOf(claims.given_name) ?? textOf(claims.name),
     lastName: textOf(claims.family_name),
     email: textOf(claims.email),
     emailVerified: claims.email_verified === true,

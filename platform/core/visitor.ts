@@ -11,6 +11,17 @@ const sessionId = z.uuid();
 /** OpenAPI `security` of routes that use `visitorOf`: a session, with or without a member's token. */
 export const visitorSecurity: Record<string, string[]>[] = [{ session: [] }, { session: [], member: [] }];
 
+const ANALYTICS_HEADER = 'gst-als';
+
+/** The visitor's analytics session, which is sent only with their consent; null without it. */
+export const analyticsIdOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[ANALYTICS_HEADER];
+  if (header === undefined || header === '') return null;
+  const parsed = z.uuid().safeParse(header);
+  if (!parsed.success) throw invalid(ANALYTICS_HEADER, 'must be a UUID');
+  return parsed.data.toLowerCase();
+};
+
 /** Throws 40020 when the request has no valid session header. */
 export const visitorOf = (request: FastifyRequest): Visitor => {
   const header = request.headers[HEADER];

@@ -145,6 +145,14 @@ export type EventAttractionTable = {
   position: number;
 };
 
+export type FavouriteTable = {
+  tenant_id: string;
+  user_id: string;
+  type: 'EVENT' | 'ATTRACTION' | 'VENUE';
+  entity_id: string;
+  created_at: DefaultedInstant;
+};
+
 export type GeneralHoldTable = {
   cart_id: string;
   offer_id: string;
@@ -241,6 +249,12 @@ export type LeagueTable = {
   image_url: string;
 };
 
+export type MemberTable = {
+  tenant_id: string;
+  user_id: string;
+  since: DefaultedInstant;
+};
+
 export type OfferTable = {
   id: string;
   event_id: string;
@@ -278,6 +292,7 @@ export type OrderTable = {
   shipping: JSONColumnType<JsonColumns['order.shipping'] | null, string | null | undefined, string | null>;
   refunded_cents: Generated<number>;
   refunded_points: Generated<number>;
+  joined_user_id: string | null;
 };
 
 export type OrderItemTable = {
@@ -371,6 +386,14 @@ export type PurchaseTable = {
   user_id: string | null;
   ruled_out_at: NullableInstant;
   settle_failures: Generated<number>;
+};
+
+export type RecentViewTable = {
+  tenant_id: string;
+  user_id: string;
+  type: 'EVENT' | 'ATTRACTION' | 'VENUE' | 'CITY';
+  entity_id: string;
+  viewed_at: InstantColumn;
 };
 
 export type RefundTable = {
@@ -522,6 +545,7 @@ export interface Database {
   city: CityTable;
   event: EventTable;
   event_attraction: EventAttractionTable;
+  favourite: FavouriteTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
   identity_key: IdentityKeyTable;
@@ -531,6 +555,7 @@ export interface Database {
   layout: LayoutTable;
   layout_section: LayoutSectionTable;
   league: LeagueTable;
+  member: MemberTable;
   offer: OfferTable;
   order: OrderTable;
   order_item: OrderItemTable;
@@ -541,6 +566,7 @@ export interface Database {
   point_movement: PointMovementTable;
   processor_event: ProcessorEventTable;
   purchase: PurchaseTable;
+  recent_view: RecentViewTable;
   refund: RefundTable;
   refund_item: RefundItemTable;
   resale_session: ResaleSessionTable;

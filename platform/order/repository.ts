@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Row, TicketType } from '../core/tables.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 
-export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded_points'> & {
+export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded_points' | 'joined_user_id'> & {
   lines: Line[];
   /** The package that was bought, as its cart stores it. */
   package: FrozenPackage | null;
@@ -123,7 +123,14 @@ export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.offer_id, row.quantity]));
 };
 
-/** By its purchase, or by its visitor: a guest's order by the session that bought it, a member's by that member in any browser. */
+/** An order `o` as it is read, with the package of its cart `c`. */
+export const orderColumns = sql`o.*, c.package, (
+      select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
+        'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
+      from refund r where r.order_id = o.id
+    ) as refunds`;
+
+/** By its purchase, or by its visitor: a guest's order by the session that bought it or the member it joined, a member's by that member in any browser. */
 export const findOrder = async (
   db: Reader,
   key: { uuid: string; sessionId: string; userId: string | null } | { purchaseId: string },
@@ -131,15 +138,10 @@ export const findOrder = async (
   const which =
     'purchaseId' in key
       ? sql`o.purchase_id = ${key.purchaseId}::uuid`
-      : sql`o.uuid = ${key.uuid}::uuid
-          and case when o.user_id is null then o.session_id = ${key.sessionId}::uuid else o.user_id = ${key.userId} end`;
+      : sql`o.uuid = ${key.uuid}::uuid and case when o.user_id is null
+          then o.session_id = ${key.sessionId}::uuid or o.joined_user_id = ${key.userId} else o.user_id = ${key.userId} end`;
   const { rows } = await sql<OrderRow>`
-    select o.*, c.package, (
-      select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
-        'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
-      from refund r where r.order_id = o.id
-    ) as refunds
-    from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
+    select ${orderColumns} from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
   return rows[0];
 };
 
@@ -163,16 +165,22 @@ export type OrderItemRow =
     })
   | (ItemRow & { product_type: 3; room: RoomFacts; confirmation: string });
 
-export const itemsOfOrder = async (db: Reader, orderId: number): Promise<OrderItemRow[]> => {
-  const { rows } = await sql<OrderItemRow>`
-    select i.id, i.product_type, i.event_id, i.offer_id, i.room, i.confirmation, i.quantity, i.lines, i.total_cents,
-      o.name as offer_name, o.ticket_type,
+const findItems = async (db: Reader, which: RawBuilder<unknown>): Promise<(OrderItemRow & { order_id: number })[]> => {
+  const { rows } = await sql<OrderItemRow & { order_id: number }>`
+    select i.id, i.order_id, i.product_type, i.event_id, i.offer_id, i.room, i.confirmation, i.quantity, i.lines,
+      i.total_cents, o.name as offer_name, o.ticket_type,
       (select coalesce(sum(b.quantity), 0)::int from refund_item b where b.order_item_id = i.id) as returned, (
       select json_agg(json_build_object('id', t.id, 'barcode', t.barcode, 'section', t.section, 'row', t.row_name,
         'seat', t.seat_number) order by s.position, t.id)
       from ticket t left join seat s on s.id = t.seat_id where t.order_item_id = i.id and t.voided_at is null
     ) as tickets
     from order_item i left join offer o on o.id = i.offer_id
-    where i.order_id = ${orderId} order by i.product_type, i.id`.execute(db);
+    where ${which} order by i.product_type, i.id`.execute(db);
   return rows;
 };
+
+export const itemsOfOrder = (db: Reader, orderId: number): Promise<OrderItemRow[]> =>
+  findItems(db, sql`i.order_id = ${orderId}`);
+
+export const itemsOfOrders = (db: Reader, orderIds: readonly number[]) =>
+  findItems(db, sql`i.order_id = any(${orderIds}::bigint[])`);

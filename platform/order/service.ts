@@ -30,6 +30,7 @@ import {
 } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
+export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';
 

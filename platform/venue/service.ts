@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import { type EventFilter, hasCriteria, type ResolvedFilter, resolveFilter, venueHasEvent } from '../event/service.ts';
-import { findVenue, findVenues, suggestVenues } from './repository.ts';
+import { findVenue, findVenues, findVenuesById, suggestVenues } from './repository.ts';
 import { type VenueWire, venueToWire } from './wire.ts';
 
 /** Filtered by days, a category or anything else of an event, only venues with a matching event; without a filter an empty page. */
@@ -30,3 +30,7 @@ export const lookUpVenue = async (db: Reader, id: string): Promise<VenueWire> =>
   if (venue === undefined) throw notFound('venue');
   return venueToWire(venue);
 };
+
+/** Venues by id, in no order; an unknown id is left out. */
+export const venuesById = async (db: Reader, ids: readonly string[]): Promise<VenueWire[]> =>
+  ids.length === 0 ? [] : (await findVenuesById(db, ids)).map(venueToWire);

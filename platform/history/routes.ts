@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { memberKeyOf, requireMember } from '../core/member.ts';
+import { errorSchema } from '../core/schemas.ts';
+import { preventCaching } from '../core/visitor.ts';
+import { analyticsSchema, deleteViewsBody, fetchQuery, recentSchema, viewsBody } from './schemas.ts';
+import { forgetViews, listRecentViews, readAnalytics, recordViews } from './service.ts';
+
+const tags = ['user'];
+const security = [{ member: [] }];
+const refusals = { 400: errorSchema, 401: errorSchema };
+
+export const historyRoutes =
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const memberKey = (request: FastifyRequest) => memberKeyOf(request, tenant.id);
+    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
+
+    preventCaching(app);
+    app.addHook('onRequest', requireMember);
+
+    app.get(
+      '/api/user/analytics',
+      {
+        schema: {
+          operationId: 'readAnalytics',
+          tags,
+          security,
+          summary: 'What the member may like, by what they looked at and favour',
+          querystring: fetchQuery,
+          response: { 200: analyticsSchema, ...refusals },
+        },
+      },
+      async (request) => readAnalytics(contextOf(request), memberKey(request), request.query.limit),
+    );
+
+    app.get(
+      '/api/user/analytics/recent',
+      {
+        schema: {
+          operationId: 'listRecentViews',
+          tags,
+          security,
+          summary:
+            'What the member looked at, the latest first: up to 4 cities and 24 of each other type, events to come only',
+          querystring: fetchQuery,
+          response: { 200: recentSchema, ...refusals },
+        },
+      },
+      async (request) => listRecentViews(contextOf(request), memberKey(request), request.query.limit),
+    );
+
+    app.post(
+      '/api/user/analytics/recent',
+      {
+        schema: {
+          operationId: 'recordViews',
+          tags,
+          security,
+          summary: 'What the member looks at, or looked at in this browser before they signed in',
+          description: 'Unknown things are left out. Of each type the latest 54 are kept.',
+          body: viewsBody,
+          response: { 204: z.null(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        await recordViews(db, memberKey(request), request.body.items);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
+      '/api/user/analytics',
+      {
+        schema: {
+          operationId: 'forgetViews',
+          tags,
+          security,
+          summary: 'Deletes recent views; what was never looked at is left alone',
+          body: deleteViewsBody,
+          response: { 204: z.null(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        await forgetViews(db, memberKey(request), request.body.items);
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
+import { memberOf, requireMember } from '../core/member.ts';
+import { errorSchema } from '../core/schemas.ts';
+import { analyticsIdOf, preventCaching, visitorOf } from '../core/visitor.ts';
+import { sessionSchema, userSchema } from './schemas.ts';
+import { readUser, startSession } from './service.ts';
+
+const tags = ['user'];
+const refusals = { 400: errorSchema, 401: errorSchema };
+const sessionRoute = {
+  onRequest: requireMember,
+  config: { headers: ['gst-als'] },
+} as const;
+
+export const userRoutes =
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
+    const sessionOf = (request: FastifyRequest) => ({
+      sessionId: visitorOf(request).sessionId,
+      analyticsId: analyticsIdOf(request),
+    });
+
+    preventCaching(app);
+
+    app.get(
+      '/api/user',
+      {
+        onRequest: requireMember,
+        schema: {
+          operationId: 'readUser',
+          tags,
+          security: [{ member: [] }],
+          summary: 'The signed-in member: name, address, member id and status',
+          response: { 200: userSchema, ...refusals },
+        },
+      },
+      async (request) => readUser(contextOf(request), memberOf(request)),
+    );
+
+    app.get(
+      '/api/user/session',
+      {
+        ...sessionRoute,
+        schema: {
+          operationId: 'readSession',
+          tags,
+          security: [{ session: [], member: [] }],
+          summary: 'Whose session it is',
+          response: { 200: sessionSchema, ...refusals },
+        },
+      },
+      async (request) => ({ ...sessionOf(request), user: await readUser(contextOf(request), memberOf(request)) }),
+    );
+
+    app.post(
+      '/api/user/session',
+      {
+        ...sessionRoute,
+        schema: {
+          operationId: 'startSession',
+          tags,
+          security: [{ session: [], member: [] }],
+          summary: 'Called once at sign-in; calling it again changes nothing',
+          description:
+            'The member is known from here on, and the orders that a guest placed with the same e-mail address, ' +
+            'which the sign-in must have verified, join their account.',
+          response: { 200: sessionSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await startSession(contextOf(request), memberOf(request));
+        return { ...session, user: await readUser(contextOf(request), memberOf(request)) };
+      },
+    );
+  };

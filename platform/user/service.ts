@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { type Db, inTransaction } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
+import type { Member } from '../core/tokens.ts';
+import { joinGuestOrders } from '../order/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { readWallet } from '../wallet/service.ts';
+import { lockMember, memberSince } from './repository.ts';
+import type { userSchema } from './schemas.ts';
+
+export { lockMember } from './repository.ts';
+
+type Context = { db: Db; tenant: TenantConfig; language: Language };
+type UserWire = z.infer<typeof userSchema>;
+
+const fullName = (...names: (string | null)[]): string | null =>
+  names.filter((name) => name !== null).join(' ') || null;
+
+/** GET /api/user: the sign-in's word for name and address, the wallet's for the rest. */
+export const readUser = async (context: Context, member: Member): Promise<UserWire> => {
+  const [wallet, since] = await Promise.all([
+    readWallet(context, member),
+    memberSince(context.db, { tenantId: context.tenant.id, userId: member.userId }),
+  ]);
+  const { firstName, lastName } = wallet;
+  return {
+    userId: member.userId,
+    firstName,
+    lastName,
+    name: fullName(firstName, lastName),
+    email: member.email,
+    isEmailVerified: member.emailVerified,
+    memberId: wallet.accountNumber,
+    memberStatus: wallet.status,
+    memberDetailsStatus: wallet.memberDetailsStatus,
+    isRegistered: wallet.isRegistered,
+    balance: context.tenant.loyalty.currencyType === 'points' ? wallet.pointsBalance : null,
+    since: since?.toISOString() ?? null,
+  };
+};
+
+/** POST /api/user/session, once a sign-in: the member is known from here on, and guest orders of their verified address join. */
+export const startSession = async ({ db, tenant }: Context, member: Member): Promise<void> => {
+  const key = { tenantId: tenant.id, userId: member.userId };
+  const { email, emailVerified } = member;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, key);
+    if (email !== null && emailVerified) await joinGuestOrders(tx, key, email);
+  });
+};
