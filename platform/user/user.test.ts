@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailOf, type Identity, startIdentity } from '#tests/support/identity.ts';
+import { signIn } from '#tests/support/members.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+
+let identity: Identity;
+let shop: Shop;
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer });
+});
+afterAll(async () => {
+  await shop.close();
+  await identity.close();
+});
+
+type UserBody = { name: string | null; firstName: string | null; balance: number | null; since: string | null };
+type SessionBody = { sessionId: string; analyticsId: string | null; user: UserBody };
+
+describe('the signed-in member', () => {
+  test('[REST-1] [LOYAL-1] is told name, address, member id, status and balance', async () => {
+    const member = await signIn(shop, identity);
+    const { body } = await member.call<UserBody>('GET', '/api/user');
+    expect(body).toEqual({
+      userId: member.userId,
+      firstName: 'Zoë',
+      lastName: null,
+      name: 'Zoë',
+      email: emailOf(member.userId),
+      isEmailVerified: true,
+      memberId: expect.stringMatching(/^\d{6,}$/),
+      memberStatus: 'active',
+      memberDetailsStatus: 'success',
+      isRegistered: true,
+      balance: 5000,
+      since: null,
+    });
+  });
+
+  test('[LOYAL-1] without a wallet is inactive, unregistered and has no member id', async () => {
+    const member = await signIn(shop, identity, { linked: false });
+    expect((await member.call<UserBody>('GET', '/api/user')).body).toMatchObject({
+      memberId: null,
+      memberStatus: 'inactive',
+      memberDetailsStatus: 'unregistered',
+      isRegistered: false,
+      balance: 0,
+    });
+  });
+
+  test('[LOYAL-1] has no balance in points where the tenant’s programme is in money', async () => {
+    const loyalty = { ...shop.tenant.loyalty, currencyType: 'money' as const };
+    const other = await openShop({ issuer: identity.issuer, databaseUrl: shop.databaseUrl, tenant: { loyalty } });
+    const member = await signIn(other, identity);
+    expect((await member.call<UserBody>('GET', '/api/user')).body.balance).toBeNull();
+    await other.close();
+  });
+
+  test('[REST-1] is called by the whole name where the provider knows no first and last one', async () => {
+    const claims = { given_name: undefined, name: 'Zoë Martin' };
+    const visitor = shop.visitor(randomUUID(), await identity.tokenFor(identity.newUser(), { claims }));
+    expect((await visitor.call<UserBody>('GET', '/api/user')).body.name).toBe('Zoë Martin');
+  });
+});
+
+describe('a session', () => {
+  test('[REST-1] [REST-2] answers the session and the analytics session of its headers, and the member', async () => {
+    const member = await signIn(shop, identity);
+    const analyticsId = randomUUID();
+    const { body } = await member.call<SessionBody>('GET', '/api/user/session', undefined, { 'gst-als': analyticsId });
+    const { body: user } = await member.call<UserBody>('GET', '/api/user');
+    expect(body).toEqual({ sessionId: member.sessionId, analyticsId, user });
+  });
+
+  test('[REST-2] without consent has no analytics session', async () => {
+    const member = await signIn(shop, identity);
+    expect((await member.call<SessionBody>('GET', '/api/user/session')).body.analyticsId).toBeNull();
+  });
+
+  test.each([
+    ['gst-als', { 'gst-als': 'yes' }],
+    ['gst-session-id', { 'gst-session-id': '' }],
+  ])('[REST-2] with a wrong %s is refused by its name', async (field, headers) => {
+    const member = await signIn(shop, identity);
+    for (const method of ['GET', 'POST'] as const) {
+      const { status, error } = await member.call(method, '/api/user/session', undefined, headers);
+      expect([status, error.details[0]?.field]).toEqual([400, field]);
+    }
+  });
+
+  test('[ORDER-4] that is started makes the member known since then, however often it is started', async () => {
+    const member = await signIn(shop, identity);
+    const before = Date.now();
+    const start = () => member.call<SessionBody>('POST', '/api/user/session');
+    const [first] = await Promise.all([start(), start(), start()]);
+    const since = first?.body.user.since ?? '';
+    expect(since).toMatch(/Z$/);
+    expect(Date.parse(since)).toBeGreaterThan(before - 60_000);
+    expect((await start()).body.user.since).toBe(since);
+    expect((await member.elsewhere().call<UserBody>('GET', '/api/user')).body.since).toBe(since);
+  });
+});
