@@ -76,9 +76,9 @@ describe('favourites', () => {
     const member = await newMember();
     const [one, other, third] = [await event(), await event(), await event()];
     await add(member, one, other, third);
-    const asked = [one.id.toUpperCase(), third.id, randomUUID()].map((id) => `id=${id}`).join('&');
+    const asked = [one.id.toUpperCase(), third.id, randomUUID()].map((id) => `among=${id}`).join('&');
     expect((await idsOf(member, 'event', `?${asked}`)).items.toSorted()).toEqual([one.id, third.id].toSorted());
-    expect((await idsOf(member, 'event', `?id=${other.id}`)).items).toEqual([other.id]);
+    expect((await idsOf(member, 'event', `?among=${other.id}`)).items).toEqual([other.id]);
   });
 
   test('[FAV-3] are listed by type with the things themselves, the latest first', async () => {
@@ -167,7 +167,12 @@ describe('what cannot be a favourite', () => {
   test('[FAV-2] [ERR-3] another type in an address and a page above 100 are refused by name', async () => {
     const member = await newMember();
     expect(fieldsOf(await member.call('GET', '/api/favourite/city/ids'))).toEqual(['type']);
-    expect(fieldsOf(await member.call('GET', '/api/favourite/event/ids?limit=101'))).toEqual(['limit']);
+    const refused = async (query: string) =>
+      (await member.call('GET', `/api/favourite/event/ids?${query}`)).error.detail;
+    expect(await refused('limit=101')).toMatch(/^limit: /);
+    const many = Array.from({ length: 101 }, () => `among=${randomUUID()}`).join('&');
+    for (const query of ['among=1', many])
+      expect(await refused(query)).toBe('among: must be a UUID, or up to 100 of them');
   });
 
   test('[FAV-1] a favourite beyond the thousandth is refused with all of its call, from two browsers at once too', async () => {
@@ -234,7 +239,7 @@ test('[FAV-2] ids, counts and flags come from one index alone, however many favo
   await sql`insert into favourite select ${shop.tenant.id}, 'member ' || m, 'EVENT', gen_random_uuid()
     from generate_series(1, 200) m, generate_series(1, 300)`.execute(shop.db);
   await sql`vacuum analyze favourite`.execute(shop.db);
-  const flags = Array.from({ length: 20 }, () => `id=${randomUUID()}`).join('&');
+  const flags = Array.from({ length: 20 }, () => `among=${randomUUID()}`).join('&');
   for (const query of ['', flags]) {
     const [plan = '', ...more] = await plansOf(shop, identity, 'member 7', `/api/favourite/event/ids?${query}`);
     expect(more).toEqual([]);

@@ -11,15 +11,15 @@ const isOwn = ({ tenantId, userId }: MemberKey) => sql`f.tenant_id = ${tenantId}
 const latestFirst = sql`f.created_at desc, f.entity_id`;
 const isToCome = sql`e.active and not is_over(e.start_at, e.start_date, e.end_at, e.end_date, e.time_zone, now())`;
 
-/** FAV-2: answered by an index alone. `only`: of these ids those that are favourites. */
+/** FAV-2: answered by an index alone. `among`: of these ids those that are favourites. */
 export const findFavouriteIds = (
   db: Reader,
   member: MemberKey,
-  { type, only }: { type: FavouriteType; only?: readonly string[] | undefined },
+  { type, among }: { type: FavouriteType; among?: readonly string[] | undefined },
   paging: Paging,
 ): Promise<Page<{ id: string }>> => {
-  const among = only === undefined ? sql`` : sql`and f.entity_id = any(${only}::uuid[])`;
-  const where = sql`${isOwn(member)} and f.type = ${type} ${among}`;
+  const narrowed = among === undefined ? sql`` : sql`and f.entity_id = any(${among}::uuid[])`;
+  const where = sql`${isOwn(member)} and f.type = ${type} ${narrowed}`;
   const parts = { columns: sql`f.entity_id as id`, from: sql`favourite f`, where, order: latestFirst };
   return selectPage<{ id: string }>(db, parts, paging);
 };

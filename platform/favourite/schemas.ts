@@ -28,8 +28,8 @@ const uuid = z.uuid().toLowerCase();
 
 /** GET /api/favourite/{type}/ids */
 export const idsQuery = z.object({
-  id: z
-    .union([uuid.transform((one) => [one]), z.array(uuid).max(PAGE)])
+  among: z
+    .union([uuid.transform((one) => [one]), z.array(uuid).max(PAGE)], `must be a UUID, or up to ${PAGE} of them`)
     .optional()
     .describe('Only these; repeat it for up to 100: which things of a page are favourites'),
   limit: z.coerce.number().int().min(1).max(PAGE).default(PAGE),

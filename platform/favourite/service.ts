@@ -30,9 +30,9 @@ export const listFavouriteIds = async (
   db: Reader,
   member: MemberKey,
   type: FavouriteType,
-  { id: only, ...paging }: Paging & { id?: readonly string[] | undefined },
+  { among, ...paging }: Paging & { among?: readonly string[] | undefined },
 ): Promise<Page<string>> => {
-  const { items, ...rest } = await findFavouriteIds(db, member, { type, only }, paging);
+  const { items, ...rest } = await findFavouriteIds(db, member, { type, among }, paging);
   return { items: items.map(({ id }) => id), ...rest };
 };
 

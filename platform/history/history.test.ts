@@ -235,23 +235,6 @@ describe('suggestions', () => {
   });
 });
 
-/** So many events of other attractions, two hundred of each. */
-const addEvents = (count: number) => sql`
-  with venue as (select id, time_zone from venue limit 1),
-  who as (
-    insert into attraction (id, partner_id, name, category_id, abbreviation, colour_1, colour_2, image_url)
-    select gen_random_uuid(), 'many ' || n, 'Many', 'concerts', 'AB', '#000000', '#ffffff', '/images/none'
-    from generate_series(0, ${count}::int / 200) n returning id, partner_id),
-  played as (
-    insert into event (id, partner_id, name, category_id, venue_id, status, tickets_status, admission, start_at, start_date,
-      time_zone, image_url, image_placeholder)
-    select gen_random_uuid(), 'many ' || n, 'Many', 'concerts', venue.id, 'onsale', 'TICKETS_AVAILABLE', 'general',
-      now() + n * interval '1 hour', (now() + n * interval '1 hour')::date, venue.time_zone, '/images/none', '#000000'
-    from venue, generate_series(1, ${count}::int) n returning id, partner_id)
-  insert into event_attraction (event_id, attraction_id, position)
-  select played.id, who.id, 0 from played join who
-    on who.partner_id = 'many ' || split_part(played.partner_id, ' ', 2)::int / 200`;
-
 test('[HIST-2] [FAV-3] nothing that a member is told reads a large table from end to end', async () => {
   const { id } = shop.tenant;
   await sql`insert into member select ${id}, 'member ' || n from generate_series(1, 500) n`.execute(shop.db);
@@ -259,16 +242,12 @@ test('[HIST-2] [FAV-3] nothing that a member is told reads a large table from en
     (select 'EVENT' as type, id::text as entity from event limit 54) union all
     (select 'ATTRACTION', id::text from attraction limit 54)) seen`.execute(shop.db);
   await sql`insert into favourite select tenant_id, user_id, type, entity_id::uuid from recent_view
-    where user_id like 'member %'`.execute(shop.db);
-  await addEvents(6_000).execute(shop.db);
+    where user_id like 'member %' and (type = 'EVENT' or entity_id in (select id::text from attraction limit 5))`.execute(
+    shop.db,
+  );
   await sql`analyze`.execute(shop.db);
-  const urls = [
-    '/api/user/analytics',
-    '/api/user/analytics/recent',
-    '/api/favourite/event',
-    '/api/city?onlyFavourite=true',
-  ];
-  for (const url of urls) {
+  const urls = ['/api/user/analytics', '/api/user/analytics/recent', '/api/favourite/event'];
+  for (const url of [...urls, '/api/city?onlyFavourite=true']) {
     for (const plan of await plansOf(shop, identity, 'member 7', url)) {
       expect(plan).not.toMatch(/Seq Scan on (event|event_attraction|recent_view|favourite|member) /);
     }

@@ -4,23 +4,30 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#platform/core/errors.ts';
 import { errorSchema } from '#platform/core/schemas.ts';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { billing, cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { seed } from '../support/seed.ts';
 import { hostile, type Operation, operationsOf, placesIn, spoilt, valid } from './openapi-inputs.ts';
 
+let identity: Identity;
 let shop: Shop;
 let operations: Operation[];
 let events: string[];
 /** What the platform logged at error level. */
 const faults: string[] = [];
 beforeAll(async () => {
-  shop = await openShop({ logger: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }) });
+  identity = await startIdentity();
+  shop = await openShop({
+    issuer: identity.issuer,
+    logger: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
+  });
   operations = operationsOf((await shop.app.inject('/docs/json')).body);
   events = [(await shop.event()).id, (await shop.event({ admission: 'general' })).id];
 });
 afterAll(async () => {
   await shop.expectInvariants();
   await shop.close();
+  await identity.close();
   expect(faults).toEqual([]);
 });
 
@@ -81,7 +88,8 @@ describe('every route of the contract', () => {
   test('[ERR-1] [ERR-2] whatever comes in any field: never a 5xx, always the one form, with the field named', async () => {
     expect(operations.length).toBeGreaterThan(30);
     for (const operation of operations) {
-      const fan = shop.visitor();
+      const token = await identity.tokenFor(identity.newUser());
+      const fan = shop.visitor(randomUUID(), token);
       const cart = (await fan.reserve(events[0] ?? '', { quantity: 1 })).body.uuid;
       const ids = operation.path.startsWith('/api/cart/{') ? [cart] : events;
       const spoiling = requestOf(operation, ids).chain((request) =>
@@ -95,7 +103,8 @@ describe('every route of the contract', () => {
       if (!hasInput) continue;
       await fc.assert(
         fc.asyncProperty(spoiling, async ({ request, place, by }) => {
-          const headers = { 'gst-session-id': operation.path.includes('reserve') ? randomUUID() : fan.sessionId };
+          const sessionId = operation.path.includes('reserve') ? randomUUID() : fan.sessionId;
+          const headers = { 'gst-session-id': sessionId, authorization: `Bearer ${token}` };
           const [, ...field] = place;
           const what = `${operation.method} ${operation.path} ${place.join('.')} = ${JSON.stringify(by)?.slice(0, 200)}`;
           const answer = await send(operation, spoilt(request, place, by) as Request, headers);

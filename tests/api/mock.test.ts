@@ -25,6 +25,7 @@ const stored = async (): Promise<string> => {
 type Operation = { parameters?: { name: string; in: string; required?: boolean }[] };
 const untouched = ['/api/tenant/config', '/api/payment/events'];
 
+const things = (id: string) => ({ items: [{ type: 'EVENT', id }] });
 const bodies: Record<string, (id: string) => object> = {
   'POST /api/cart/reserve/{productId}': (id) => ({ tickets: [{ productId: id, quantity: 2 }] }),
   'PUT /api/cart/{id}/shippingOption': () => ({ shippingId: 'mobile' }),
@@ -38,6 +39,10 @@ const bodies: Record<string, (id: string) => object> = {
   'POST /api/order/{uuid}/refund': () => ({ idempotencyKey: randomUUID() }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
   'POST /api/wallet': () => ({ emailAddress: 'fan@example.com' }),
+  'POST /api/favourite': things,
+  'DELETE /api/favourite/delete': things,
+  'POST /api/user/analytics/recent': things,
+  'DELETE /api/user/analytics': things,
   'POST /api/compute/earn/points': (id) => ({ productId: id, amount: 100 }),
 };
 
@@ -50,6 +55,7 @@ const values: Record<string, string> = {
   latitude: '40',
   longitude: '-73',
   kind: 'event',
+  type: 'event',
 };
 
 /** Every call of the contract, with the least that it takes. */

@@ -32,6 +32,13 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
   await sql`update cart set expire_at = now() where uuid = ${lapsed.uuid}`.execute(shop.db);
   const { body: cart } = await member.reserve(event.id, { quantity: 2 });
   await sql`update point_lot set expires_at = now() where points = 5000`.execute(shop.db);
+  const items = [
+    { type: 'EVENT', id: cold.id },
+    { type: 'ATTRACTION', id: attraction.id },
+    { type: 'VENUE', id: venue.id },
+  ];
+  await member.call('POST', '/api/favourite', { items });
+  await member.call('POST', '/api/user/analytics/recent', { items });
   return [
     ['/api/product/dates', cold.id],
     ['/api/product/legacy/', String(linked.legacy_id)],
@@ -43,6 +50,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/api/hotel/', hotel.id],
     ['/api/cart/', cart.uuid],
     ['/api/order/', order.uuid],
+    ['/api/favourite/', 'event'],
     ['/api/sitemap/', 'event'],
     ['/images/event/', `${cold.id}.svg`],
     ['/images/attraction/', `${attraction.id}.svg`],

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { billing } from '../support/shop.ts';
+
+/** What one person has, which nobody else may read or change. */
+export type Belongings = {
+  cart: string;
+  order: string;
+  /** An event that is a favourite of theirs and was looked at. */
+  event: string;
+  email: string;
+};
+type Request = { path?: Record<string, string>; query?: string; payload?: object };
+type Make = (of: Belongings) => Request;
+
+export type Line =
+  /** The same for everybody, signed in or not. */
+  | { for: 'everybody' }
+  /** Believed by its signature alone. */
+  | { for: 'processor' }
+  /** The signed-in member's own; there is no way to name another's. */
+  | { for: 'member'; ask: Make }
+  /** Makes something of the asker's own. */
+  | { for: 'asker'; ask: Make }
+  /** A thing of its owner; to others it is a 404, or the status here, and stays as it is. */
+  | { for: 'owner'; ask: Make; status?: number };
+
+const everybody: Line = { for: 'everybody' };
+const member = (ask: Make = () => ({})): Line => ({ for: 'member', ask });
+const asker = (ask: Make = () => ({})): Line => ({ for: 'asker', ask });
+const ofCart = (payload?: object, status = 404): Line => ({
+  for: 'owner',
+  ask: ({ cart }) => ({ path: { id: cart }, ...(payload && { payload }) }),
+  status,
+});
+const ofOrder = (payload?: object): Line => ({
+  for: 'owner',
+  ask: ({ order }) => ({ path: { uuid: order }, ...(payload && { payload }) }),
+});
+const items: Make = ({ event }) => ({ payload: { items: [{ type: 'EVENT', id: event }] } });
+const ofType: Make = ({ event }) => ({ path: { type: 'event' }, query: `among=${event}` });
+const purchase = { billing, payment: { token: 'tok_x' }, expectedTotal: 1, acceptTerms: true };
+
+/** AUTH-9: who may ask each route of the contract for what. */
+export const routes: Record<string, Line> = {
+  'GET /healthz': everybody,
+  'GET /readyz': everybody,
+  'GET /api/tenant/config': everybody,
+  'GET /api/category': everybody,
+  'GET /api/city': everybody,
+  'GET /api/geo/reverse': everybody,
+  'GET /api/league': everybody,
+  'GET /api/venue': everybody,
+  'GET /api/venue/{id}': everybody,
+  'GET /api/attraction': everybody,
+  'GET /api/attraction/{id}': everybody,
+  'GET /api/attraction/partner/{id}': everybody,
+  'GET /api/attraction/event/{id}': everybody,
+  'GET /api/attraction/{id}/similar': everybody,
+  'GET /api/product': everybody,
+  'GET /api/product/facets': everybody,
+  'GET /api/product/popular': everybody,
+  'GET /api/product/dates': everybody,
+  'GET /api/product/{id}': everybody,
+  'GET /api/product/legacy/{id}': everybody,
+  'GET /api/product/{id}/info': everybody,
+  'GET /api/product/{id}/offers': everybody,
+  'GET /api/product/{id}/seatmap': everybody,
+  'GET /api/product/{id}/bestavailable': everybody,
+  'GET /api/search': everybody,
+  'GET /api/search/autocomplete': everybody,
+  'GET /api/sitemap': everybody,
+  'GET /api/sitemap/{kind}': everybody,
+  'GET /api/hotel': everybody,
+  'GET /api/hotel/{id}/rooms': everybody,
+  'GET /images/event/{file}': everybody,
+  'GET /images/attraction/{file}': everybody,
+  'GET /images/league/{file}': everybody,
+  'GET /images/hotel/{file}': everybody,
+  'GET /images/segment/{file}': everybody,
+  'POST /api/event/linkover': everybody,
+  'POST /api/compute/earn/points': everybody,
+  'POST /api/payment/events': { for: 'processor' },
+
+  'POST /api/cart/reserve/{productId}': asker(({ event }) => ({
+    path: { productId: event },
+    payload: { tickets: [{ productId: event, quantity: 1 }] },
+  })),
+  'POST /api/product/{id}/resaleSession': asker(({ event }) => ({ path: { id: event } })),
+  'GET /api/cart/{id}': ofCart(),
+  'DELETE /api/cart/{id}': ofCart(undefined, 204),
+  'POST /api/cart/{id}/extension': ofCart(),
+  'GET /api/cart/{id}/shippingOption': ofCart(),
+  'PUT /api/cart/{id}/shippingOption': ofCart({ shippingId: 'mobile' }),
+  'POST /api/cart/{id}/invoice': ofCart(),
+  'POST /api/cart/{id}/purchase_v2': ofCart({ ...purchase, idempotencyKey: randomUUID() }),
+  'GET /api/order/{uuid}': ofOrder(),
+  'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
+
+  'GET /api/order': member(),
+  'GET /api/wallet': member(),
+  'POST /api/wallet': member(({ email }) => ({ payload: { emailAddress: email } })),
+  'GET /api/wallet/entries': member(),
+  'POST /api/wallet/register/{email}': member(({ email }) => ({ path: { email } })),
+  'GET /api/user': member(),
+  'GET /api/user/session': member(),
+  'POST /api/user/session': member(),
+  'GET /api/user/analytics': member(),
+  'DELETE /api/user/analytics': member(items),
+  'GET /api/user/analytics/recent': member(),
+  'POST /api/user/analytics/recent': member(items),
+  'GET /api/favourite/{type}/ids': member(ofType),
+  'GET /api/favourite/{type}': member(() => ({ path: { type: 'event' } })),
+  'POST /api/favourite': member(items),
+  'DELETE /api/favourite/delete': member(items),
+  'GET /api/attraction/favourite/categories': member(),
+};

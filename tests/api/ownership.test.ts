@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
+import { type MemberVisitor, signIn } from '../support/members.ts';
+import { billing, openShop, type Shop, type Visitor } from '../support/shop.ts';
+import { type Belongings, type Line, routes } from './ownership-table.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Described = { security?: Record<string, unknown>[] };
+type Contract = { paths: Record<string, Record<string, Described>> };
+
+let identity: Identity;
+let shop: Shop;
+/** Somebody with one of everything, and a guest with a cart and an order. */
+let owner: MemberVisitor;
+let guest: Visitor;
+let ofOwner: Belongings;
+let ofGuest: Belongings;
+/** What no answer to anybody else may hold. */
+let secrets: string[];
+
+const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings & { barcode: string }> => {
+  const { id: event } = await shop.event({ ticketLimit: 4 });
+  const { body: bought } = await visitor.reserve(event, { quantity: 1 });
+  const { body: order } = await visitor.buy(bought, { billing: { ...billing, emailAddress: email } });
+  const { body: cart } = await visitor.reserve(event, { quantity: 1 });
+  const barcode = order.items[0]?.tickets[0]?.barcode ?? '';
+  return { cart: cart.uuid, order: order.uuid, event, email, barcode };
+};
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer });
+  owner = await signIn(shop, identity);
+  guest = shop.visitor();
+  const [mine, theirs] = [
+    await belongingsOf(owner, emailOf(owner.userId)),
+    await belongingsOf(guest, 'guest@example.com'),
+  ];
+  ofOwner = mine;
+  ofGuest = theirs;
+  const items = [{ type: 'EVENT', id: mine.event }];
+  await owner.call('POST', '/api/favourite', { items });
+  await owner.call('POST', '/api/user/analytics/recent', { items });
+  await owner.call('POST', '/api/user/session');
+  const { referralId } = await owner.wallet();
+  secrets = [owner.userId, referralId ?? '', mine.barcode, theirs.barcode];
+  expect(secrets.every((one) => one.length > 8)).toBe(true);
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await identity.close();
+});
+
+const textOf = async (visitor: Visitor, url: string): Promise<string> => {
+  const { status, text } = await visitor.call('GET', url);
+  return `${status} ${text.replace(/"serverTime":"[^"]*"/, '')}`;
+};
+/** All that the two have, as they read it themselves. */
+const everything = async (): Promise<string[]> => {
+  const things = (of: Belongings) => [`/api/cart/${of.cart}`, `/api/order/${of.order}`];
+  const own = [
+    '/api/user',
+    '/api/order',
+    '/api/wallet',
+    '/api/wallet/entries',
+    '/api/favourite/event',
+    '/api/user/analytics/recent',
+  ];
+  const texts = [
+    ...[...things(ofOwner), ...own].map((url) => textOf(owner, url)),
+    ...things(ofGuest).map((url) => textOf(guest, url)),
+  ];
+  return Promise.all(texts);
+};
+
+const ask = (visitor: Visitor, name: string, line: Extract<Line, { ask: unknown }>, of: Belongings, more = {}) => {
+  const [method = '', path = ''] = name.split(' ');
+  const { path: values = {}, query = '', payload } = line.ask(of);
+  const url = path.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(values[key] ?? ''));
+  return visitor.call(method as Method, `${url}?${query}`, payload, more);
+};
+
+const strangers = async () => {
+  const token = await identity.tokenFor(identity.newUser());
+  return { guest: shop.visitor(), member: shop.visitor(randomUUID(), token) };
+};
+/** In the owner's browser, once they have signed out. */
+const successors = async () => {
+  const token = await identity.tokenFor(identity.newUser());
+  return { guest: shop.visitor(owner.sessionId), member: shop.visitor(owner.sessionId, token) };
+};
+
+const lines = Object.entries(routes);
+const linesFor = <Kind extends Line['for']>(kind: Kind) =>
+  lines.flatMap(([name, line]): [string, Extract<Line, { for: Kind }>][] =>
+    line.for === kind ? [[name, line as Extract<Line, { for: Kind }>]] : [],
+  );
+
+describe('the table of who may ask for what', () => {
+  test('[AUTH-9] [REST-1] has a line for every route of the contract, and the contract asks for the same sign-in', async () => {
+    const { paths } = (await shop.app.inject('/docs/json')).json<Contract>();
+    const asked = (name: string): Line['for'][] => {
+      const [method = '', path = ''] = name.split(' ');
+      const { security = [{}] } = paths[path]?.[method.toLowerCase()] ?? {};
+      if (security.every((one) => 'member' in one)) return ['member'];
+      if (security.every((one) => 'session' in one)) return ['asker', 'owner'];
+      return security.every((one) => 'processor' in one) ? ['processor'] : ['everybody'];
+    };
+    const names = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(Object.keys(routes).toSorted()).toEqual(names.toSorted());
+    expect(lines.filter(([name, line]) => !asked(name).includes(line.for))).toEqual([]);
+  });
+});
+
+describe('what is a member’s', () => {
+  test.each(linesFor('member'))(
+    '[AUTH-9] [ERR-3] %s refuses a guest, in the member’s browser too, and a token that has expired',
+    async (name, line) => {
+      const before = await everything();
+      const expired = shop.visitor(owner.sessionId, await identity.tokenFor(owner.userId, { expiresIn: -60 }));
+      for (const visitor of [shop.visitor(), shop.visitor(owner.sessionId), expired]) {
+        const { status, error } = await ask(visitor, name, line, ofOwner);
+        expect(status).toBe(401);
+        expect(error).toMatchObject({
+          success: false,
+          title: 'Sign in',
+          status: 401,
+          code: 'SERVER_ERROR',
+          cancel: false,
+        });
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each(linesFor('member'))(
+    '[AUTH-9] %s tells another member nothing of it and leaves it as it is',
+    async (name, line) => {
+      const before = await everything();
+      for (const visitor of [(await strangers()).member, (await successors()).member]) {
+        const { status, text } = await ask(visitor, name, line, ofOwner);
+        expect(status).toBeLessThan(500);
+        expect([...secrets, ofOwner.cart, ofOwner.order, ofOwner.event].filter((one) => text.includes(one))).toEqual(
+          [],
+        );
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each(linesFor('member').filter(([name]) => name.startsWith('GET')))(
+    '[AUTH-9] %s answers its member',
+    async (name, line) => {
+      expect((await ask(owner, name, line, ofOwner)).status).toBe(200);
+    },
+  );
+});
+
+describe('a cart or an order', () => {
+  test.each(linesFor('owner'))(
+    '[AUTH-9] %s is to everybody else as if it did not exist, and stays as it is',
+    async (name, line) => {
+      const before = await everything();
+      const [away, next] = [await strangers(), await successors()];
+      const tries: [Visitor, Belongings][] = [
+        ...[away.guest, away.member, next.guest, next.member].map((one): [Visitor, Belongings] => [one, ofOwner]),
+        ...[away.guest, away.member, owner].map((one): [Visitor, Belongings] => [one, ofGuest]),
+      ];
+      for (const [visitor, of] of tries) {
+        const never = await ask(visitor, name, line, { ...of, cart: randomUUID(), order: randomUUID() });
+        const { status, text } = await ask(visitor, name, line, of);
+        expect([status, text]).toEqual([line.status ?? 404, never.text]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each(linesFor('asker'))(
+    '[AUTH-9] %s makes the asker’s own and leaves those of others as they are',
+    async (name, line) => {
+      const before = await everything();
+      const { guest: one, member: other } = await strangers();
+      for (const visitor of [one, other]) {
+        const { status, text } = await ask(visitor, name, line, ofOwner, { 'idempotency-key': randomUUID() });
+        expect(status).toBeLessThan(500);
+        expect([...secrets, ofOwner.cart, ofGuest.cart].filter((secret) => text.includes(secret))).toEqual([]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+});
+
+test.each(linesFor('everybody'))('[AUTH-9] %s asks nobody to sign in', async (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const url = path.replace(/\{\w+\}/g, ofOwner.event);
+  const answer = await shop.app.inject({ method: method as Method, url, ...(method === 'POST' && { payload: {} }) });
+  expect(answer.statusCode).not.toBe(401);
+});
+
+test.each(linesFor('processor'))('[AUTH-9] %s believes nobody without the signature', async (name) => {
+  const [method = '', url = ''] = name.split(' ');
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const answer = await shop.app.inject({ method: method as Method, url, headers, payload: { id: 'x' } });
+  expect(answer.statusCode).toBe(401);
+});
