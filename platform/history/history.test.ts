@@ -116,6 +116,8 @@ describe('recent views', () => {
     ];
     expect((await look(member, ...unknown, one)).status).toBe(204);
     expect(refsOf(await recent(member))).toEqual([one]);
+    const { rows } = await sql`select from recent_view where user_id = ${member.userId}`.execute(shop.db);
+    expect(rows).toHaveLength(1);
   });
 
   test('[HIST-3] are deleted, each as often as one likes', async () => {

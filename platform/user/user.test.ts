@@ -89,7 +89,7 @@ describe('a session', () => {
     }
   });
 
-  test('[ORDER-4] that is started makes the member known since then, however often it is started', async () => {
+  test('[REST-1] that is started makes the member known since then, however often it is started', async () => {
     const member = await signIn(shop, identity);
     const before = Date.now();
     const start = () => member.call<SessionBody>('POST', '/api/user/session');
