@@ -80,12 +80,12 @@ export interface Contract {
   Invoice: Invoice;
   Billing: Billing;
   PendingPurchase: PendingPurchase;
+  City: City;
   Ticket: Ticket;
   OrderTickets: OrderTickets;
   OrderRoom: OrderRoom;
   Refund: Refund;
   Order: Order;
-  City: City;
   Favourite: Favourite;
   RecentViews: RecentViews;
   Analytics: Analytics;
@@ -1262,6 +1262,22 @@ export interface PendingPurchase {
   status: 'pending';
   cart: Cart;
 }
+export interface City {
+  /**
+   * Country, state where there is one, and name, spaces as underscores: US_NY_New_York
+   */
+  id: string;
+  name: string;
+  stateCode: string | null;
+  countryCode: string;
+  /**
+   * Null while none of its venues is on the map; events are found by its name
+   */
+  location: {
+    latitude: number;
+    longitude: number;
+  } | null;
+}
 export interface Ticket {
   id: string;
   barcode: string;
@@ -1441,22 +1457,6 @@ export interface Order {
    */
   refunds: Refund[];
   items: (OrderTickets | OrderRoom)[];
-}
-export interface City {
-  /**
-   * Country, state where there is one, and name, spaces as underscores: US_NY_New_York
-   */
-  id: string;
-  name: string;
-  stateCode: string | null;
-  countryCode: string;
-  /**
-   * Null while none of its venues is on the map; events are found by its name
-   */
-  location: {
-    latitude: number;
-    longitude: number;
-  } | null;
 }
 export interface RecentViews {
   items: (

@@ -6,7 +6,7 @@ import { attractionEntity, cityEntity, eventEntity, favouriteTypes, venueEntity 
 import { eventSchema } from '../event/schemas.ts';
 
 /** HIST-1: so many are fetched at once, and so many are sent at a sign-in. */
-export const FETCHED = 54;
+const FETCHED = 54;
 /** As many views of one type as are kept of a member; older ones are deleted. */
 export const KEPT_OF_TYPE = 54;
 const MOST_DELETED = 4 * KEPT_OF_TYPE;
