@@ -55,6 +55,9 @@ export const findFavouriteCategories = async (
   return rows;
 };
 
+/** So many events of each favourite attraction are asked where they are; a limit also has each looked up by its index. */
+const EVENTS_OF_ATTRACTION = 500;
+
 /** A condition on `city c`: a favourite venue is there, or a favourite event or attraction is to be seen there. */
 export const hasFavouriteOf = (member: MemberKey): RawBuilder<unknown> => {
   const of = (type: FavouriteType) => sql`${isOwn(member)} and f.type = ${type}`;
@@ -62,8 +65,9 @@ export const hasFavouriteOf = (member: MemberKey): RawBuilder<unknown> => {
     select concat_ws('_', v.country_code, v.state_code, replace(v.city, ' ', '_')) from venue v where v.id in (
       select f.entity_id from favourite f where ${of('VENUE')}
       union select e.venue_id from favourite f join event e on e.id = f.entity_id and ${isToCome} where ${of('EVENT')}
-      union select e.venue_id from favourite f join event_attraction ea on ea.attraction_id = f.entity_id
-        join event e on e.id = ea.event_id and not e.past and ${isToCome} where ${of('ATTRACTION')}))`;
+      union select played.venue_id from favourite f cross join lateral (
+        select e.venue_id from event_attraction ea join event e on e.id = ea.event_id and not e.past and ${isToCome}
+        where ea.attraction_id = f.entity_id limit ${EVENTS_OF_ATTRACTION}) played where ${of('ATTRACTION')}))`;
 };
 
 const idsOf = (items: readonly FavouriteRef[], type: FavouriteType): string[] =>

@@ -12,7 +12,7 @@ const EVENTS_OF_ATTRACTION = 3;
 const EVENTS_OF_CATEGORY = 60;
 const GENRES = 10;
 /** So many of the most popular attractions of a genre are asked whether they have events to come. */
-const ATTRACTIONS_OF_GENRE = 200;
+const ATTRACTIONS_OF_GENRE = 60;
 
 const isToCome = sql`e.active and not e.past and not e.gone
   and not is_over(e.start_at, e.start_date, e.end_at, e.end_date, e.time_zone, now())`;
@@ -38,7 +38,8 @@ const taste = (member: MemberKey): RawBuilder<unknown> => sql`
 
 /** HIST-2: events to come that the member has not seen: of the same attractions first, then of the same categories. */
 export const suggestedEventIds = async (db: Reader, member: MemberKey, limit: number): Promise<string[]> => {
-  const isNew = sql`not exists (select 1 from seen where seen.type = 'EVENT' and seen.id = e.id)`;
+  // An array is collected once; asked as "not exists", all views are read again for each event.
+  const isNew = sql`e.id <> all(array(select seen.id from seen where seen.type = 'EVENT'))`;
   const { rows } = await sql<{ id: string }>`${plannedEachTime}
     with ${taste(member)},
     liked as materialized (
@@ -58,23 +59,23 @@ export const suggestedEventIds = async (db: Reader, member: MemberKey, limit: nu
   return rows.map(({ id }) => id);
 };
 
-/** HIST-2: the most popular attractions with events to come, of the genres that the member looked at or favours. */
+/** HIST-2: one after the other, until there are enough, the most popular attractions with events to come, of the genres that the member looked at or favours. */
 export const similarAttractionIds = async (db: Reader, member: MemberKey, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`${plannedEachTime}
     with ${taste(member)},
     liked as materialized (
       select a.category_id, a.genre from star join attraction a on a.id = star.id
       where a.genre is not null group by a.category_id, a.genre order by max(star.at) desc, a.genre limit ${GENRES}),
-    candidate as materialized (
+    candidate as (
       select of.id, of.popularity from liked cross join lateral (
         select a.id, a.popularity from attraction a
         where a.category_id = liked.category_id and a.genre = liked.genre
-        order by a.popularity desc, a.id limit ${ATTRACTIONS_OF_GENRE}) of)
+        order by a.popularity desc, a.id limit ${ATTRACTIONS_OF_GENRE}) of
+      where of.id <> all(array(select star.id from star union all select seen.id from seen where seen.type = 'ATTRACTION'))
+      order by of.popularity desc, of.id)
     select id from candidate
-    where not exists (select 1 from star where star.id = candidate.id)
-      and not exists (select 1 from seen where seen.type = 'ATTRACTION' and seen.id = candidate.id)
-      and exists (select 1 from event_attraction ea join event e on e.id = ea.event_id
-        where ea.attraction_id = candidate.id and ${isToCome})
+    where (select true from event_attraction ea join event e on e.id = ea.event_id
+      where ea.attraction_id = candidate.id and ${isToCome} limit 1)
     order by popularity desc, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
