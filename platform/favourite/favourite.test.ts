@@ -175,18 +175,17 @@ describe('what cannot be a favourite', () => {
       expect(await refused(query)).toBe('among: must be a UUID, or up to 100 of them');
   });
 
-  test('[FAV-1] a favourite beyond the thousandth is refused with all of its call, from two browsers at once too', async () => {
+  test('[FAV-1] a favourite beyond the thousandth is refused with all of its call, from several browsers at once too', async () => {
     const member = await newMember();
-    const [first, ...others] = await some('event', 1_010);
-    if (!first || others.length < 1_009) throw new Error('the catalogue is too small');
-    for (let start = 0; start < 990; start += 99) await add(member, ...others.slice(start, start + 99));
-    const last = others.slice(990, 1_000);
-    const answers = await Promise.all([add(member, ...last), add(member, first, ...others.slice(1_000, 1_009))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    const refs = await some('event', 1_070);
+    if (refs.length < 1_070) throw new Error('the catalogue is too small');
+    for (let start = 0; start < 990; start += 99) await add(member, ...refs.slice(start, start + 99));
+    const tens = Array.from({ length: 8 }, (_, index) => refs.slice(990 + index * 10, 1_000 + index * 10));
+    const answers = await Promise.all(tens.map((ten) => add(member, ...ten)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array.from({ length: 7 }, () => 400)]);
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.error.detail).toBe('items: a member has at most 1000 favourites');
     expect((await idsOf(member)).totalCount).toBe(1_000);
-    expect((await add(member, first, ...last)).status).toBe(400);
   });
 });
 
