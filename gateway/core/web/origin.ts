@@ -36,7 +36,8 @@ export function storefrontOrigin(header: Header, rules: OriginRules): string {
 
 /** Whether the browser used https: by the trusted proxy's header, else by the storefront's origin. */
 export function isSecure(header: Header, rules: OriginRules): boolean {
-  return (forwardedProtocol(header, rules) ?? new URL(storefrontOrigin(header, rules)).protocol) === 'https:';
+  const protocol = forwardedProtocol(header, rules);
+  return protocol === null ? storefrontOrigin(header, rules).startsWith('https:') : protocol === 'https:';
 }
 
 /** The https origin to redirect a plain-http browser to; null when it used https or no trusted proxy tells. */
