@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { limitPerAddress } from './core/web/connections.ts';
+import { limitPerAddress } from './core/web/connections-per-address.ts';
 
 type Options = {
   maxConnections: number;

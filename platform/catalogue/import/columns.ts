@@ -137,7 +137,10 @@ const declared = <Fields extends Readonly<Record<string, string>>>(
 const moments = ['start', 'end'] as const;
 const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cents'] as const;
 
-/** The only list of a record's fields: types of bodies, columns in sql/ and written columns are derived from it. */
+/**
+ * The only list of the fields that are stored: types of bodies, columns in sql/ and written columns are derived from it.
+ * What a line of a file may say is in records.ts and event-records.ts.
+ */
 export const imports = {
   venue: declared(venue, {
     typed: ['uuid', 'capacity', 'layout'],
