@@ -25,8 +25,8 @@ import { FlashNotice } from './routes/flash-notice.tsx';
 import { ForgetMissing } from './routes/forget-missing.tsx';
 import { ModalHost } from './routes/modal-host.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
+import { HeaderSearch } from './search/header-search.tsx';
 import { MobileSearchBar } from './search/mobile-search-bar.tsx';
-import { HeaderSearch } from './search/search-form.tsx';
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   await tryPrime(context, ShellDocument);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PurchaseInput } from '#operations/generated/documents.ts';
 import type { CartReport } from './cart-machine.ts';
-import { createPurchaseFlow, type FlowDeps, type PurchaseAnswer } from './purchase-flow.ts';
+import type { PurchaseAnswer } from './purchase-answer.ts';
+import { createPurchaseFlow, type FlowDeps } from './purchase-flow.ts';
 
 type PurchaseResult = Awaited<ReturnType<FlowDeps['purchase']>>;
 type Status = Awaited<ReturnType<FlowDeps['status']>>;
@@ -183,7 +184,7 @@ describe('when the page is visible again', () => {
     expect(flow.machine().stage).toBe('ended');
   });
 
-  test('[CART-4] one that cannot be asked about stays as it is', async () => {
+  test('[CART-4] a cart whose state cannot be read stays unchanged', async () => {
     const { flow } = flowWith({ reports: [{ kind: 'no-answer' }] });
     await flow.refresh();
     expect(flow.machine().stage).toBe('open');

@@ -1,4 +1,4 @@
-import type { PurchaseInput, PurchaseMutation } from '#operations/generated/documents.ts';
+import type { PurchaseInput } from '#operations/generated/documents.ts';
 import {
   type CartEvent,
   type CartMachine,
@@ -8,8 +8,7 @@ import {
   openCart,
   shouldDelete,
 } from './cart-machine.ts';
-
-export type PurchaseAnswer = PurchaseMutation['purchase'];
+import { type PurchaseAnswer, toEvent } from './purchase-answer.ts';
 
 /** Calls, timers and storage that the flow uses; tests pass their own. */
 export type FlowDeps = {
@@ -34,36 +33,6 @@ const longestPauseMs = 12_000;
 /** After a reload during a payment: how many times the cart must be open before the payment counts as never sent. */
 const openReportsBeforeLost = 4;
 const maxResends = 5;
-
-/** Problems whose message already says that nothing was charged. */
-const messagesSayUncharged: ReadonlySet<string> = new Set([
-  'INVALID_CARD',
-  'INVALID_BILLING',
-  'NOT_PROCESSED',
-  'OUTSTANDING_BALANCE',
-  'BLOCKED',
-]);
-
-const toEvent = (answer: PurchaseAnswer): CartEvent => {
-  switch (answer.__typename) {
-    case 'PurchaseCompleted':
-      return { type: 'completed', orderId: answer.order.id };
-    case 'PurchasePending':
-      return { type: 'pending' };
-    case 'PurchasePriceChanged':
-      return { type: 'price-changed', expected: answer.expected.minorUnits, actual: answer.actual.minorUnits };
-    case 'PurchaseRejected': {
-      // Another payment of the same cart was faster, here or in another tab: its outcome counts.
-      if (answer.remainingCart?.state === 'PAYING') return { type: 'pending' };
-      if (answer.remainingCart?.state === 'PURCHASED') return { type: 'reported', report: answer.remainingCart };
-      const [problem] = answer.problems;
-      const fields = answer.problems.flatMap((one) => one.fields);
-      const saysUncharged = problem !== undefined && messagesSayUncharged.has(problem.code);
-      const refusal = { title: problem?.title ?? '', message: problem?.message ?? '', saysUncharged, fields };
-      return { type: 'rejected', refusal, cartGone: answer.remainingCart === null };
-    }
-  }
-};
 
 /**
  * The payment of one cart, from the button to its outcome. It runs outside of React, so that leaving the screen or rendering twice

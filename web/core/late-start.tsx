@@ -1,7 +1,7 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { Scripts, type ScriptsProps } from 'react-router';
 
-/** Stands in `rel` and `type` of what only the program needs: browsers ignore a value that they do not know. */
+/** Value of `rel` and `type` on links and scripts of the program until it starts: browsers ignore unknown values. */
 export const LATER = 'later';
 
 /** A page waits this long for its pictures before its program starts all the same, in ms. */

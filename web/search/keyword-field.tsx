@@ -1,6 +1,20 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeParams } from '../city/place.ts';
 import { useUpgrade } from '../core/ui/use-upgrade.ts';
+import { keywordOf, type SearchParams } from './search-params.ts';
+
+/** Hidden fields: without JavaScript the form submits them with the keyword. */
+export const HiddenParams = ({ params: { place, startDate, endDate } }: { params: SearchParams }) =>
+  Object.entries({ ...placeParams(place), startDate, endDate }).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+
+/** The keyword of a submitted form; null when blank. */
+export const keywordIn = (form: HTMLFormElement): string | null => {
+  const keyword = new FormData(form).get('keyword');
+  return typeof keyword === 'string' ? keywordOf(keyword) : null;
+};
 
 const loadAutocomplete = () => import('./keyword-autocomplete.tsx');
 

@@ -4,60 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { CityField } from '../city/city-field.tsx';
-import { placeParams } from '../city/place.ts';
 import { CITY_SUGGESTIONS, TAB_MS } from '../core/constants.ts';
 import { DateField } from '../core/dates/date-field.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import { KeywordField } from './keyword-field.tsx';
-import { emptySearch, isEmptySearch, keywordOf, type SearchParams } from './search-params.ts';
+import { HiddenParams, KeywordField, keywordIn } from './keyword-field.tsx';
+import { emptySearch, isEmptySearch, type SearchParams } from './search-params.ts';
 import { useCurrentSearch, useSearch } from './use-search.ts';
-
-/** Hidden fields: without JavaScript the form submits them with the keyword. */
-const HiddenParams = ({ params: { place, startDate, endDate } }: { params: SearchParams }) =>
-  Object.entries({ ...placeParams(place), startDate, endDate }).map(
-    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-  );
-
-const keywordIn = (form: HTMLFormElement): string | null => {
-  const keyword = new FormData(form).get('keyword');
-  return typeof keyword === 'string' ? keywordOf(keyword) : null;
-};
 
 /** Whether the form was submitted by Enter in the keyword field, not by the button. */
 const isByEnter = (form: HTMLFormElement): boolean =>
   document.activeElement !== null && document.activeElement === form.elements.namedItem('keyword');
-
-/** The header's search: a keyword, with the place and dates of the current results. */
-export const HeaderSearch = () => {
-  const { t } = useTranslation('main');
-  const { keyword, place, startDate, endDate } = useCurrentSearch();
-  const params = { ...emptySearch, place, startDate, endDate };
-  const search = useSearch();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const keyword = keywordIn(event.currentTarget);
-    if (keyword !== null) return search({ ...params, keyword }, { byEnter: true });
-    event.currentTarget.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
-  };
-  return (
-    <Form action="/search" role="search" aria-label={t('searchForm.quick')} onSubmit={submit} className="relative">
-      <HiddenParams params={params} />
-      <KeywordField
-        keyword={keyword ?? ''}
-        aria-label={t('searchForm.placeholder')}
-        className="feedback block min-h-11 w-full rounded-control border border-line-strong/60 bg-sunk pr-4 pl-12 text-base placeholder:text-soft hover:border-line-strong"
-      />
-      <button
-        type="submit"
-        aria-label={t('searchForm.submit')}
-        className="feedback absolute inset-y-0 left-0.5 inline-flex w-11 items-center justify-center rounded-control text-soft hover:text-ink"
-      >
-        <Icon as={Search} />
-      </button>
-    </Form>
-  );
-};
 
 const cellClass =
   'relative flex min-w-0 flex-col justify-center rounded-control px-4 py-2 text-left hover:bg-sunk focus-within:bg-sunk focus-within:outline-3 focus-within:-outline-offset-1 focus-within:outline-brand-text';

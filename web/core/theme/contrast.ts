@@ -14,7 +14,7 @@ export const parseColour = (hex: string): Rgb | null => {
 export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** So much of the second colour, 0 to 1, in the first. */
+/** Mixes two colours; `share` is that of the second, 0 to 1. */
 export const mix = (first: Rgb, second: Rgb, share: number): Rgb => {
   const channel = (index: 0 | 1 | 2) => Math.round(first[index] * (1 - share) + second[index] * share);
   return [channel(0), channel(1), channel(2)];

@@ -70,7 +70,7 @@ test('[TEN-11] the default theme keeps its primary and derives readable shades o
   expect(light['--brand-text']).not.toBe(dark['--brand-text']);
 });
 
-test('[TEN-11] a colour that can be read as it is stays as it is', () => {
+test('[TEN-11] a colour with enough contrast is not changed', () => {
   const { light } = deriveTheme({ primary: '#1b3a8a', ...statuses });
   expect(light['--brand-text']).toBe('#1b3a8a');
 });
