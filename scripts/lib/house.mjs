@@ -29,7 +29,8 @@ function startGateway({ env, createReader }) {
 function demoMembers(issuer) {
   if (!issuer || process.env.OIDC_ISSUER) return '';
   const members = readJson(inProject('platform/identity/demo-members.json'));
-  return `  Sign in as   ${members.map(({ email }) => email.replace(/@.*/, '')).join(', ')} (each @example.com)\n`;
+  const names = members.map(({ email }) => email.replace(/@.*/, '')).join(', ');
+  return `  Members      ${names} (each @example.com) sign in at ${issuer}\n`;
 }
 
 function sayAddresses({ gateway, platform, issuer, graphiql }) {

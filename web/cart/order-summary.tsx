@@ -26,7 +26,7 @@ const Item = ({ item }: { item: TicketItem }) => {
   const { date, time, machine } = useEventTime(item.event.starts);
   return (
     <div className="flex gap-4">
-      <Poster image={item.image} className="w-20 shrink-0 self-start rounded-control" eager />
+      <Poster image={item.image} className="w-20 shrink-0 self-start rounded-control" sizes="80px" eager />
       <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
         <p className="leading-snug font-bold">{item.name}</p>
         <p className="text-soft">
@@ -50,7 +50,7 @@ const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
   const words = { t, language: i18n.language };
   return (
     <div className="flex gap-4">
-      <Poster image={image} className="w-20 shrink-0 self-start rounded-control" eager />
+      <Poster image={image} className="w-20 shrink-0 self-start rounded-control" sizes="80px" eager />
       <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
         <p className="leading-snug font-bold">{name}</p>
         <p className="text-soft">{stayText(room, words)}</p>

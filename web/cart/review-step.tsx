@@ -20,7 +20,12 @@ const Tickets = ({ item }: { item: TicketItem }) => {
   const { address, name } = item.event.venue;
   return (
     <article className="flex flex-col gap-4 sm:flex-row">
-      <Poster image={item.image} className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44" eager />
+      <Poster
+        image={item.image}
+        className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44"
+        sizes="(min-width: 640px) 176px, 100vw"
+        eager
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="text-lg leading-snug font-bold">{item.name}</h2>
         <p className="text-soft">

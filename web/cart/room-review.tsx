@@ -10,7 +10,12 @@ export const RoomReview = ({ item: { name, image, room, total } }: { item: RoomI
   const { t } = useTranslation('sale');
   return (
     <article className="flex flex-col gap-4 sm:flex-row">
-      <Poster image={image} className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44" eager />
+      <Poster
+        image={image}
+        className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44"
+        sizes="(min-width: 640px) 176px, 100vw"
+        eager
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <div className="flex flex-col gap-1">
           <h2 className="text-lg leading-snug font-bold">{name}</h2>

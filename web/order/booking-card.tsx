@@ -18,7 +18,12 @@ export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking
       className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 print:break-inside-avoid print:shadow-none"
     >
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-        <Poster image={hotel.image} className="w-full shrink-0 rounded-card sm:w-52 print:hidden" eager />
+        <Poster
+          image={hotel.image}
+          className="w-full shrink-0 rounded-card sm:w-52 print:hidden"
+          sizes="(min-width: 640px) 208px, 100vw"
+          eager
+        />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 className="text-xl leading-snug font-bold">{hotel.name}</h2>
           <p className="text-soft">{hotelAddress(room)}</p>

@@ -66,7 +66,12 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
   const { venue } = item.event;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-      <Poster image={item.event.image} className="w-full shrink-0 rounded-card sm:w-52 print:hidden" eager />
+      <Poster
+        image={item.event.image}
+        className="w-full shrink-0 rounded-card sm:w-52 print:hidden"
+        sizes="(min-width: 640px) 208px, 100vw"
+        eager
+      />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-xl leading-snug font-bold">{item.event.name}</h2>
         <p className="text-soft">

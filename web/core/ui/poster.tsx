@@ -13,10 +13,12 @@ type PosterProps = {
   className?: string;
   /** 3:2 as on cards, or wide as on the event page. */
   shape?: 'card' | 'wide';
+  /** Its width on the screen (`sizes` of an image), where it is smaller than a card's. */
+  sizes?: string;
 };
 
-/** Its width on the screen, for `sizes`: three cards per row on a desktop, or the head of a page. */
-const sizes = {
+/** The width on the screen: three cards per row on a desktop, or the head of a page. */
+const usualSizes = {
   card: '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw',
   wide: '(min-width: 1024px) 800px, 100vw',
 };
@@ -28,7 +30,7 @@ const segmentPicture = (segment = 'other') => `/images/segment/${segments.includ
  * A poster in a box of fixed shape, filled with the picture's main colour until it is loaded. The colour is an SVG rectangle because
  * the page's policy forbids style attributes.
  */
-export const Poster = ({ image, segment, alt = '', eager = false, className, shape = 'card' }: PosterProps) => {
+export const Poster = ({ image, segment, alt = '', eager = false, className, shape = 'card', sizes }: PosterProps) => {
   const own = useImageFailure(image.url);
   return (
     <div
@@ -45,7 +47,7 @@ export const Poster = ({ image, segment, alt = '', eager = false, className, sha
         {...own.image}
         src={own.failed ? segmentPicture(segment) : image.url}
         srcSet={own.failed ? undefined : sourcesOf(image.url)}
-        sizes={sizes[shape]}
+        sizes={sizes ?? usualSizes[shape]}
         alt={alt}
         width={shape === 'card' ? 720 : 1200}
         height={shape === 'card' ? 480 : 600}
