@@ -6,11 +6,12 @@ export type PriceLevel = { index: number; min: number; max: number; offerIds: re
 /** More colours could not be told apart. */
 const levelCount = 4;
 
-/** The standard prices of an event in at most four levels, highest first. */
+/** The standard prices of an event, or those of an event that is only resold, in at most four levels, highest first. */
 export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
-  const byPrice = offers
-    .filter(({ type }) => type === 'STANDARD')
-    .toSorted((a, b) => b.price.total.minorUnits - a.price.total.minorUnits);
+  const standard = offers.filter(({ type }) => type === 'STANDARD');
+  const byPrice = (standard.length > 0 ? standard : offers).toSorted(
+    (a, b) => b.price.total.minorUnits - a.price.total.minorUnits,
+  );
   const prices = [...new Set(byPrice.map(({ price }) => price.total.minorUnits))];
   const count = Math.min(levelCount, prices.length);
   return Array.from({ length: count }, (_, index) => {
@@ -36,7 +37,7 @@ export function levelOf(
   const byOffer = levels.find(({ offerIds }) => section.offerId !== null && offerIds.includes(section.offerId));
   if (byOffer) return byOffer.index;
   const price = section.priceFrom?.minorUnits ?? 0;
-  return levels.find(({ min }) => price >= min)?.index ?? levels.at(-1)?.index ?? null;
+  return (levels.find(({ min }) => price >= min) ?? levels.at(-1))?.index ?? levelCount - 1;
 }
 
 /** Colour of each price level: shades of the tenant's colour. */
