@@ -4,7 +4,7 @@ import { ORIGIN, openWorld, post, readReply, type World } from './world.ts';
 
 type Handler = Awaited<ReturnType<NonNullable<GatewayDeps['storefront']>['pages']>>;
 
-/** A page that says every address it was given. */
+/** A page that contains its origin and its URL. */
 const page: Handler = async (request, { origin, nonce }) =>
   new Response(`<link rel="canonical" href="${origin}/"><script nonce="${nonce}"></script>${request.url}`, {
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -32,7 +32,7 @@ const get = (on: Gateway, path: string, headers: Record<string, string>) =>
   on.fetch(new Request(ORIGIN + path, { headers }));
 
 test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/fanatics/', '/fanatics/checkout/1'])(
-  '[DOOR-8] %s names the configured host, whatever host a request claims',
+  '[DOOR-8] %s uses a configured host, never the one that a request claims',
   async (path) => {
     for (const headers of strangers) {
       const text = await (await get(configured, path, headers)).text();
@@ -43,13 +43,13 @@ test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/fanatics/', '/
   },
 );
 
-test('[DOOR-8] with nothing configured only this machine’s own names are said back', async () => {
+test('[DOOR-8] without configuration only a localhost name of the Host header is used', async () => {
   const robots = async (host: string) => (await get(bare, '/robots.txt', { host })).text();
   expect(await robots('localhost:8080')).toContain('Sitemap: http://localhost:8080/sitemap.xml');
   expect(await robots('evil.example')).toContain('Sitemap: http://localhost:3000/sitemap.xml');
 });
 
-test('[DOOR-8] redirects name no host, and https is where http leads behind a proxy', async () => {
+test('[DOOR-8] redirects to a path have no host, and http behind a proxy redirects to https', async () => {
   const behind = world.gatewayWith({ storefront, publicOrigins, trustedProxies: 1 });
   const headers = { host: 'shop.example', 'x-forwarded-proto': 'https, http' };
   const plain = await get(behind, '/fanatics/search?keyword=a', headers);
@@ -62,7 +62,7 @@ test('[DOOR-8] redirects name no host, and https is where http leads behind a pr
   expect([below.status, below.headers.get('location')]).toEqual([302, '/fanatics/search']);
 });
 
-test('[DOOR-8] HSTS goes by the entry that the trusted proxy wrote', async () => {
+test('[DOOR-8] HSTS depends on the X-Forwarded-Proto entry of the trusted proxy', async () => {
   const behind = world.gatewayWith({ trustedProxies: 1 });
   const hsts = async (proto: string) => {
     const answer = await get(behind, '/robots.txt', { host: 'localhost', 'x-forwarded-proto': proto });
@@ -72,7 +72,7 @@ test('[DOOR-8] HSTS goes by the entry that the trusted proxy wrote', async () =>
   expect(await hsts('https, http')).toBeNull();
 });
 
-test('[GRAPH-11] [DOOR-8] every configured origin may ask the graph, a claimed host makes none', async () => {
+test('[GRAPH-11] [DOOR-8] every configured origin may call the graph; a claimed host does not allow its own origin', async () => {
   const status = async (headers: Record<string, string>) =>
     (await readReply(await post(configured, { query: '{ __typename }' }, headers))).status;
   expect(await status({ host: 'shop.example', origin: 'https://shop.example' })).toBe(200);

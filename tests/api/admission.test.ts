@@ -17,7 +17,7 @@ async function send(headers: Record<string, string>) {
   return readReply(await post(gateway, ping, headers));
 }
 
-describe('who may ask', () => {
+describe('which requests the graph accepts', () => {
   test('[GRAPH-11] a session without the storefront’s header is refused', async () => {
     const reply = await send({ cookie: session });
     expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([403, 'FORBIDDEN']);
@@ -35,7 +35,7 @@ describe('who may ask', () => {
     },
   );
 
-  test('[GRAPH-11] our own origin is welcome, also behind a proxy that ends TLS', async () => {
+  test('[GRAPH-11] our own origin is accepted, also behind a proxy that ends TLS', async () => {
     expect((await send({ origin: 'http://localhost:3000' })).data).toEqual({ ping: true });
     const behind = createGateway({ platformUrl: 'http://127.0.0.1:1', publicOrigins: ['https://tickets.example'] });
     const reply = await readReply(await post(behind, ping, { origin: 'https://tickets.example' }));

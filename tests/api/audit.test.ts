@@ -4,7 +4,7 @@ import { createGateway, type Gateway } from '#gateway/server.ts';
 
 let gateway: Gateway;
 beforeAll(() => {
-  // No audit asks for anything of the platform, so none is needed.
+  // The audits need no platform.
   gateway = createGateway({ platformUrl: 'http://127.0.0.1:1', environment: 'test' });
 });
 afterAll(() => gateway.close());

@@ -43,7 +43,7 @@ describe('bad input', () => {
     ],
     ['two keys of one event', '{ event(by: { id: "a", legacyId: "b" }) { id } }', 'exactly one'],
     ['no key of an event', '{ event(by: {}) { id } }', 'exactly one'],
-  ])('[ERR-1] %s is refused before anything is asked', async (_case, query, reason) => {
+  ])('[ERR-1] %s is refused without a REST call', async (_case, query, reason) => {
     const calls = await world.callsOf(async () => {
       const reply = await world.ask(query);
       expect(reply.status).toBe(400);

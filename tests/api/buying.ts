@@ -39,7 +39,7 @@ type Payment = {
   acceptTerms?: boolean;
 };
 
-/** What a guest does, as mutations of the graph. */
+/** The steps of a guest's purchase, as mutations of the graph. */
 export function createBuying(worldOf: () => World) {
   async function reserve(
     visitor: Visitor,

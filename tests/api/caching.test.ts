@@ -5,7 +5,8 @@ import type { Gateway } from '#gateway/server.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
 import { openWorld, post, readReply, type World } from './world.ts';
 
-const hashOf = (wanted: string): string => persistedOperations.find(({ name }) => name === wanted)?.hash ?? '';
+const hashOf = (operationName: string): string =>
+  persistedOperations.find(({ name }) => name === operationName)?.hash ?? '';
 const topEvents = { variables: { filter: {}, page: { limit: 6, offset: 0 } }, hash: hashOf('TopEvents') };
 
 let world: World;
@@ -23,35 +24,38 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-type Asked = { hash: string; variables?: Record<string, unknown> };
-const ask = async ({ hash, variables = {} }: Asked, headers: Record<string, string> = {}, signal?: AbortSignal) =>
-  readReply(await post(gateway, { variables, extensions: persistedQuery(hash) }, headers, signal));
+type PersistedCall = { hash: string; variables?: Record<string, unknown> };
+const ask = async (
+  { hash, variables = {} }: PersistedCall,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+) => readReply(await post(gateway, { variables, extensions: persistedQuery(hash) }, headers, signal));
 const guest = () => ({ cookie: `__Host-gst=${randomUUID()}`, 'x-grandstand-client': 'storefront' });
 const calls = (work: () => Promise<unknown>) => world.callsOf(work);
 
-describe('answers for everyone', () => {
-  test('[GRAPH-5] are asked of the platform once, for any number of visitors', async () => {
+describe('answers that all visitors share', () => {
+  test('[GRAPH-5] are read from the platform once for all visitors', async () => {
     expect(await calls(() => ask(topEvents, guest()))).not.toEqual([]);
     expect(await calls(() => Promise.all([ask(topEvents, guest()), ask(topEvents, guest()), ask(topEvents)]))).toEqual(
       [],
     );
   });
 
-  test('[GRAPH-5] are asked once by those who come at the same time', async () => {
-    const asked = await calls(() => Promise.all(Array.from({ length: 20 }, () => ask(topEvents, guest()))));
-    expect(asked.filter((call) => call.includes('/popular'))).toHaveLength(1);
+  test('[GRAPH-5] are read once for twenty requests at the same time', async () => {
+    const platformCalls = await calls(() => Promise.all(Array.from({ length: 20 }, () => ask(topEvents, guest()))));
+    expect(platformCalls.filter((call) => call.includes('/popular'))).toHaveLength(1);
   });
 
-  test('[GRAPH-5] are others in another language and for other variables, and the same whatever their order', async () => {
+  test('[GRAPH-5] differ by language and by variables, and not by the order of variables', async () => {
     await ask(topEvents);
     expect(await calls(() => ask(topEvents, { 'accept-language': 'de' }))).not.toEqual([]);
     const other = { ...topEvents, variables: { filter: {}, page: { limit: 7, offset: 0 } } };
     expect(await calls(() => ask(other))).not.toEqual([]);
-    const turned = { ...topEvents, variables: { page: { offset: 0, limit: 6 }, filter: {} } };
-    expect(await calls(() => ask(turned))).toEqual([]);
+    const reordered = { ...topEvents, variables: { page: { offset: 0, limit: 6 }, filter: {} } };
+    expect(await calls(() => ask(reordered))).toEqual([]);
   });
 
-  test('[GRAPH-5] are asked for nobody: no session, token or address goes with them', async () => {
+  test('[GRAPH-5] are read without session, token or address of a visitor', async () => {
     const before = world.upstream.seen.length;
     await ask(topEvents, guest());
     const headers = world.upstream.seen.slice(before).map((call) => Object.keys(call.headers));
@@ -62,15 +66,15 @@ describe('answers for everyone', () => {
     }
   });
 
-  test('[GRAPH-5] are not for who brings a discount or signs in: they ask for themselves', async () => {
+  test('[GRAPH-5] are not used for a visitor with a discount or a member', async () => {
     await ask(topEvents);
     const { cookie, ...rest } = guest();
-    const brought = { ...rest, cookie: `${cookie}; __Host-gst-discount=SUMMER` };
-    expect(await calls(() => ask(topEvents, brought))).not.toEqual([]);
+    const withDiscount = { ...rest, cookie: `${cookie}; __Host-gst-discount=SUMMER` };
+    expect(await calls(() => ask(topEvents, withDiscount))).not.toEqual([]);
     expect(await calls(() => ask(topEvents, { authorization: 'Bearer someone' }))).not.toEqual([]);
   });
 
-  test('[GRAPH-5] are given once more while they are asked again, and never older than twice their time', async () => {
+  test('[GRAPH-5] are served stale while they are read again, for as long again as they were fresh', async () => {
     const popular = () => world.upstream.seen.filter(({ path }) => path.includes('/popular')).length;
     const first = await ask(topEvents);
     now += 61_000;
@@ -90,27 +94,27 @@ describe('answers for everyone', () => {
     await third;
   });
 
-  test('[GRAPH-13] stand in for ten minutes while the platform is down, and then the truth is told', async () => {
-    const asked = { hash: hashOf('EventPage'), variables: { id: eventId } };
-    const first = await ask(asked);
+  test('[GRAPH-13] are served for ten minutes while the platform is down, then it is an error', async () => {
+    const call = { hash: hashOf('EventPage'), variables: { id: eventId } };
+    const first = await ask(call);
     expect(first.errors).toEqual([]);
     world.upstream.break(/./, 'reset');
     now += 9 * 60_000;
-    const second = await ask(asked);
+    const second = await ask(call);
     expect([second.errors, second.data]).toEqual([[], first.data]);
     now += 2 * 60_000;
-    expect((await ask(asked)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    expect((await ask(call)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
   });
 
-  test('[GRAPH-13] with a part missing are given to who waits, and not kept', async () => {
-    const asked = { hash: hashOf('EventPage'), variables: { id: eventId } };
+  test('[GRAPH-13] with an error are not cached', async () => {
+    const call = { hash: hashOf('EventPage'), variables: { id: eventId } };
     world.upstream.break(/\/info$/, 'unavailable');
-    expect((await ask(asked)).errors).toHaveLength(1);
+    expect((await ask(call)).errors).toHaveLength(1);
     world.upstream.heal();
-    expect((await ask(asked)).errors).toEqual([]);
+    expect((await ask(call)).errors).toEqual([]);
   });
 
-  test('[GRAPH-14] end upstream when the last of those who waited has gone', async () => {
+  test('[GRAPH-14] are cancelled upstream when the last waiting client has gone', async () => {
     world.upstream.break(/popular/, 'hang');
     const before = world.upstream.seen.length;
     const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.includes('/popular'));
@@ -126,41 +130,41 @@ describe('answers for everyone', () => {
   });
 });
 
-describe('answers that are a visitor’s own', () => {
-  test('[GRAPH-13] carts are never kept, nor given while the platform is down', async () => {
+describe('answers for one visitor', () => {
+  test('[GRAPH-13] carts are never cached, nor served while the platform is down', async () => {
     const fan = world.shop.visitor();
     const { body: cart } = await fan.reserve(eventId, { quantity: 1 });
-    const asked = { hash: hashOf('CartStatus'), variables: { cartId: cart.uuid } };
+    const call = { hash: hashOf('CartStatus'), variables: { cartId: cart.uuid } };
     const own = { ...guest(), cookie: `__Host-gst=${fan.sessionId}` };
-    expect((await ask(asked, own)).data.cart).not.toBeNull();
-    expect((await ask(asked, guest())).data.cart).toBeNull();
+    expect((await ask(call, own)).data.cart).not.toBeNull();
+    expect((await ask(call, guest())).data.cart).toBeNull();
     const path = `GET /api/cart/${cart.uuid}`;
-    expect(await calls(() => ask(asked, own))).toEqual(expect.arrayContaining([expect.stringContaining(path)]));
+    expect(await calls(() => ask(call, own))).toEqual(expect.arrayContaining([expect.stringContaining(path)]));
     world.upstream.break(/^\/api\/cart/, 'reset');
-    expect((await ask(asked, own)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    expect((await ask(call, own)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
   });
 
-  test('[GRAPH-13] orders are never kept', async () => {
+  test('[GRAPH-13] orders are never cached', async () => {
     const fan = world.shop.visitor();
     const { body: cart } = await fan.reserve(eventId, { quantity: 1 });
     const { body: order } = await fan.buy(cart);
-    const asked = { hash: hashOf('OrderConfirmation'), variables: { id: order.uuid } };
+    const call = { hash: hashOf('OrderConfirmation'), variables: { id: order.uuid } };
     const own = { ...guest(), cookie: `__Host-gst=${fan.sessionId}` };
-    expect((await ask(asked, own)).data.order).not.toBeNull();
-    expect((await ask(asked, guest())).data.order).toBeNull();
-    expect(await calls(() => ask(asked, own))).toEqual(expect.arrayContaining([expect.stringContaining(order.uuid)]));
+    expect((await ask(call, own)).data.order).not.toBeNull();
+    expect((await ask(call, guest())).data.order).toBeNull();
+    expect(await calls(() => ask(call, own))).toEqual(expect.arrayContaining([expect.stringContaining(order.uuid)]));
   });
 
-  test('[GRAPH-5] tickets are looked up for each who asks: they change by the second', async () => {
+  test('[GRAPH-5] tickets are read for each request', async () => {
     const input = { quantity: 1, limit: 3, accessible: false };
-    const asked = { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, input } };
-    await ask(asked, guest());
-    expect((await calls(() => ask(asked, guest()))).join()).toContain('/offers');
+    const call = { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, input } };
+    await ask(call, guest());
+    expect((await calls(() => ask(call, guest()))).join()).toContain('/offers');
   });
 });
 
-describe('free text', () => {
-  test('[GRAPH-5] that is asked often is kept like the storefront’s own', async () => {
+describe('operations sent as text', () => {
+  test('[GRAPH-5] that are sent often are cached like the storefront’s own', async () => {
     const query = '{ events(page: { limit: 3 }) { items { id name } } }';
     const often = async () => readReply(await post(gateway, { query }));
     for (let time = 0; time < 4; time += 1) await often();
@@ -170,8 +174,8 @@ describe('free text', () => {
 
 describe('compression', () => {
   const accept = (encoding: string) => ({ ...guest(), 'accept-encoding': encoding });
-  const answer = (encoding: string, asked: Asked = topEvents) =>
-    post(gateway, { variables: asked.variables ?? {}, extensions: persistedQuery(asked.hash) }, accept(encoding));
+  const answer = (encoding: string, call: PersistedCall = topEvents) =>
+    post(gateway, { variables: call.variables ?? {}, extensions: persistedQuery(call.hash) }, accept(encoding));
 
   test.each([
     ['gzip, deflate, br', 'br'],
@@ -179,18 +183,18 @@ describe('compression', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('an answer travels as its reader can take it: %s', async (encoding, used) => {
+  ])('an answer has the encoding that the client accepts: %s', async (encoding, used) => {
     const response = await answer(encoding);
     expect(response.headers.get('content-encoding')).toBe(used);
     expect(response.headers.get('vary')).toBe('accept-encoding');
   });
 
-  test('a small answer is not worth it', async () => {
+  test('a small answer is not compressed', async () => {
     const response = await post(gateway, { query: '{ apiVersion }' }, { 'accept-encoding': 'br' });
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  test('over a real connection the packed answer is the same and a fraction of the size', async () => {
+  test('over a real connection the compressed answer has the same data and less than a third of the size', async () => {
     const server = createServer(gateway.nodeHandler);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -202,12 +206,12 @@ describe('compression', () => {
         body,
         headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
       });
-    const [plain, packed] = [await get('identity'), await get('br')];
-    const { data } = JSON.parse(await packed.text());
+    const [plain, compressed] = [await get('identity'), await get('br')];
+    const { data } = JSON.parse(await compressed.text());
     const text = await plain.text();
     expect(data).toEqual(JSON.parse(text).data);
-    expect(packed.headers.get('content-encoding')).toBe('br');
-    expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 3);
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(text.length / 3);
     await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { body: bought } = await fan.reserve(event.id, { quantity: 1 });
   const { body: order } = await fan.buy(bought);
   const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
-  const { body: found } = await fan.call<{
+  const { body: searchResult } = await fan.call<{
     venues: { items: { id: string }[] };
     attractions: { items: { id: string }[] };
   }>('GET', '/api/search?keyword=new');
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const filter = { keyword: 'new' };
   const seats = { quantity: 2, limit: 3, accessible: false };
   variables = {
-    AttractionPage: { by: { id: found.attractions.items[0]?.id } },
+    AttractionPage: { by: { id: searchResult.attractions.items[0]?.id } },
     Autocomplete: { keyword: 'new', limit: 5 },
     BestAvailable: { id: event.id, input: seats },
     CartStatus: { cartId: cart.uuid },
@@ -82,7 +82,7 @@ beforeAll(async () => {
     SectionSeats: { id: event.id, section: 'A' },
     SetShippingOption: { input: { cartId: cart.uuid, shippingOptionId: 'mobile' } },
     TopEvents: { filter: {}, page: { limit: 12, offset: 0 } },
-    VenuePage: { id: found.venues.items[0]?.id },
+    VenuePage: { id: searchResult.venues.items[0]?.id },
   };
 });
 afterAll(() => world.close());
@@ -109,7 +109,7 @@ describe('call budgets', () => {
     },
   );
 
-  test('[GRAPH-5] a budget that is too low or too high is told with the operation, its calls, and the file and line', () => {
+  test('[GRAPH-5] a wrong budget is reported with the operation, its calls, and the file and line', () => {
     const { HomePage = 0 } = budgets;
     const line = text.split('\n').findIndex((one) => one.includes('HomePage')) + 1;
     const calls = Array.from({ length: HomePage + 1 }, (_, at) => `GET /api/${at}`);
@@ -138,7 +138,7 @@ describe('call budgets', () => {
     expect(one).toHaveLength(1);
   });
 
-  test('[GRAPH-5] fields of one event that need the same answer share one call', async () => {
+  test('[GRAPH-5] fields of one event that need the same REST answer share one call', async () => {
     const event = await world.shop.event();
     const query = `query ($id: ID!) {
       event(by: { id: $id }) { a: information { kind } b: information { text } offers { id } more: offers { name } }
@@ -151,7 +151,7 @@ describe('call budgets', () => {
     ]);
   });
 
-  test('[GRAPH-5] tenant, categories and leagues are asked once for any number of visitors, once a language', async () => {
+  test('[GRAPH-5] tenant, categories and leagues are read once per language for all visitors', async () => {
     const gateway = world.gatewayWith();
     const ask = (language: string) =>
       post(gateway, { query: '{ tenant { id } categories { id } leagues { id } }' }, { 'accept-language': language });

@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The real command on the world's database: its exit code and what it complained of. */
-async function importCatalogue(...records: object[]): Promise<{ code: number | null; complained: string }> {
+/** Runs the import command on the world's database: its exit code and its error output. */
+async function importCatalogue(...records: object[]): Promise<{ code: number | null; errorOutput: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-currencies-'));
   const file = join(folder, 'catalogue.ndjson');
   await writeFile(file, records.map((one) => JSON.stringify(one)).join('\n'));
   const env = { ...process.env, DATABASE_URL: world.shop.databaseUrl };
   const child = spawn(process.execPath, ['platform/catalogue-import.ts', file], { env });
-  let complained = '';
+  let errorOutput = '';
   child.stdout.resume();
   child.stderr.on('data', (chunk: Buffer) => {
-    complained += chunk.toString();
+    errorOutput += chunk.toString();
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
   await rm(folder, { recursive: true });
-  return { code, complained };
+  return { code, errorOutput };
 }
 
 const hall = { type: 'venue', id: 'hall', name: 'Hall', city: 'Kobe', country: 'JP', latitude: 34.7, longitude: 135.2 };
@@ -66,8 +66,8 @@ const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) { 
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
   problems { code } order { refunds { toCard { minorUnits } } } } }`;
 
-/** Reserves three tickets, has them sent, and answers how to pay for them. */
-async function wantThree(currency: string) {
+/** Reserves three tickets with delivery by courier; `pay` buys them. */
+async function reserveThree(currency: string) {
   const visitor = world.visitor();
   const { data: found } = await visitor.ask(EVENTS, { keyword: `night in ${currency}` });
   const eventId = found.events.items[0].id;
@@ -78,8 +78,8 @@ async function wantThree(currency: string) {
   const pay = async (expectedTotalMinorUnits: number, currencyCode: string) => {
     const paymentToken = await world.shop.tokenFor(cards.approved);
     const sum = { expectedTotalMinorUnits, currencyCode };
-    const wish = { cartId: cart.id, idempotencyKey: randomUUID(), billing, paymentToken, ...sum, acceptTerms: true };
-    return (await visitor.ask(PURCHASE, { input: wish })).data.purchase;
+    const input = { cartId: cart.id, idempotencyKey: randomUUID(), billing, paymentToken, ...sum, acceptTerms: true };
+    return (await visitor.ask(PURCHASE, { input })).data.purchase;
   };
   return { visitor, held, cart, pay };
 }
@@ -96,10 +96,10 @@ describe('an amount from the import to the screen', () => {
     ['JPY', 8000, 333, 8333, 8333, '8333', '¥8,333', 3 * (8000 + 266) + 15 + 1],
     ['KWD', 12.34, 0.57, 12.91, 12_910, '12.910', 'KWD 12.910', 3 * (12_340 + 460) + 14_950 + 1200],
   ])(
-    '[GRAPH-16] [CART-10] %s %d and a fee of %d: the same everywhere, in the currency’s own minor unit',
+    '[GRAPH-16] [CART-10] %s %d and a fee of %d are the same amount in REST, graph, page, cart, order and charge, in minor units',
     async (currency, price, fee, wire, minorUnits, amount, text, due) => {
-      const brought = await importCatalogue(hall, night(currency), floor(currency, price, fee));
-      expect(brought.code, brought.complained).toBe(0);
+      const imported = await importCatalogue(hall, night(currency), floor(currency, price, fee));
+      expect(imported.code, imported.errorOutput).toBe(0);
 
       const { body } = await world.shop.visitor().call<{ items: object[] }>('GET', `/api/product?keyword=${currency}`);
       expect(body.items).toMatchObject([{ currency, minPrice: { totalPrice: wire, currency } }]);
@@ -109,7 +109,7 @@ describe('an amount from the import to the screen', () => {
       expect(total).toEqual({ minorUnits, amount, currencyCode: currency });
       expect(formatMoney(total, 'en').replaceAll(/\s/g, ' ')).toBe(text);
 
-      const { visitor, held, cart, pay } = await wantThree(currency);
+      const { visitor, held, cart, pay } = await reserveThree(currency);
       for (const { totals } of [held, cart]) expect(partsOf(totals)[0]).toBe(partsOf(totals)[1]);
       expect(cart.totals.total.minorUnits).toBe(due);
 
@@ -119,17 +119,17 @@ describe('an amount from the import to the screen', () => {
       expect(charges.at(-1)?.amountCents).toBe(Math.round(Number(cart.totals.total.amount) * 100));
 
       const [first] = bought.order.items[0].tickets;
-      const back = { orderId: bought.order.id, idempotencyKey: randomUUID(), ticketIds: [first.id] };
-      const { data: given } = await visitor.ask(REFUND, { input: back });
-      expect(given.refundOrder.problems).toEqual([]);
-      expect(given.refundOrder.order.refunds[0].toCard.minorUnits).toBe(
+      const refund = { orderId: bought.order.id, idempotencyKey: randomUUID(), ticketIds: [first.id] };
+      const { data: refunded } = await visitor.ask(REFUND, { input: refund });
+      expect(refunded.refundOrder.problems).toEqual([]);
+      expect(refunded.refundOrder.order.refunds[0].toCard.minorUnits).toBe(
         (due - (cart.totals.total.minorUnits - held.totals.total.minorUnits)) / 3,
       );
     },
   );
 
-  test('[GRAPH-16] a total in another currency than the cart’s buys nothing', async () => {
-    const { cart, pay } = await wantThree('USD');
+  test('[GRAPH-16] a total in another currency than the cart’s is refused', async () => {
+    const { cart, pay } = await reserveThree('USD');
     const refused = await pay(cart.totals.total.minorUnits, 'EUR');
     expect(refused).toMatchObject({
       __typename: 'PurchaseRejected',
@@ -137,7 +137,7 @@ describe('an amount from the import to the screen', () => {
     });
   });
 
-  test('[GRAPH-16] a price filter means each event’s own currency', async () => {
+  test('[GRAPH-16] a price filter compares in each event’s own currency', async () => {
     const names =
       'query ($price: PriceRangeInput!) { events(filter: { keyword: "night kobe", price: $price }) { items { currencyCode } } }';
     const { data } = await world.ask(names, { price: { min: '48.83', max: '8332.99' } });
@@ -145,7 +145,7 @@ describe('an amount from the import to the screen', () => {
   });
 });
 
-describe('an amount that cannot be kept', () => {
+describe('an amount that its currency cannot have', () => {
   const page = (currency: string, min: number) => ({
     type: 'event',
     id: `page in ${currency}`,
@@ -161,16 +161,16 @@ describe('an amount that cannot be kept', () => {
     ['a fee of half a yen', [floor('JPY', 8000, 0.5)], 'fees: must be a whole number: JPY has no decimals'],
     ['a range from half a yen', [night('JPY', range)], 'priceRange.min: must be a whole number: JPY has no decimals'],
     ['a provider’s 12.345 KWD', [page('KWD', 12.345)], 'priceRanges: 12.345 KWD must have at most two decimals'],
-  ])('[GRAPH-16] [OPS-5] %s is refused by name, and nothing comes in', async (_what, records, reason) => {
-    const { code, complained } = await importCatalogue(hall, ...records);
+  ])('[GRAPH-16] [OPS-5] the import refuses %s and names the field', async (_case, records, reason) => {
+    const { code, errorOutput } = await importCatalogue(hall, ...records);
     expect(code).toBe(1);
-    expect(complained).toContain(reason);
+    expect(errorOutput).toContain(reason);
   });
 
-  test('[GRAPH-16] [OPS-5] an event whose offers have cents cannot be had for yen from now on', async () => {
+  test('[GRAPH-16] [OPS-5] an event whose offers have cents cannot be changed to yen', async () => {
     const usd = night('USD');
-    const { code, complained } = await importCatalogue(hall, { ...usd, currency: 'JPY' });
+    const { code, errorOutput } = await importCatalogue(hall, { ...usd, currency: 'JPY' });
     expect(code).toBe(1);
-    expect(complained).toContain('currency: cannot be JPY, which has no decimals: its offers have');
+    expect(errorOutput).toContain('currency: cannot be JPY, which has no decimals: its offers have');
   });
 });

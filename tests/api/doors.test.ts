@@ -17,7 +17,7 @@ afterEach(() => world.upstream.heal());
 const HALF = '\ud83d';
 const reserve =
   'mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { code fields { field message } } } }';
-const wish = (more: object = {}) => ({
+const reserveInput = (more: object = {}) => ({
   input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 1, ...more },
 });
 /** One of the storefront's operations, which costs one call. */
@@ -28,25 +28,25 @@ const venuePage = (gateway: Gateway, id: string, signal: AbortSignal) => {
 const ready = async (gateway = world.gateway) =>
   (await gateway.fetch(new Request('http://localhost:3000/readyz'))).status;
 
-describe('what no call can carry', () => {
+describe('values that no REST call can carry', () => {
   test.each([
     ['a letter that no header can carry', '日'],
     ['a line break', 'a\nb'],
-    ['half a character', HALF],
+    ['half a surrogate pair', HALF],
   ])(
-    '[DOOR-2] a key with %s, a hundred times, takes no connection and closes no way for others',
+    '[DOOR-2] a key with %s, sent a hundred times, makes no REST call; the gateway stays ready and answers others',
     async (_case, key) => {
       const gateway = world.gatewayWith();
       const calls = await world.callsOf(async () => {
         for (let time = 0; time < 100; time += 1) {
-          const { data } = await ask(gateway, reserve, wish({ idempotencyKey: key }));
+          const { data } = await ask(gateway, reserve, reserveInput({ idempotencyKey: key }));
           const [problem] = data.reserveTickets.problems;
           expect(problem).toMatchObject({ code: 'INVALID_DATA', fields: [{ field: 'idempotencyKey' }] });
         }
       });
       expect(calls).toEqual([]);
       expect(await ready(gateway)).toBe(200);
-      const { data } = await ask(gateway, reserve, wish());
+      const { data } = await ask(gateway, reserve, reserveInput());
       expect(data.reserveTickets.problems).toEqual([]);
     },
   );
@@ -54,7 +54,7 @@ describe('what no call can carry', () => {
   const mutation = (name: string, type: string, more = '') =>
     `mutation ($input: ${type}!) { ${name}(input: $input) { ${more} ... on ${name[0]?.toUpperCase()}${name.slice(1)}Payload { problems { code fields { field } } } } }`;
   const purchase = `mutation ($input: PurchaseInput!) { purchase(input: $input) { ... on PurchaseRejected { problems { code fields { field } } } } }`;
-  const paid = {
+  const purchaseInput = {
     idempotencyKey: randomUUID(),
     billing,
     expectedTotalMinorUnits: 1,
@@ -67,9 +67,9 @@ describe('what no call can carry', () => {
     ['setShippingOption', mutation('setShippingOption', 'SetShippingOptionInput'), { shippingOptionId: 'x' }, 'cartId'],
     ['openResaleSession', mutation('openResaleSession', 'OpenResaleSessionInput'), {}, 'eventId'],
     ['reserveTickets', reserve, { idempotencyKey: randomUUID(), quantity: 1 }, 'eventId'],
-    ['purchase', purchase, paid, 'cartId'],
+    ['purchase', purchase, purchaseInput, 'cartId'],
   ])(
-    '[DOOR-2] %s refuses an id that cannot stand in an address, by the field’s name and without a call',
+    '[DOOR-2] %s refuses an id that cannot be part of a URL, names the field and makes no call',
     async (name, query, input, field) => {
       for (const id of ['..', '.', '', `7${HALF}`, 'a\0b', 'x'.repeat(201)]) {
         const calls = await world.callsOf(async () => {
@@ -89,19 +89,22 @@ describe('what no call can carry', () => {
     ['autocomplete', 'query ($text: String!) { autocomplete(keyword: $text) { venues { id } } }', 'keyword'],
     ['events', 'query ($text: String!) { events(filter: { genres: [$text] }) { items { id } } }', 'genre'],
     ['cities', 'query ($text: String!) { cities(keyword: $text) { items { id } } }', 'keyword'],
-  ])('[DOOR-2] %s refuses by name half a character, and a word longer than an address', async (_name, query, field) => {
-    for (const text of [`a${HALF}`, 'x'.repeat(30_000)]) {
-      const calls = await world.callsOf(async () => {
-        const { errors } = await world.ask(query, { text });
-        expect(errors).toMatchObject([
-          { extensions: { code: 'BAD_USER_INPUT', retryable: false, fields: [{ field }] } },
-        ]);
-      });
-      expect(calls).toEqual([]);
-    }
-  });
+  ])(
+    '[DOOR-2] %s refuses half a surrogate pair and a text of 30,000 characters, and names the field',
+    async (_name, query, field) => {
+      for (const text of [`a${HALF}`, 'x'.repeat(30_000)]) {
+        const calls = await world.callsOf(async () => {
+          const { errors } = await world.ask(query, { text });
+          expect(errors).toMatchObject([
+            { extensions: { code: 'BAD_USER_INPUT', retryable: false, fields: [{ field }] } },
+          ]);
+        });
+        expect(calls).toEqual([]);
+      }
+    },
+  );
 
-  test('[DOOR-2] refusals of the platform end a row of faults: what strangers ask wrong keeps no area open or shut', async () => {
+  test('[DOOR-2] a refusal resets the circuit breaker’s count of failures and does not open it', async () => {
     const gateway = world.gatewayWith();
     const extend = 'mutation ($id: ID!) { extendCart(input: { cartId: $id }) { problems { code } } }';
     const once = () => ask(gateway, extend, { id: randomUUID() });
@@ -112,36 +115,38 @@ describe('what no call can carry', () => {
     }
   });
 
-  test('[DOOR-2, OPS-2] a gateway whose calls do not get through is not ready, though the platform is', async () => {
+  test('[DOOR-2, OPS-2] a gateway whose connections are all taken by hanging calls is not ready, although the platform is', async () => {
     const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
     world.upstream.break(/^\/api/, 'hang');
     const before = world.upstream.seen.length;
     const client = new AbortController();
-    const asking = Array.from({ length: 70 }, () => venuePage(gateway, randomUUID(), client.signal).catch(() => null));
+    const requests = Array.from({ length: 70 }, () =>
+      venuePage(gateway, randomUUID(), client.signal).catch(() => null),
+    );
     await vi.waitFor(() => expect(world.upstream.seen.length - before).toBe(64));
     expect(await ready(gateway)).toBe(503);
     client.abort();
-    await Promise.all(asking);
+    await Promise.all(requests);
     world.upstream.heal();
     await vi.waitFor(async () => expect(await ready(gateway)).toBe(200));
   });
 });
 
-describe('what one operation may take', () => {
-  test('[DOOR-4] the same question five times over is one call', async () => {
+describe('calls and connections of one operation', () => {
+  test('[DOOR-4] the same event under five aliases is read with one call', async () => {
     const gateway = world.gatewayWith({ sharedCache: false });
     const aliases = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}: event(by: { id: $id }) { id offers { id } }`);
     const calls = await world.callsOf(async () => {
       const { errors } = await ask(gateway, `query ($id: ID!) { ${aliases.join(' ')} }`, { id: event.id });
       expect(errors).toEqual([]);
     });
-    const asked = calls.filter((call) => call.includes(event.id)).sort();
-    expect(asked).toEqual([`GET /api/product/${event.id}`, `GET /api/product/${event.id}/offers`]);
+    const eventCalls = calls.filter((call) => call.includes(event.id)).sort();
+    expect(eventCalls).toEqual([`GET /api/product/${event.id}`, `GET /api/product/${event.id}/offers`]);
   });
 
-  test('[DOOR-4] after a write in the same operation it is asked anew', async () => {
+  test('[DOOR-4] after a write in the same operation a read is made again', async () => {
     const visitor = world.visitor();
-    const { data } = await visitor.ask(reserve, wish());
+    const { data } = await visitor.ask(reserve, reserveInput());
     const { id } = data.reserveTickets.cart;
     const refused = `mutation ($input: PurchaseInput!) { a: purchase(input: $input) { ...R } b: purchase(input: $input) { ...R } } fragment R on PurchaseResult { ... on PurchaseRejected { cart { id } } }`;
     const input = {
@@ -156,14 +161,14 @@ describe('what one operation may take', () => {
     expect(calls.filter((call) => call === `GET /api/cart/${id}`)).toHaveLength(2);
   });
 
-  test('[DOOR-4] however many operations strangers write, the storefront’s own have connections left', async () => {
+  test('[DOOR-4] free-text operations take 16 connections at most, so the storefront’s own still get one', async () => {
     const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
     world.upstream.break(/^\/api\/venue/, 'hang');
     const before = world.upstream.seen.length;
     const eight = () =>
       `{ ${Array.from({ length: 8 }, (_, i) => `a${i}: venue(id: "${randomUUID()}") { id }`).join(' ')} }`;
     const client = new AbortController();
-    const asking = Array.from({ length: 10 }, () =>
+    const requests = Array.from({ length: 10 }, () =>
       post(gateway, { query: eight() }, {}, client.signal).catch(() => null),
     );
     const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.startsWith('/api/venue')).length;
@@ -171,27 +176,27 @@ describe('what one operation may take', () => {
     const own = venuePage(gateway, randomUUID(), client.signal).catch(() => null);
     await vi.waitFor(() => expect(hanging()).toBe(17));
     client.abort();
-    await Promise.all([...asking, own]);
+    await Promise.all([...requests, own]);
   });
 
-  test('[DOOR-4] an operation with many calls leaves connections to others', async () => {
+  test('[DOOR-4] one operation takes eight connections at most, others are answered', async () => {
     const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
     world.upstream.break(/^\/api\/venue/, 'hang');
     const before = world.upstream.seen.length;
     const many = `{ ${Array.from({ length: 15 }, (_, i) => `a${i}: venue(id: "${randomUUID()}") { id }`).join(' ')} }`;
     const client = new AbortController();
-    const asking = post(gateway, { query: many }, {}, client.signal).catch(() => null);
+    const requests = post(gateway, { query: many }, {}, client.signal).catch(() => null);
     const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.startsWith('/api/venue')).length;
     await vi.waitFor(() => expect(hanging()).toBe(8));
     const { errors } = await ask(gateway, 'query ($id: ID!) { event(by: { id: $id }) { id } }', { id: event.id });
     expect(errors).toEqual([]);
     expect(hanging()).toBe(8);
     client.abort();
-    await asking;
+    await requests;
   });
 });
 
-describe('a body that is no operation', () => {
+describe('a malformed body', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   test.each([
     ['cut off', '{"query":"{ apiVersion }"'],
@@ -202,7 +207,7 @@ describe('a body that is no operation', () => {
       'nested in an operation by hash',
       `{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}},"variables":${deep(16_000)}}`,
     ],
-  ])('[DOOR-9] is 400 with its reason, and tells nothing of how it was read: %s', async (_case, body) => {
+  ])('[DOOR-9] is 400 with a reason and without parser details: %s', async (_case, body) => {
     const reply = await readReply(await post(world.gateway, body));
     expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
     expect(reply.errors[0]?.message).toMatch(/^The body is /);
@@ -213,7 +218,7 @@ describe('a body that is no operation', () => {
     ['variables', 'not JSON', '{"a":'],
     ['extensions', 'not JSON', 'x'],
     ['variables', 'nested more than 32 levels deep', deep(1_500)],
-  ])('[DOOR-9] so is a query by GET whose %s are %s', async (name, reason, value) => {
+  ])('[DOOR-9] a GET whose %s are %s is 400 with a reason and without parser details', async (name, reason, value) => {
     const url = `http://localhost:3000/graphql?query={apiVersion}&${name}=${encodeURIComponent(value)}`;
     const reply = await readReply(
       await world.gateway.fetch(new Request(url, { headers: { accept: 'application/json' } })),
@@ -223,7 +228,7 @@ describe('a body that is no operation', () => {
     expect(reply.text).not.toMatch(/SyntaxError|Unexpected/i);
   });
 
-  test('[DOOR-9] a field under the name __proto__ is refused, however often it is asked for', async () => {
+  test('[DOOR-9] a field with the alias __proto__ is refused', async () => {
     for (let time = 0; time < 5; time += 1) {
       const reply = await world.ask('{ __proto__: apiVersion }');
       expect([reply.status, reply.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);

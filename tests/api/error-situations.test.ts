@@ -8,7 +8,7 @@ import { monday, roomBody } from '../support/shop-hotels.ts';
 import { reserveBoth, reserveRoom } from '../support/shop-rooms.ts';
 
 let shop: Shop;
-/** A platform whose events are sold by providers, too. */
+/** A platform whose events are also sold by providers. */
 let linking: Shop;
 let provider: Server;
 let providerStatus = 200;
@@ -54,7 +54,7 @@ const pay = async (options: object) => {
 };
 
 const situations: Record<ErrorCode, () => Promise<Answer<unknown>>> = {
-  '50301': () => linkOver('http://127.0.0.1:1/nobody'),
+  '50301': () => linkOver('http://127.0.0.1:1/unreachable'),
   '20002': () => pay({ card: cards.declined }),
   '20010': async () => {
     const { fan, cart } = await cartOf();
@@ -113,7 +113,7 @@ const situations: Record<ErrorCode, () => Promise<Answer<unknown>>> = {
 
 describe('every code of the catalogue', () => {
   test.each(Object.entries(situations))(
-    '[ERR-1, ERR-2] %s is raised in its situation, in the one wire form',
+    '[ERR-1, ERR-2] %s is raised in its situation, in the error format',
     async (code, raise) => {
       const { status, error } = await raise();
       expect(error).toEqual({
@@ -132,7 +132,7 @@ describe('every code of the catalogue', () => {
     },
   );
 
-  test('[ERR-2] is listed in the generated documentation with what raises it', async () => {
+  test('[ERR-2] is listed in the generated documentation with its cause', async () => {
     const { info } = (await shop.app.inject('/docs/json')).json<{ info: { description: string } }>();
     for (const [code, { when, title }] of Object.entries(catalogue)) {
       expect(info.description).toContain(`| ${code} |`);
@@ -151,7 +151,7 @@ test('[ERR-2] [OPS-2] a platform whose database does not answer is not ready: 50
 });
 
 describe('an event’s provider', () => {
-  test('[REST-1] [TEN-7] its page is answered under a flow that leads there', async () => {
+  test('[REST-1] [TEN-7] its page’s address is answered under the flow BOTH', async () => {
     expect((await linkOver(providerUrl)).body).toEqual({ url: providerUrl });
   });
 
@@ -161,11 +161,11 @@ describe('an event’s provider', () => {
     providerStatus = 200;
   });
 
-  test('[TEN-7] the direct flow never leads there: 50020', async () => {
+  test('[TEN-7] the direct flow does not link to it: 50020', async () => {
     expect((await linkOver(providerUrl, shop)).error.code).toBe('50020');
   });
 
-  test('[ERR-2] an event that cannot be linked to: 50020, one that is not there: 404', async () => {
+  test('[ERR-2] an event without a provider page is 50020, an unknown event 404', async () => {
     expect((await linkOver(null)).error.code).toBe('50020');
     const none = await linking.visitor().call('POST', '/api/event/linkover', { productId: crypto.randomUUID() });
     expect(none.status).toBe(404);
@@ -173,7 +173,7 @@ describe('an event’s provider', () => {
 });
 
 describe('a resale session that has run out', () => {
-  test('[ERR-2] beside a room is a warning of the cart, and the room stays', async () => {
+  test('[ERR-2] is a warning of a cart with a room, and the room stays reserved', async () => {
     const [event, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
     const expired = { fanSessionResaleId: crypto.randomUUID() };
     const { status, body } = await reserveBoth(fan, event.id, hotel, {}, expired);
@@ -187,7 +187,7 @@ describe('a resale session that has run out', () => {
     expect((await fan.call('GET', `/api/cart/${body.uuid}`)).body).toMatchObject({ warnings: [{ code: '20053' }] });
   });
 
-  test('[CART-2] any other fault of the tickets leaves nothing held, the room neither', async () => {
+  test('[CART-2] any other error of the tickets holds neither tickets nor room', async () => {
     const [event, hotel] = [await shop.event(), await shop.hotel()];
     const refused = await shop.visitor().call('POST', `/api/cart/reserve/${event.id}`, {
       tickets: [{ productId: event.id, quantity: 99 }],

@@ -12,7 +12,7 @@ import { everyField, type Fate, type Records, seatMap } from './every-field.ts';
 import { ask } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
-// The provider's page, which has to answer before anybody is sent there.
+// The provider's page: the platform links to it only while it answers.
 const provider = createServer((_request, response) => response.end());
 let shop: Shop;
 let gateway: ReturnType<typeof createGateway>;
@@ -22,7 +22,7 @@ type Answers = Record<keyof Records, unknown>;
 let rest: Answers;
 let graph: Answers;
 
-/** Brings records in by the command, as a tenant does. */
+/** Imports records with the command that a tenant uses. */
 const importRecords = async (lines: readonly object[]): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-every-field-'));
   const file = join(folder, 'catalogue.ndjson');
@@ -30,13 +30,13 @@ const importRecords = async (lines: readonly object[]): Promise<void> => {
   const child = spawn(process.execPath, [join(root, 'platform/catalogue-import.ts'), file], {
     env: { ...process.env, DATABASE_URL: shop.databaseUrl },
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    errorOutput += chunk.toString();
   });
   const [code] = await once(child, 'close');
   await rm(folder, { recursive: true });
-  if (code !== 0) throw new Error(said);
+  if (code !== 0) throw new Error(errorOutput);
 };
 
 const read = async (url: string) => (await shop.app.inject(url)).json();
@@ -96,31 +96,33 @@ afterAll(async () => {
   provider.close();
 });
 
-/** What is at a path like presales.0.name. */
+/** The value at a path like presales.0.name. */
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce((inner, key) => (Object(inner) as Record<string, unknown>)[key], value);
 const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
     : [path.join('.')];
-/** A provider's own; the day of an end of which the instant is known. */
+/** Empty by design: a provider's segment id, and the end's date where its instant is set. */
 const emptyColumns = { event: ['segment_id', 'end_date'], attraction: [], venue: [] };
 const kinds = ['event', 'attraction', 'venue'] as const;
 
 describe.each(kinds)('every field of an imported %s', (kind) => {
-  test('[DEV-2] is in the record that is followed here', async () => {
+  test('[DEV-2] is in the record of this test', async () => {
     const file = await readFile(join(root, 'platform/generated/catalogue.schema.json'), 'utf8');
     const { oneOf }: { oneOf: { properties: Record<string, { const?: string }> }[] } = JSON.parse(file);
-    const known = oneOf.find(({ properties }) => properties.type?.const === kind)?.properties ?? {};
-    const followed = new Set(fates[kind].map(({ field }) => field.split('.')[0] ?? ''));
-    expect([...followed, 'type', 'imageUrl'].sort()).toEqual([...new Set([...Object.keys(known), 'imageUrl'])].sort());
-    const untold = leavesOf(records[kind]).filter(
+    const schemaFields = oneOf.find(({ properties }) => properties.type?.const === kind)?.properties ?? {};
+    const testedFields = new Set(fates[kind].map(({ field }) => field.split('.')[0] ?? ''));
+    expect([...testedFields, 'type', 'imageUrl'].sort()).toEqual(
+      [...new Set([...Object.keys(schemaFields), 'imageUrl'])].sort(),
+    );
+    const withoutFate = leavesOf(records[kind]).filter(
       (leaf) => leaf !== 'type' && !fates[kind].some(({ field }) => leaf === field || leaf.startsWith(`${field}.`)),
     );
-    expect(untold).toEqual([]);
+    expect(withoutFate).toEqual([]);
   });
 
-  test('[DEV-2] fills its column: of the table only what no record says is empty', async () => {
+  test('[DEV-2] fills its column: no other column of the row is empty', async () => {
     const row = await shop.db
       .selectFrom(kind)
       .selectAll()
@@ -128,21 +130,25 @@ describe.each(kinds)('every field of an imported %s', (kind) => {
       .executeTakeFirstOrThrow();
     const empty = Object.entries(row).flatMap(([column, value]) => (value === null ? [column] : []));
     expect(empty).toEqual(emptyColumns[kind]);
-    const shown = 'popularity' in row ? row.popularity : undefined;
-    expect(shown).toBe(records[kind].popularity);
+    const popularity = 'popularity' in row ? row.popularity : undefined;
+    expect(popularity).toBe(records[kind].popularity);
   });
 
-  test('[DEV-2] is what REST answers, or has a reason not to be', () => {
-    const lost = fates[kind].flatMap((fate) =>
+  test('[DEV-2] is answered by REST, or has a reason not to be', () => {
+    const checks = fates[kind].flatMap((fate) =>
       'rest' in fate ? [[fate.field, at(rest[kind], fate.rest), fate.inRest ?? at(records[kind], fate.field)]] : [],
     );
-    expect(lost.map(([field, found]) => [field, found])).toEqual(lost.map(([field, , wanted]) => [field, wanted]));
+    expect(checks.map(([field, found]) => [field, found])).toEqual(
+      checks.map(([field, , expected]) => [field, expected]),
+    );
   });
 
-  test('[DEV-2] is what the graph answers, or has a reason not to be', () => {
-    const lost = fates[kind].flatMap((fate) =>
+  test('[DEV-2] is answered by the graph, or has a reason not to be', () => {
+    const checks = fates[kind].flatMap((fate) =>
       'graph' in fate ? [[fate.field, at(graph[kind], fate.graph), fate.inGraph ?? at(records[kind], fate.field)]] : [],
     );
-    expect(lost.map(([field, found]) => [field, found])).toEqual(lost.map(([field, , wanted]) => [field, wanted]));
+    expect(checks.map(([field, found]) => [field, found])).toEqual(
+      checks.map(([field, , expected]) => [field, expected]),
+    );
   });
 });

@@ -1,15 +1,15 @@
 type Catalogued = Record<string, unknown> & { id: string };
 export type Records = Record<'venue' | 'attraction' | 'event', Catalogued>;
 
-/** Where a field of a record is found again, and as what where not as itself; or why it is not. */
+/** The path of a record's field in REST and in the graph, and its value there if it differs; or why it is not there. */
 export type Fate = { field: string } & ({ rest: string; inRest?: unknown } | { notInRest: string }) &
   ({ graph: string; inGraph?: unknown } | { notInGraph: string });
 
-const ORDER = 'only puts lists in order';
-const NEAR = 'only finds what is similar';
-const DRAWN = 'is seen in pictures that are drawn';
-const ELSEWHERE = 'is the league’s list of teams';
-const SIGNED = 'goes through the gateway’s own pictures, under a signed address';
+const ORDER = 'is used only to sort lists';
+const NEAR = 'is used only to find similar attractions';
+const DRAWN = 'is used only in drawn pictures';
+const ELSEWHERE = 'is shown as the league’s list of teams';
+const SIGNED = 'is served by the gateway under a signed address';
 
 const names = (prefix: string, fields: readonly string[]): Fate[] =>
   fields.map((field) => ({ field: prefix + field, rest: prefix + field, graph: prefix + field }));
@@ -98,7 +98,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
         },
       ],
       currency: 'CAD',
-      // Where the hall has a seat map, the other one is what is found when nothing is said.
+      // Not the default: an event in a hall with a seat map is `reserved` unless its record differs.
       admission: 'general',
       ticketLimit: 7,
       feesIncluded: true,
@@ -128,7 +128,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       { field: 'latitude', rest: 'latitude', graph: 'coordinates.latitude' },
       { field: 'longitude', rest: 'longitude', graph: 'coordinates.longitude' },
       { field: 'capacity', notInRest: 'is not shown', notInGraph: 'is not shown' },
-      { field: 'seatMap', notInRest: 'is seen as an event’s seats', notInGraph: 'is seen as an event’s seats' },
+      { field: 'seatMap', notInRest: 'is shown as an event’s seats', notInGraph: 'is shown as an event’s seats' },
     ],
     attraction: [
       { field: 'id', rest: 'partnerId', graph: 'partnerId' },

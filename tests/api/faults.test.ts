@@ -25,9 +25,9 @@ afterEach(() => {
 const fresh = () => world.gatewayWith({ sharedCache: false });
 const page = `query ($id: ID!) { categories { id } event(by: { id: $id }) { id offers { id } } }`;
 
-describe('one area goes wrong', () => {
+describe('one area of the platform fails', () => {
   test.each(['hang', 'reset', 'unavailable', 'truncate', 'not-json', 'redirect'] as const)(
-    '[GRAPH-13] offers that %s are null with their reason; the rest of the answer arrives',
+    '[GRAPH-13] offers whose call fails by %s are null with an error; the rest of the answer arrives',
     async (fault) => {
       world.upstream.break(/\/offers/, fault);
       const reply = await ask(fresh(), page, { id: event.id });
@@ -61,11 +61,11 @@ describe('one area goes wrong', () => {
   const all = `{ ${Object.values(roots)
     .map(({ query }) => query)
     .join(' ')} }`;
-  /** How an event is sold and what it earns is the tenant's to say. */
+  /** Fields that need the tenant's settings: how events are sold and how many points they earn. */
   const ofTenant = ['tenant', 'events', 'topEvents', 'search', 'autocomplete'];
 
   test.each(Object.keys(roots) as (keyof typeof roots)[])(
-    '[GRAPH-13] %s that cannot be had are null with their reason, and take nobody with them',
+    '[GRAPH-13] %s that cannot be loaded are null with an error; unrelated fields are answered',
     async (root) => {
       world.upstream.break(roots[root].path, 'unavailable');
       const reply = await ask(fresh(), all);
@@ -77,7 +77,7 @@ describe('one area goes wrong', () => {
     },
   );
 
-  test('[GRAPH-13] an event whose information cannot be had is there without it', async () => {
+  test('[GRAPH-13] an event whose information cannot be loaded is answered without it', async () => {
     world.upstream.break(/\/info/, 'reset');
     const query = 'query ($id: ID!) { event(by: { id: $id }) { id information { text } } }';
     const { data, errors } = await ask(fresh(), query, { id: event.id });
@@ -85,20 +85,20 @@ describe('one area goes wrong', () => {
     expect(errors).toMatchObject([{ path: ['event', 'information'] }]);
   });
 
-  test('[GRAPH-13] a platform that is stopped is a typed error for everything', async () => {
-    const gone = createGateway({ platformUrl: 'http://127.0.0.1:1', environment: 'test' });
-    const reply = await ask(gone, page, { id: event.id });
+  test('[GRAPH-13] a stopped platform is a typed error', async () => {
+    const withoutPlatform = createGateway({ platformUrl: 'http://127.0.0.1:1', environment: 'test' });
+    const reply = await ask(withoutPlatform, page, { id: event.id });
     expect(reply.errors.map(({ extensions }) => extensions.code)).toContain('UPSTREAM_UNAVAILABLE');
     expect(reply.status).toBe(200);
-    await gone.close();
+    await withoutPlatform.close();
   });
 
-  test('[GRAPH-13] what everybody shares is served from before while the platform is down', async () => {
+  test('[GRAPH-13] shared answers are served from the cache while the platform is down, up to 15 minutes old', async () => {
     let now = Date.now();
     const gateway = world.gatewayWith({ clock: () => new Date(now) });
     await ask(gateway, '{ categories { id } }');
     world.upstream.break(everything, 'reset');
-    // Five minutes fresh, and for ten more it stands in.
+    // Fresh for five minutes, then served stale for ten more if the platform fails.
     now += 14 * 60_000;
     const { data } = await ask(gateway, '{ categories { id } }');
     expect(data.categories.length).toBeGreaterThan(0);
@@ -107,10 +107,10 @@ describe('one area goes wrong', () => {
   });
 });
 
-describe('how often is asked', () => {
+describe('retries', () => {
   const attempts = async (work: () => Promise<unknown>) => (await world.callsOf(work)).length;
 
-  test('[GRAPH-13] a read is tried again, three times at most', async () => {
+  test('[GRAPH-13] a failed read is sent three times at most', async () => {
     world.upstream.break(/^\/api\/category/, 'reset', 2);
     const reply = await ask(fresh(), '{ categories { id } }');
     expect(reply.errors).toEqual([]);
@@ -118,14 +118,14 @@ describe('how often is asked', () => {
     expect(await attempts(() => ask(fresh(), '{ categories { id } }'))).toBe(3);
   });
 
-  test('[GRAPH-13] a refusal and a hanging platform are not asked again', async () => {
+  test('[GRAPH-13] a refused read and one that timed out are not repeated', async () => {
     expect(await attempts(() => ask(fresh(), '{ event(by: { legacyId: "x" }) { id } }'))).toBe(2);
     world.upstream.break(/^\/api\/category/, 'hang');
     expect(await attempts(() => ask(fresh(), '{ categories { id } }'))).toBe(1);
   });
 
   test.each(['reset', 'unavailable', 'truncate'] as const)(
-    '[CART-12] a write is sent once when it %s',
+    '[CART-12] a write that fails by %s is sent once',
     async (fault) => {
       world.upstream.break(/^\/api\/cart/, fault);
       const purchase = `mutation ($input: PurchaseInput!) { purchase(input: $input) { __typename } }`;
@@ -154,7 +154,7 @@ describe('how often is asked', () => {
     },
   );
 
-  test('[GRAPH-13] an area that keeps failing is left alone for a while, others go on', async () => {
+  test('[GRAPH-13] an area that keeps failing gets no calls for a while, other areas are still called', async () => {
     const gateway = fresh();
     world.upstream.break(/^\/api\/category/, 'reset');
     for (let time = 0; time < 6; time += 1) await ask(gateway, '{ categories { id } }');
@@ -162,7 +162,7 @@ describe('how often is asked', () => {
     expect((await ask(gateway, '{ leagues { id } }')).errors).toEqual([]);
   });
 
-  test('[GRAPH-13] answers are bounded in size', async () => {
+  test('[GRAPH-13] an upstream answer of 9 MB is refused', async () => {
     const flood = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ items: [{ id: 'x', name: 'x'.repeat(9 * 1024 * 1024) }] }));
@@ -179,8 +179,8 @@ describe('how often is asked', () => {
   });
 });
 
-describe('a request that nobody waits for', () => {
-  test('[GRAPH-14] its REST calls are cancelled with it', async () => {
+describe('a cancelled request', () => {
+  test('[GRAPH-14] cancels its REST calls', async () => {
     world.upstream.break(/^\/api\/product/, 'hang');
     const client = new AbortController();
     const gateway = world.gatewayWith();
@@ -196,7 +196,7 @@ describe('a request that nobody waits for', () => {
     await answer;
   });
 
-  test('[GRAPH-14] a browser that closes the connection cancels them too', async () => {
+  test('[GRAPH-14] cancels its REST calls when the browser closes the connection', async () => {
     world.upstream.break(/^\/api\/product/, 'hang');
     const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
     const server = createServer(gateway.nodeHandler);
@@ -219,16 +219,16 @@ describe('a request that nobody waits for', () => {
   });
 });
 
-describe('what leaks', () => {
-  test('[ERR-1] an unexpected failure is masked and quotes its request id', async () => {
-    const strange = createServer((_request, response) => {
-      // Has the fields that are looked at, and not what is in them.
+describe('an unexpected failure', () => {
+  test('[ERR-1] is masked and quotes its request id', async () => {
+    const malformed = createServer((_request, response) => {
+      // The fields have the right names and the wrong types.
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"items":[{"id":"x","name":"x","logo":"x","teams":[null]}]}');
     });
-    await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve));
-    const address = strange.address();
+    await new Promise<void>((resolve) => malformed.listen(0, '127.0.0.1', resolve));
+    const address = malformed.address();
     const gateway = createGateway({
       platformUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     });
@@ -239,6 +239,6 @@ describe('what leaks', () => {
     });
     expect(reply.text).not.toMatch(/TypeError|Cannot read|\.ts/);
     await gateway.close();
-    await new Promise((resolve) => strange.close(resolve));
+    await new Promise((resolve) => malformed.close(resolve));
   });
 });

@@ -54,10 +54,10 @@ const send = async (operation: Operation, request: Request, headers: Record<stri
   return { status: response.statusCode, text: response.body, type: String(response.headers['content-type']) };
 };
 
-/** Half a character has no place in a URL; its bytes as some clients send them have. */
+/** Half a surrogate pair cannot be URL-encoded; some clients send these bytes for it. */
 const encoded = (text = ''): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
-/** Every refusal has the one form of the catalogue and says which field is to blame. */
+/** Every 4xx has the error format of the catalogue, and a 400 names its fields. */
 const expectTyped = ({ status, text }: Sent, what: string): readonly { field: string }[] => {
   expect(status, `${what}\n${text}`).toBeLessThan(500);
   if (status < 400) return [];
@@ -85,7 +85,7 @@ const requestOf = ({ parameters, body }: Operation, ids: readonly string[]): fc.
 };
 
 describe('every route of the contract', () => {
-  test('[ERR-1] [ERR-2] whatever comes in any field: never a 5xx, always the one form, with the field named', async () => {
+  test('[ERR-1] [ERR-2] an invalid value in any field is never a 5xx; a 400 has the error format and names the field', async () => {
     expect(operations.length).toBeGreaterThan(30);
     for (const operation of operations) {
       const token = await identity.tokenFor(identity.newUser());
@@ -108,12 +108,12 @@ describe('every route of the contract', () => {
           const [, ...field] = place;
           const what = `${operation.method} ${operation.path} ${place.join('.')} = ${JSON.stringify(by)?.slice(0, 200)}`;
           const answer = await send(operation, spoilt(request, place, by) as Request, headers);
-          const named = expectTyped(answer, what);
+          const details = expectTyped(answer, what);
           if (answer.status !== 400 || (await send(operation, request, headers)).status === 400) return;
-          // Only the one field was wrong, so it is the one that is named; the address as a whole when it is none.
+          // Only this field is invalid, so the error must name it, or `url` when the whole URL is invalid.
           const isBlamed = (name: string) => related(name, field.join('.')) || name === 'url' || name === place[0];
           expect(
-            named.filter((one) => isBlamed(one.field)),
+            details.filter((one) => isBlamed(one.field)),
             `${what}\n${answer.text}`,
           ).not.toEqual([]);
         }),
@@ -123,7 +123,7 @@ describe('every route of the contract', () => {
   }, 60_000);
 
   test.each(['%00', 'a%00b', '%ED%A0%80', '%'])(
-    '[ERR-1] %s in an address is refused or found nowhere',
+    '[ERR-1] %s in an address is a 4xx or a 200, never a 5xx',
     async (text) => {
       for (const { path, method } of operations) {
         const response = await shop.app.inject({ method, url: path.replace(/\{\w+\}/g, text), payload: {} });
@@ -137,7 +137,7 @@ describe('every route of the contract', () => {
     ['gst-session-id', '__proto__', 'gst-session-id'],
     ['idempotency-key', 'twice', 'idempotency-key'],
     ['content-type', 'text/plain', 'body'],
-  ])('[ERR-1] the header %s: %s is refused by name', async (name, value, field) => {
+  ])('[ERR-1] the header %s: %s is refused and named', async (name, value, field) => {
     const [event = ''] = events;
     const response = await shop.app.inject({
       method: 'POST',
@@ -155,39 +155,42 @@ describe('every route of the contract', () => {
     ['with a constructor', JSON_TYPE, '{"constructor":{"prototype":{"quantity":1}}}'],
     ['cut off', JSON_TYPE, '{"tickets":'],
     ['cut off in a text', JSON_TYPE, '{"tickets":"a'],
-    ['that goes on after its end', JSON_TYPE, '{}{}'],
-    ['of nothing', JSON_TYPE, ''],
-    ['opened a hundred thousand times', JSON_TYPE, '['.repeat(100_000)],
+    ['with text after its end', JSON_TYPE, '{}{}'],
+    ['that is empty', JSON_TYPE, ''],
+    ['with a hundred thousand opening brackets', JSON_TYPE, '['.repeat(100_000)],
     ['nested twenty thousand times', JSON_TYPE, `{"tickets":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['of objects in objects', JSON_TYPE, `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
     ['of 200 kB', JSON_TYPE, `{"tickets":"${'x'.repeat(200_000)}"}`],
     ['with NUL in a name', JSON_TYPE, '{"a\\u0000":1}'],
-    ['with half a character', JSON_TYPE, '{"a":"\\ud800"}'],
+    ['with half a surrogate pair', JSON_TYPE, '{"a":"\\ud800"}'],
     ['that is not UTF-8', JSON_TYPE, Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
     ['in UTF-16', `${JSON_TYPE}; charset=utf-16`, Buffer.from('\ufeff{"a":1}', 'utf16le')],
-    ['of no number', JSON_TYPE, '{"a":NaN}'],
+    ['with NaN', JSON_TYPE, '{"a":NaN}'],
     ['of plain text', 'text/plain', '{}'],
     ['of a form', 'application/x-www-form-urlencoded', 'tickets=1'],
-    ['of no known type', 'json', '{}'],
-  ])('[DOOR-9] a body %s is refused by every route, with a rule, and nobody is woken', async (_what, type, payload) => {
-    const writing = operations.filter(({ method }) => method !== 'GET');
-    expect(writing.length).toBeGreaterThan(10);
-    const logged = faults.length;
-    for (const { method, path } of writing) {
-      const url = path.replace(/\{email\}/, 'zoe@example.com').replace(/\{\w+\}/g, events[0] ?? '');
-      const headers = { 'gst-session-id': randomUUID(), 'content-type': type };
-      const response = await shop.app.inject({ method, url, headers, payload });
-      const what = `${method} ${path}: ${response.body.slice(0, 300)}`;
-      // Who is not signed in is told so before anything of theirs is read.
-      expect([400, 401, 413, 415], what).toContain(response.statusCode);
-      const { details } = errorSchema.strict().parse(response.json());
-      if (response.statusCode !== 401) expect(details, what).not.toEqual([]);
-      expect(response.body, what).not.toMatch(/SyntaxError|unexpected|position|FST_|stack|content-type is set/i);
-    }
-    expect(faults.slice(logged)).toEqual([]);
-  });
+    ['of an unknown type', 'json', '{}'],
+  ])(
+    '[DOOR-9] a body %s is refused by every route with a reason, and nothing is logged as an error',
+    async (_what, type, payload) => {
+      const writing = operations.filter(({ method }) => method !== 'GET');
+      expect(writing.length).toBeGreaterThan(10);
+      const logged = faults.length;
+      for (const { method, path } of writing) {
+        const url = path.replace(/\{email\}/, 'zoe@example.com').replace(/\{\w+\}/g, events[0] ?? '');
+        const headers = { 'gst-session-id': randomUUID(), 'content-type': type };
+        const response = await shop.app.inject({ method, url, headers, payload });
+        const what = `${method} ${path}: ${response.body.slice(0, 300)}`;
+        // A missing sign-in is answered with 401 before the body is read.
+        expect([400, 401, 413, 415], what).toContain(response.statusCode);
+        const { details } = errorSchema.strict().parse(response.json());
+        if (response.statusCode !== 401) expect(details, what).not.toEqual([]);
+        expect(response.body, what).not.toMatch(/SyntaxError|unexpected|position|FST_|stack|content-type is set/i);
+      }
+      expect(faults.slice(logged)).toEqual([]);
+    },
+  );
 
-  test('[DOOR-9] a number beyond all numbers is refused by name', async () => {
+  test('[DOOR-9] a number too large for JSON is refused and its field named', async () => {
     const [event = ''] = events;
     const headers = { 'gst-session-id': randomUUID(), 'content-type': JSON_TYPE };
     const payload = `{"tickets":[{"productId":"${event}","quantity":1e999}]}`;
@@ -196,11 +199,11 @@ describe('every route of the contract', () => {
   });
 
   test.each(['PATCH', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const)(
-    '[DOOR-9] the method %s where it means nothing is a 4xx in the one form',
+    '[DOOR-9] the method %s on a route without it is a 404 in the error format',
     async (method) => {
-      const known = new Set(operations.map((one) => `${one.method} ${one.path}`));
+      const published = new Set(operations.map((one) => `${one.method} ${one.path}`));
       for (const path of new Set(operations.map((one) => one.path))) {
-        if (known.has(`${method} ${path}`)) continue;
+        if (published.has(`${method} ${path}`)) continue;
         const response = await shop.app.inject({ method, url: path.replace(/\{\w+\}/g, events[0] ?? '') });
         expect(response.statusCode, path).toBe(404);
         errorSchema.strict().parse(response.json());
@@ -209,11 +212,11 @@ describe('every route of the contract', () => {
   );
 });
 
-describe('a request that is right but for one text', () => {
+describe('a request with one invalid text', () => {
   test.each([
     ['NUL', 'a\0'],
-    ['half a character', 'a\ud800'],
-  ])('[ERR-1] %s in it never reaches the database: the field is named', async (_name, by) => {
+    ['half a surrogate pair', 'a\ud800'],
+  ])('[ERR-1] %s in any field is a 400 that names the field', async (_name, by) => {
     const { id: event } = await shop.event();
     const fan = shop.visitor();
     const cart = (await fan.reserve(event, { quantity: 1 })).body;
@@ -246,9 +249,9 @@ describe('a request that is right but for one text', () => {
   });
 });
 
-describe('what is the platform’s to decide', () => {
-  /** Everything that a visitor might like to say about themselves and the price. */
-  const wishes = {
+describe('values that only the platform sets', () => {
+  /** Fields that a client may try to set although only the platform does. */
+  const forgedFields = {
     price: 0.01,
     totalPrice: 0.01,
     amount: 0.01,
@@ -267,24 +270,24 @@ describe('what is the platform’s to decide', () => {
 
   test('[CART-1] [CART-10] prices, owners, tenants and states that a client sends change nothing', async () => {
     const { id: event } = await shop.event();
-    const [plain, wishful] = [shop.visitor(), shop.visitor()];
+    const [plain, forger] = [shop.visitor(), shop.visitor()];
     const ticket = { productId: event, quantity: 2 };
     const url = `/api/cart/reserve/${event}`;
     const { body: normal } = await plain.call<Record<string, unknown>>('POST', url, { tickets: [ticket] });
-    const held = await wishful.call<Record<string, unknown> & { uuid: string; totals: { totalPrice: number } }>(
+    const held = await forger.call<Record<string, unknown> & { uuid: string; totals: { totalPrice: number } }>(
       'POST',
       `${url}?price=0&tenantId=another`,
-      { ...wishes, tickets: [{ ...ticket, ...wishes }] },
+      { ...forgedFields, tickets: [{ ...ticket, ...forgedFields }] },
     );
     expect(held.status).toBe(200);
     for (const field of ['totals', 'status', 'userId', 'tenantId', 'charges'] as const) {
       expect(held.body[field]).toEqual(normal[field]);
     }
-    const bought = await wishful.call<Record<string, unknown>>('POST', `/api/cart/${held.body.uuid}/purchase_v2`, {
-      ...wishes,
+    const bought = await forger.call<Record<string, unknown>>('POST', `/api/cart/${held.body.uuid}/purchase_v2`, {
+      ...forgedFields,
       idempotencyKey: randomUUID(),
-      billing: { ...billing, ...wishes },
-      payment: { token: await shop.tokenFor(cards.approved), ...wishes },
+      billing: { ...billing, ...forgedFields },
+      payment: { token: await shop.tokenFor(cards.approved), ...forgedFields },
       expectedTotal: held.body.totals.totalPrice,
       acceptTerms: true,
     });
@@ -297,7 +300,7 @@ describe('what is the platform’s to decide', () => {
     expect((await plain.order(String(bought.body.uuid))).status).toBe(404);
   });
 
-  test('[ORDER-1] [CART-1] another visitor’s cart and order answer byte for byte like ones that never were, and nobody keeps them', async () => {
+  test('[ORDER-1] [CART-1] another visitor’s cart and order answer byte for byte like unknown ones, and are never cached', async () => {
     const { id: event } = await shop.event();
     const [owner, other, buyer] = [shop.visitor(), shop.visitor(), shop.visitor()];
     const { body: cart } = await owner.reserve(event, { quantity: 1 });
@@ -324,10 +327,10 @@ describe('what is the platform’s to decide', () => {
         const { date: _date, 'x-request-id': _id, ...rest } = response.headers;
         return { status: response.statusCode, headers: rest, text: response.body };
       };
-      const theirs = await ask(path.startsWith('/api/order') ? order.uuid : cart.uuid);
-      expect(theirs, `${method} ${path}`).toEqual(await ask(randomUUID()));
-      expect(theirs.status, `${method} ${path}`).toBe(method === 'DELETE' ? 204 : 404);
-      expect(theirs.headers['cache-control'], `${method} ${path}`).toBe('no-store');
+      const foreign = await ask(path.startsWith('/api/order') ? order.uuid : cart.uuid);
+      expect(foreign, `${method} ${path}`).toEqual(await ask(randomUUID()));
+      expect(foreign.status, `${method} ${path}`).toBe(method === 'DELETE' ? 204 : 404);
+      expect(foreign.headers['cache-control'], `${method} ${path}`).toBe('no-store');
     }
     expect((await owner.cart(cart.uuid)).body.status).toBe('open');
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   html = await page.text();
   headers = JSON.parse(/HEADERS = (\{.*?\});/.exec(html)?.[1] ?? '{}');
   titles = [...html.matchAll(/<option>([^<]+)<\/option>/g)].map(([, title = '']) => title);
-  // The list of places is read when it is first asked for, which a busy machine may take longer over than a call may.
+  // The first call loads the list of places, which on a busy machine takes longer than a call's time-out.
   await world.shop.visitor().call('GET', '/api/geo/reverse?latitude=40.7128&longitude=-74.006');
 });
 afterAll(() => world.close());
@@ -31,7 +31,7 @@ const problemsIn = (value: unknown): unknown[] => {
   return [...own, ...Object.values(value).flatMap(problemsIn)];
 };
 
-/** Chooses an example and runs it as it stands. */
+/** Chooses an example and runs it unchanged. */
 async function run(title: string) {
   const chosen = await choose(title);
   expect(chosen.status, title).toBe(200);
@@ -54,11 +54,11 @@ describe('GraphiQL', () => {
     ]);
   });
 
-  test('[GRAPH-6] [DOOR-3] opening it asks the platform for nothing, and so holds nothing', async () => {
+  test('[GRAPH-6] [DOOR-3] opening it makes no REST call', async () => {
     expect(await world.callsOf(open)).toEqual([]);
   });
 
-  test('[GRAPH-6] every example runs as it stands, without an error or a problem, but that a guest has no wallet', async () => {
+  test('[GRAPH-6] every example runs unchanged without an error or a problem, except the wallet’s, which need a member', async () => {
     for (const title of titles) {
       const { errors, data } = await run(title);
       if (membersOnly.includes(title)) {
@@ -77,14 +77,14 @@ describe('GraphiQL', () => {
     expect(data.purchase.order.items[0].tickets).toHaveLength(2);
   });
 
-  test('[GRAPH-6] trying things never touches the cart of the browser', async () => {
+  test('[GRAPH-6] examples run in a session of their own, not the browser’s', async () => {
     const visitor = world.visitor();
     await visitor.ask('{ apiVersion }');
     expect(headers['x-grandstand-trial-session']).toMatch(/^[0-9a-f-]{36}$/);
     expect(visitor.cookie()).not.toContain(headers['x-grandstand-trial-session']);
   });
 
-  test('[GRAPH-6] [GRAPH-11] an example is prepared for GraphiQL’s own page only, and nowhere in production', async () => {
+  test('[GRAPH-6] [GRAPH-11] an example is prepared for GraphiQL’s own page only, and not in production', async () => {
     const { 'x-grandstand-client': _client, ...foreign } = headers;
     const calls = await world.callsOf(async () => {
       expect((await choose('Cart', foreign)).status).toBe(403);
@@ -92,11 +92,15 @@ describe('GraphiQL', () => {
     });
     expect(calls).toEqual([]);
     const production = world.gatewayWith({ environment: 'production' });
-    const asked = new Request(`${ORIGIN}/graphql/example`, { method: 'POST', headers, body: '{"title":"Cart"}' });
-    expect(await world.callsOf(() => production.fetch(asked))).toEqual([]);
+    const exampleRequest = new Request(`${ORIGIN}/graphql/example`, {
+      method: 'POST',
+      headers,
+      body: '{"title":"Cart"}',
+    });
+    expect(await world.callsOf(() => production.fetch(exampleRequest))).toEqual([]);
   });
 
-  test('[OPS-2] in development an answer lists the REST calls it cost', async () => {
+  test('[OPS-2] in development an answer lists its REST calls', async () => {
     const { extensions } = await world.ask('{ events(page: { limit: 1 }) { items { id information { kind } } } }');
     expect(extensions.upstream?.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
       'GET /api/product',
@@ -104,7 +108,7 @@ describe('GraphiQL', () => {
     ]);
   });
 
-  test('[GRAPH-6] while the platform is down an example says that it cannot be prepared', async () => {
+  test('[GRAPH-6] while the platform is down preparing an example is a 503 with a message', async () => {
     world.upstream.break(/./, 'reset');
     const chosen = await choose('Cart');
     world.upstream.break(/./, undefined);

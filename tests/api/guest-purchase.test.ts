@@ -66,7 +66,7 @@ describe('a guest buys', () => {
     }
   });
 
-  test('[CART-12] the same key again answers the same order and charges once', async () => {
+  test('[CART-12] the same key answers the same order', async () => {
     const { visitor, cart } = await holding();
     const payment = { key: randomUUID(), token: await world.shop.tokenFor(cards.approved) };
     const atOnce = await Promise.all([1, 2, 3].map(() => pay(visitor, cart, payment)));
@@ -78,7 +78,7 @@ describe('a guest buys', () => {
     }
   });
 
-  test('[CART-12] another key cannot buy the cart twice, and the cart leads to its order', async () => {
+  test('[CART-12] another key cannot buy the cart twice, and the cart names its order', async () => {
     const { visitor, cart } = await holding();
     const first = await pay(visitor, cart);
     const second = await pay(visitor, cart);
@@ -91,7 +91,7 @@ describe('a guest buys', () => {
   });
 });
 
-describe('how a purchase ends otherwise', () => {
+describe('a purchase that is not completed', () => {
   test('[CART-12] a declined card is rejected, keeps the seats, and another card pays', async () => {
     const { visitor, cart } = await holding();
     expect(await pay(visitor, cart, { card: cards.declined })).toMatchObject({
@@ -102,7 +102,7 @@ describe('how a purchase ends otherwise', () => {
     expect((await pay(visitor, cart)).__typename).toBe('PurchaseCompleted');
   });
 
-  test('[CART-12] a processor that does not answer leaves the purchase pending, and a second try learns the same', async () => {
+  test('[CART-12] a processor that does not answer leaves the purchase pending, and a second try is pending too', async () => {
     const { visitor, cart } = await holding();
     const pending = await pay(visitor, cart, { card: cards.unanswered });
     expect(pending).toMatchObject({ __typename: 'PurchasePending', cart: { id: cart.id, state: 'PAYING' } });
@@ -110,7 +110,7 @@ describe('how a purchase ends otherwise', () => {
     expect((await pay(visitor, cart)).__typename).toBe('PurchasePending');
   });
 
-  test('[CART-10] another total than the buyer saw is a price change with both amounts', async () => {
+  test('[CART-10] a total that differs from the one shown is a price change with both amounts', async () => {
     const { visitor, cart } = await holding();
     const seen = cart.totals.total.minorUnits - 500;
     expect(await pay(visitor, cart, { expected: seen })).toEqual({
@@ -121,7 +121,7 @@ describe('how a purchase ends otherwise', () => {
     });
   });
 
-  test('[CART-11] wrong billing names its fields as our inputs', async () => {
+  test('[CART-11] invalid billing details are named by their input fields', async () => {
     const { visitor, cart } = await holding();
     const result = await pay(visitor, cart, {
       billing: { ...billing, country: 'CA', zipCode: '10001', emailAddress: 'x' },
@@ -131,13 +131,13 @@ describe('how a purchase ends otherwise', () => {
     expect(fields).toEqual(expect.arrayContaining(['billing.zipCode', 'billing.emailAddress']));
   });
 
-  test('[ERR-2] terms that were not accepted name the input', async () => {
+  test('[ERR-2] without accepted terms the problem names acceptTerms', async () => {
     const { visitor, cart } = await holding();
     const result = await pay(visitor, cart, { acceptTerms: false });
     expect(result.problems).toMatchObject([{ code: 'INVALID_DATA', fields: [{ field: 'acceptTerms' }] }]);
   });
 
-  test('[ERR-2] [I18N-1] the problem speaks the visitor’s language', async () => {
+  test('[ERR-2] [I18N-1] a problem has the visitor’s language', async () => {
     const event = await world.shop.event();
     const input = { idempotencyKey: randomUUID(), eventId: event.id, quantity: 99 };
     const { data } = await world.ask(RESERVE, { input }, { 'accept-language': 'de' });

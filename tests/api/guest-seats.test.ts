@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const { holding, pay, reserve } = createBuying(() => world);
 
 describe('seats', () => {
-  test('[CART-1] a second visitor who wants the same seats is told that they are gone', async () => {
+  test('[CART-1] a second visitor who reserves the same seats gets ALREADY_TAKEN', async () => {
     const { event } = await holding({ section: 'A', row: '1', seats: ['1', '2'] });
     const { data } = await reserve(world.visitor(), event.id, { section: 'A', row: '1', seats: ['1', '2'] });
     expect(data.reserveTickets).toMatchObject({
@@ -22,7 +22,7 @@ describe('seats', () => {
     });
   });
 
-  test('[CART-1] reserving again with the same key answers the same cart', async () => {
+  test('[CART-1] a second reservation with the same key answers the same cart', async () => {
     const visitor = world.visitor();
     const event = await world.shop.event();
     const key = randomUUID();
@@ -32,11 +32,11 @@ describe('seats', () => {
   });
 
   test('[CART-3] a new reservation frees the seats of the visitor’s older cart', async () => {
-    const wanted = { section: 'A', row: '3', seats: ['1', '2'] };
-    const { visitor, event, cart } = await holding(wanted);
+    const seats = { section: 'A', row: '3', seats: ['1', '2'] };
+    const { visitor, event, cart } = await holding(seats);
     await reserve(visitor, event.id, { section: 'B', row: '1', seats: ['1', '2'] });
     expect((await visitor.ask(CART, { id: cart.id })).data.cart).toBeNull();
-    const other = await reserve(world.visitor(), event.id, wanted);
+    const other = await reserve(world.visitor(), event.id, seats);
     expect(other.data.reserveTickets.cart.items[0].seats).toEqual(['1', '2']);
   });
 
@@ -50,7 +50,7 @@ describe('seats', () => {
     expect((await visitor.ask(CART, { id: cart.id })).data.cart).toBeNull();
   });
 
-  test('[AUTH-9] nobody else sees, changes or pays a cart, nor reads the order', async () => {
+  test('[AUTH-9] another visitor cannot read, change or pay a cart, nor read its order', async () => {
     const { visitor, cart } = await holding();
     const stranger = world.visitor();
     await stranger.ask('{ apiVersion }');
@@ -72,16 +72,19 @@ describe('seats', () => {
     ['offerIds', { offerIds: ['cheap'] }, 'INVALID_DATA', 'offerIds.0'],
     ['an unknown event', { eventId: randomUUID() }, 'NOT_FOUND', null],
     ['no ticket at all', { quantity: 0 }, 'INVALID_QUANTITY', null],
-  ])('[ERR-2] a reservation with a bad %s says so and holds nothing', async (_case, more, code, field) => {
-    const event = await world.shop.event();
-    const { data } = await reserve(world.visitor(), event.id, more);
-    const [problem] = data.reserveTickets.problems;
-    expect([data.reserveTickets.cart, problem.code]).toEqual([null, code]);
-    if (field) expect(problem.fields.map((one: { field: string }) => one.field)).toContain(field);
-  });
+  ])(
+    '[ERR-2] a reservation with an invalid input (%s) is a problem without a cart',
+    async (_case, more, code, field) => {
+      const event = await world.shop.event();
+      const { data } = await reserve(world.visitor(), event.id, more);
+      const [problem] = data.reserveTickets.problems;
+      expect([data.reserveTickets.cart, problem.code]).toEqual([null, code]);
+      if (field) expect(problem.fields.map((one: { field: string }) => one.field)).toContain(field);
+    },
+  );
 });
 
-describe('the event that is bought', () => {
+describe('tickets of an event', () => {
   test('[EVENT-7] offers, map, rows and best seats agree', async () => {
     const event = await world.shop.event();
     const query = `query ($id: ID!) { event(by: { id: $id }) {
@@ -89,12 +92,12 @@ describe('the event that is bought', () => {
       offers { id name price { total { minorUnits } } lines { total { minorUnits } included } sections available }
       seatMap { sections { name available priceFrom { minorUnits } offerId } }
       seatRows(section: "A") { name seats { id number state offerId features } }
-      nowhere: seatRows(section: "Z") { name }
+      unknownSection: seatRows(section: "Z") { name }
       bestAvailable(input: { quantity: 2, limit: 2 }) { section row seats { number } total { minorUnits } offerId }
     } }`;
     const { data, errors } = await world.ask(query, { id: event.id });
     expect(errors).toEqual([]);
-    const { offers, seatMap, seatRows, bestAvailable, nowhere } = data.event;
+    const { offers, seatMap, seatRows, bestAvailable, unknownSection } = data.event;
     const price = new Map(
       offers.map((offer: { id: string; price: { total: { minorUnits: number } } }) => [
         offer.id,
@@ -103,14 +106,14 @@ describe('the event that is bought', () => {
     );
     for (const section of seatMap.sections) expect(section.priceFrom.minorUnits).toBe(price.get(section.offerId));
     expect(seatRows.flatMap((row: { seats: unknown[] }) => row.seats)).toHaveLength(30);
-    expect(nowhere).toBeNull();
+    expect(unknownSection).toBeNull();
     for (const { seats, total, offerId } of bestAvailable) {
       expect(seats).toHaveLength(2);
       expect(total.minorUnits).toBe(2 * Number(price.get(offerId)));
     }
   });
 
-  test('general admission has offers and no seats, and costs no call to say so', async () => {
+  test('general admission has no seats, and that needs no further call', async () => {
     const event = await world.shop.event({ admission: 'general' });
     const query = `query ($id: ID!) { event(by: { id: $id }) { admission seatMap { width } seatRows(section: "A") { name } bestAvailable(input: { quantity: 2 }) { row } } }`;
     const calls = await world.callsOf(async () => {
@@ -120,7 +123,7 @@ describe('the event that is bought', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('more seats than one order may have are refused by name', async () => {
+  test('more seats than the ticket limit are refused and input.quantity is named', async () => {
     const event = await world.shop.event({ ticketLimit: 4 });
     const query = 'query ($id: ID!) { event(by: { id: $id }) { id bestAvailable(input: { quantity: 5 }) { row } } }';
     const { data, errors } = await world.ask(query, { id: event.id });

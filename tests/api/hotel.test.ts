@@ -42,7 +42,7 @@ const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
 } }`;
 
 const stay = { checkin: monday(), checkout: monday(2) };
-const wish = (hotel: TestHotel, more: object = {}) => ({
+const roomRequest = (hotel: TestHotel, more: object = {}) => ({
   hotelId: hotel.id,
   roomId: hotel.roomId,
   rateId: hotel.rateId,
@@ -54,10 +54,10 @@ const wish = (hotel: TestHotel, more: object = {}) => ({
   ...more,
 });
 const reserve = (hotel: TestHotel, more: object = {}, visitor = world.visitor()) =>
-  visitor.ask(RESERVE, { input: { idempotencyKey: randomUUID(), room: wish(hotel, more) } });
+  visitor.ask(RESERVE, { input: { idempotencyKey: randomUUID(), room: roomRequest(hotel, more) } });
 
 describe('finding a room', () => {
-  test('[REST-1] hotels near an event, in one call, with the cheapest room for the stay', async () => {
+  test('[REST-1] hotels near an event are listed by the price of their cheapest room, in one call', async () => {
     const [{ id } = { id: '' }] = (
       await sql<{ id: string }>`select e.id from event e join venue v on v.id = e.venue_id
         where v.city = 'Boston' and e.active limit 1`.execute(world.shop.db)
@@ -91,11 +91,11 @@ describe('finding a room', () => {
   });
 
   test.each([
-    ['a stay that has passed', { stay: { checkin: '2020-01-01', checkout: '2020-01-02' } }, ['stay.checkin']],
+    ['a stay in the past', { stay: { checkin: '2020-01-01', checkout: '2020-01-02' } }, ['stay.checkin']],
     ['no nights', { stay: { checkin: monday(), checkout: monday() } }, ['stay.checkout']],
-    ['nobody', { guests: { adults: 0, rooms: 9 } }, ['guests.adults', 'guests.rooms']],
+    ['no adult and nine rooms', { guests: { adults: 0, rooms: 9 } }, ['guests.adults', 'guests.rooms']],
     ['a grown-up child', { guests: { childAges: [40] } }, ['guests.childAges']],
-  ])('[ERR-2] %s is refused in the words of the input', async (_title, more, fields) => {
+  ])('[ERR-2] %s is refused and its input field named', async (_title, more, fields) => {
     const hotel = await world.shop.hotel();
     const { errors } = await world.ask(ROOMS, { hotelId: hotel.id, stay, ...more });
     expect(errors[0]?.extensions).toMatchObject({
@@ -107,9 +107,9 @@ describe('finding a room', () => {
 
   const somewhere = { latitude: 40.7, longitude: -74 };
   test.each([
-    ['nowhere', {}],
+    ['no place', {}],
     ['an event and a point at once', { eventId: crypto.randomUUID(), coordinates: somewhere }],
-  ])('[ERR-2] [GRAPH-16] %s is refused before anybody is asked', async (_title, near) => {
+  ])('[ERR-2] [GRAPH-16] %s is refused without a REST call', async (_title, near) => {
     const calls = await world.callsOf(async () => {
       const { errors } = await world.ask(HOTELS, { near, stay });
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
@@ -117,7 +117,7 @@ describe('finding a room', () => {
     expect(calls).toEqual([]);
   });
 
-  test('[GRAPH-16] hotels are looked for within the range that is asked for, 1 to 100 miles', async () => {
+  test('[GRAPH-16] a range of more than 100 miles is refused', async () => {
     const { id } = await world.shop.event();
     const within =
       'query ($id: ID!, $stay: StayInput!) { hotels(near: { eventId: $id }, range: 101, stay: $stay) { totalCount } }';
@@ -126,15 +126,15 @@ describe('finding a room', () => {
   });
 });
 
-test('asked so often that it is compiled, guests that are left out are still two in one room', async () => {
+test('an operation sent often enough to be compiled keeps the default of two guests in one room', async () => {
   const hotel = await world.shop.hotel({ maxGuests: 1 });
   const answers = [];
-  for (let asked = 0; asked < 5; asked += 1) answers.push((await world.ask(ROOMS, { hotelId: hotel.id, stay })).data);
+  for (let time = 0; time < 5; time += 1) answers.push((await world.ask(ROOMS, { hotelId: hotel.id, stay })).data);
   expect(answers).toEqual(Array.from({ length: 5 }, () => ({ hotelRooms: expect.objectContaining({ rooms: [] }) })));
 });
 
 describe('reserving a room', () => {
-  test('[CART-2] [CART-10] alone: a cart item of its own kind, and totals that add up', async () => {
+  test('[CART-2] [CART-10] alone is a HotelCartItem, with totals that add up', async () => {
     const hotel = await world.shop.hotel({ taxBasisPoints: 1_000 });
     const { data, errors } = await reserve(hotel, { expectedTotalMinorUnits: 18_920 });
     expect(errors).toEqual([]);
@@ -163,7 +163,7 @@ describe('reserving a room', () => {
     expect(cart.shippingOptions).toEqual([]);
   });
 
-  test('[CART-2] [ERR-2] at another price: ROOM_RATE_CHANGED with both, and the new one is held when agreed to', async () => {
+  test('[CART-2] [ERR-2] at another price is ROOM_RATE_CHANGED with both prices, and the new price can be accepted', async () => {
     const [hotel, visitor] = [await world.shop.hotel({ nightCents: 20_000 }), world.visitor()];
     const { data } = await reserve(hotel, {}, visitor);
     expect(data.reserveHotelRoom).toMatchObject({
@@ -179,7 +179,7 @@ describe('reserving a room', () => {
     expect(agreed.data.reserveHotelRoom).toMatchObject({ problems: [], roomPrice: null, cart: { items: [{}] } });
   });
 
-  test('[ERR-2] what is wrong is named in the words of the input', async () => {
+  test('[ERR-2] invalid fields are named by their input path', async () => {
     const hotel = await world.shop.hotel();
     const contact = { firstName: '1', lastName: 'Fan', emailAddress: 'zoe' };
     const { data } = await reserve(hotel, { contact });
@@ -193,9 +193,14 @@ describe('reserving a room', () => {
     expect(past.data.reserveHotelRoom.problems[0].fields).toMatchObject([{ field: 'room.stay.checkin' }]);
   });
 
-  test('[CART-2] beside tickets both are held, or with ALREADY_TAKEN neither', async () => {
+  test('[CART-2] with tickets holds both, or with ALREADY_TAKEN neither', async () => {
     const [event, hotel] = [await world.shop.event(), await world.shop.hotel({ capacity: 1 })];
-    const input = () => ({ idempotencyKey: randomUUID(), eventId: event.id, quantity: 2, hotelRoom: wish(hotel) });
+    const input = () => ({
+      idempotencyKey: randomUUID(),
+      eventId: event.id,
+      quantity: 2,
+      hotelRoom: roomRequest(hotel),
+    });
     const first = await world.visitor().ask(BOTH, { input: input() });
     expect(first.data.reserveTickets).toMatchObject({ problems: [], roomPrice: null });
     expect(first.data.reserveTickets.cart.items.map((item: { __typename: string }) => item.__typename)).toEqual([
@@ -210,7 +215,7 @@ describe('reserving a room', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('[ERR-2] beside resale tickets whose session has ended the room stays, with a warning', async () => {
+  test('[ERR-2] with resale tickets whose session has expired keeps the room, with a warning', async () => {
     const [event, hotel] = [await world.shop.event(), await world.shop.hotel()];
     const { data } = await world.visitor().ask(BOTH, {
       input: {
@@ -218,7 +223,7 @@ describe('reserving a room', () => {
         eventId: event.id,
         quantity: 2,
         resaleSessionId: randomUUID(),
-        hotelRoom: wish(hotel),
+        hotelRoom: roomRequest(hotel),
       },
     });
     expect(data.reserveTickets).toMatchObject({
@@ -228,7 +233,7 @@ describe('reserving a room', () => {
     });
   });
 
-  test('[CART-12] [ORDER-1] bought, it is a booking with its number, and no ticket', async () => {
+  test('[CART-12] [ORDER-1] once bought has a confirmation number and no ticket', async () => {
     const [hotel, visitor] = [await world.shop.hotel(), world.visitor()];
     const { cart } = (await reserve(hotel, {}, visitor)).data.reserveHotelRoom;
     const { data, errors } = await visitor.ask(PURCHASE, {

@@ -10,8 +10,8 @@ let world: World;
 let gateway: Gateway;
 let pictures: Server;
 let port: number;
-/** What was asked of the pictures' own server. */
-let asked: string[];
+/** The paths requested from the remote picture server. */
+let requestedPaths: string[];
 let eventId: string;
 
 const photo = () =>
@@ -26,10 +26,10 @@ beforeAll(async () => {
   world = await openWorld();
   eventId = (await world.shop.event()).id;
   const jpeg = await photo();
-  asked = [];
+  requestedPaths = [];
   pictures = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     if (path.startsWith('/moved')) response.writeHead(302, { location: '/photo.jpg' }).end();
     else if (path.startsWith('/away')) response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end();
     else if (path.startsWith('/round')) response.writeHead(302, { location: path }).end();
@@ -59,8 +59,8 @@ async function pathOf(picture: string, on = gateway): Promise<string> {
   const url = picture.startsWith('http') ? picture : `http://127.0.0.1:${port}${picture}`;
   return (await imageOf({ image_url: url }, on)).url;
 }
-async function imageOf(kept: { image_url: string; backdrop_url?: string | null }, on = gateway) {
-  await world.shop.db.updateTable('event').set(kept).where('id', '=', eventId).execute();
+async function imageOf(columns: { image_url: string; backdrop_url?: string | null }, on = gateway) {
+  await world.shop.db.updateTable('event').set(columns).where('id', '=', eventId).execute();
   const query = `{ event(by: { id: "${eventId}" }) { image { url backdropUrl shareUrl } } }`;
   const response = await on.fetch(
     new Request(`${ORIGIN}/graphql`, {
@@ -77,7 +77,7 @@ const shapeOf = async (response: Response) => {
 };
 
 describe('a picture from elsewhere', () => {
-  test('[OPS-5] is shown from our own address, in the width and the form that is wanted', async () => {
+  test('[OPS-5] is served from our own address, in the requested width and the best format that the browser accepts', async () => {
     const path = await pathOf('/photo.jpg');
     expect(path).toMatch(/^\/images\/remote\//);
     const avif = await get(`${path}?w=480`);
@@ -92,21 +92,21 @@ describe('a picture from elsewhere', () => {
     expect(await shapeOf(await get(`${path}?w=320`, 'image/*'))).toEqual({ format: 'jpeg', width: 320, height: 180 });
   });
 
-  test('is fetched from its own server once, whatever is made of it', async () => {
+  test('is fetched from its own server once for all widths and formats', async () => {
     const path = await pathOf('/once.jpg');
     await Promise.all(['320', '480', '480', '720'].map((width) => get(`${path}?w=${width}`)));
     await get(`${path}?w=960`);
-    expect(asked.filter((one) => one === '/once.jpg')).toHaveLength(1);
-    const before = asked.length;
+    expect(requestedPaths.filter((one) => one === '/once.jpg')).toHaveLength(1);
+    const before = requestedPaths.length;
     await get(`${path}?w=160`);
     await get(`${path}?as=share`);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 
-  test('comes in the widths that are made, and never larger than it is', async () => {
+  test('comes in the listed widths only', async () => {
     const path = await pathOf('/photo.jpg');
     expect((await get(`${path}?w=481`)).status).toBe(404);
-    // Large ones are not worth AVIF's time.
+    // Large pictures are WebP: encoding AVIF would take too long.
     expect(await shapeOf(await get(`${path}?w=1920`))).toMatchObject({ format: 'webp', width: 1920 });
   });
 
@@ -119,12 +119,12 @@ describe('a picture from elsewhere', () => {
     }
   });
 
-  test('is shown to link previews in 1200 × 630, as what they all can read', async () => {
+  test('is a JPEG of 1200 × 630 for link previews', async () => {
     const path = await pathOf('/photo.jpg');
     expect(await shapeOf(await get(`${path}?as=share`))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('is shown behind a title, and in previews, as the wide one where there are several', async () => {
+  test('uses the wide picture as backdrop and in link previews, where there is one', async () => {
     const [card, wide] = ['card', 'wide'].map((name) => `http://127.0.0.1:${port}/${name}.jpg`);
     const { url, backdropUrl, shareUrl } = await imageOf({ image_url: String(card), backdrop_url: wide ?? null });
     expect(backdropUrl).toMatch(/^\/images\/remote\//);
@@ -135,14 +135,14 @@ describe('a picture from elsewhere', () => {
     expect(only).toMatchObject({ url, backdropUrl: null, shareUrl: `${url}?as=share` });
   });
 
-  test('may have moved, within what may be asked', async () => {
+  test('may redirect to an allowed address only, and not in a circle', async () => {
     expect((await get(await pathOf('/moved.jpg'))).status).toBe(200);
     expect((await get(await pathOf('/away.jpg'))).status).toBe(502);
     expect((await get(await pathOf('/round.jpg'))).status).toBe(502);
   });
 
   test.each(['/page.jpg', '/drawing.jpg', '/huge.jpg', '/gone.jpg'])(
-    'that is none, or too much, is refused and not kept: %s',
+    'that is no photo, too large or missing is a 502 and not cached: %s',
     async (name) => {
       const response = await get(await pathOf(name));
       expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
@@ -150,12 +150,12 @@ describe('a picture from elsewhere', () => {
   );
 });
 
-describe('nobody', () => {
-  test('can have the gateway fetch what the catalogue does not hold', async () => {
+describe('the gateway', () => {
+  test('fetches no picture whose address is not signed', async () => {
     const path = await pathOf('/photo.jpg');
     const [, , , signature = ''] = path.split('/');
     const other = Buffer.from(`http://127.0.0.1:${port}/other.jpg`).toString('base64url');
-    const before = asked.length;
+    const before = requestedPaths.length;
     for (const forged of [
       `/images/remote/${signature}/${other}`,
       `/images/remote/${'A'.repeat(22)}/${other}`,
@@ -163,7 +163,7 @@ describe('nobody', () => {
       '/images/remote/',
     ])
       expect((await get(forged)).status, forged).toBe(404);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 
   test.each([
@@ -172,28 +172,28 @@ describe('nobody', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[::1]/photo.jpg',
     'http://user:secret@example.com/photo.jpg',
-  ])('reaches what is not public through a catalogue: %s', async (url) => {
+  ])('fetches nothing from an address that is not public: %s', async (url) => {
     const strict = world.gatewayWith({ sharedCache: false });
     expect((await get(await pathOf(url, strict), '*/*', strict)).status).toBe(502);
   });
 });
 
 describe('link previews', () => {
-  test('of an event show its poster as a picture, not as a drawing', async () => {
+  test('of an event show its poster as a JPEG, not as SVG', async () => {
     const { data } = await world.ask('{ events(page: { limit: 2 }) { items { id image { url } } } }');
     const { url } = data.events.items.find(({ id }: { id: string }) => id !== eventId).image;
     const response = await get(`${url}&as=share`);
     expect(await shapeOf(response)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('of other pages show the shop’s own card', async () => {
+  test('of other pages show the storefront’s own card', async () => {
     const response = await get('/images/share.png');
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(await shapeOf(response)).toEqual({ format: 'png', width: 1200, height: 630 });
   });
 });
 
-test('a drawing travels compressed, unless one packet holds it', async () => {
+test('a drawing of 1 kB or more is sent compressed', async () => {
   const { data } = await world.ask('{ events(page: { limit: 20 }) { items { image { url } } } }');
   const drawings: string[] = data.events.items.map(({ image }: { image: { url: string } }) => ORIGIN + image.url);
   const encodings = await Promise.all(
@@ -220,7 +220,7 @@ describe('[DOOR-6] a drawing', () => {
   const statuses = async (paths: string[], on = gateway) =>
     new Set(await Promise.all(paths.map(async (path) => (await get(path, '*/*', on)).status)));
 
-  test('is there under its true version only: fifty made-up ones are one question and no picture', async () => {
+  test('is served under its current version only: fifty invented versions make one call and are 404', async () => {
     const [path, version] = await drawingOf();
     const fresh = world.gatewayWith();
     const made = Array.from({ length: 50 }, (_, index) => `${path}?v=made-up-${index}`);
@@ -239,16 +239,16 @@ describe('[DOOR-6] a drawing', () => {
     expect(await world.callsOf(() => get(`${path}?v=${version}&as=share`, '*/*', fresh))).toEqual([]);
   });
 
-  test('is kept for a year under its version, and shortly without one', async () => {
+  test('is cached for a year with its version, and for five minutes without', async () => {
     const [path, version] = await drawingOf();
-    const livesOf = async (query: string) => (await get(path + query)).headers.get('cache-control');
+    const cacheControlOf = async (query: string) => (await get(path + query)).headers.get('cache-control');
     for (const form of ['', '&as=share']) {
-      expect(await livesOf(`?v=${version}${form}`)).toBe('public, max-age=31536000, immutable');
-      expect(await livesOf(`?${form.slice(1)}`)).toBe('public, max-age=300');
+      expect(await cacheControlOf(`?v=${version}${form}`)).toBe('public, max-age=31536000, immutable');
+      expect(await cacheControlOf(`?${form.slice(1)}`)).toBe('public, max-age=300');
     }
   });
 
-  test('has no sizes and no other forms, and does not read what else an address says', async () => {
+  test('has no sizes and no other formats, and ignores other parameters', async () => {
     const [path, version] = await drawingOf();
     const drawing = await (await get(`${path}?v=${version}`)).text();
     const calls = await world.callsOf(async () => {
@@ -259,7 +259,7 @@ describe('[DOOR-6] a drawing', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that changed is there under its new version, ten seconds later at the latest', async () => {
+  test('that changed is served under its new version after ten seconds at most', async () => {
     let now = Date.now();
     const fresh = world.gatewayWith({ clock: () => new Date(now) });
     const [path, version] = await drawingOf(fresh);
@@ -274,7 +274,7 @@ describe('[DOOR-6] a drawing', () => {
     await change(`${path}?v=${version}`);
   });
 
-  test('that is not there, or is none, is asked for once or not at all', async () => {
+  test('that does not exist is requested once, and one with an invalid path never', async () => {
     const none = '/images/event/00000000-0000-4000-8000-000000000000.svg';
     const odd = [
       '/images/event/x/y.svg',
@@ -289,7 +289,7 @@ describe('[DOOR-6] a drawing', () => {
     expect(calls).toEqual([`GET ${none}`]);
   });
 
-  test('leaves the event loop to others while it becomes a picture', async () => {
+  test('does not block the event loop while it is converted', async () => {
     const { data } = await world.ask('{ events(page: { limit: 20 }) { items { image { url shareUrl } } } }');
     const images: { url: string; shareUrl: string }[] = data.events.items
       .map(({ image }: { image: { url: string } }) => image)
@@ -309,7 +309,7 @@ describe('[DOOR-6] a drawing', () => {
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
 
-  test('is refused with a time to come back when too many wait for one', async () => {
+  test('is a 503 with Retry-After when too many requests wait for one', async () => {
     const crowded = world.gatewayWith();
     world.upstream.break(/^\/images/, 'hang');
     const ids = Array.from({ length: 216 }, (_, index) => String(index).padStart(12, '0'));

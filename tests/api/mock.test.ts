@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything that could have been written, as one number. */
+/** The number of rows of every table, as text. */
 const stored = async (): Promise<string> => {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(relname || ' ' || n, ', ' order by relname) as tables from (
@@ -23,9 +23,9 @@ const stored = async (): Promise<string> => {
 };
 
 type Operation = { parameters?: { name: string; in: string; required?: boolean }[] };
-const untouched = ['/api/tenant/config', '/api/payment/events'];
+const withoutMock = ['/api/tenant/config', '/api/payment/events'];
 
-const things = (id: string) => ({ items: [{ type: 'EVENT', id }] });
+const eventItem = (id: string) => ({ items: [{ type: 'EVENT', id }] });
 const bodies: Record<string, (id: string) => object> = {
   'POST /api/cart/reserve/{productId}': (id) => ({ tickets: [{ productId: id, quantity: 2 }] }),
   'PUT /api/cart/{id}/shippingOption': () => ({ shippingId: 'mobile' }),
@@ -39,10 +39,10 @@ const bodies: Record<string, (id: string) => object> = {
   'POST /api/order/{uuid}/refund': () => ({ idempotencyKey: randomUUID() }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
   'POST /api/wallet': () => ({ emailAddress: 'fan@example.com' }),
-  'POST /api/favourite': things,
-  'DELETE /api/favourite/delete': things,
-  'POST /api/user/analytics/recent': things,
-  'DELETE /api/user/analytics': things,
+  'POST /api/favourite': eventItem,
+  'DELETE /api/favourite/delete': eventItem,
+  'POST /api/user/analytics/recent': eventItem,
+  'DELETE /api/user/analytics': eventItem,
   'POST /api/compute/earn/points': (id) => ({ productId: id, amount: 100 }),
 };
 
@@ -58,17 +58,17 @@ const values: Record<string, string> = {
   type: 'event',
 };
 
-/** Every call of the contract, with the least that it takes. */
+/** Every call of the contract, with its required parameters and body. */
 const calls = async () => {
   const { paths } = (await shop.app.inject('/docs/json')).json<{ paths: Record<string, Record<string, Operation>> }>();
   const id = randomUUID();
   return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/') && !untouched.includes(path))
+    .filter(([path]) => path.startsWith('/api/') && !withoutMock.includes(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([lower, { parameters = [] }]) => {
         const method = lower.toUpperCase();
-        const known = path.includes('/legacy/') ? '700001' : id;
-        const url = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? known);
+        const ownId = path.includes('/legacy/') ? '700001' : id;
+        const url = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? ownId);
         const query = parameters.filter((one) => one.in === 'query' && one.required);
         const search = query.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? id)}`).join('&');
         const body = bodies[`${method} ${path}`]?.(id);
@@ -78,7 +78,7 @@ const calls = async () => {
 };
 
 describe('mock on', () => {
-  test('[REST-5] every call answers sample data, always the same, and nothing is held, charged or stored', async () => {
+  test('[REST-5] every call answers the same sample data each time, and nothing is charged or stored', async () => {
     const before = await stored();
     const all = await calls();
     expect(all.length).toBeGreaterThan(30);
@@ -102,7 +102,7 @@ describe('mock on', () => {
     expect((await shop.ledger()).charges).toEqual([]);
   });
 
-  test('[REST-5] the sample cart adds up and can be counted down', async () => {
+  test('[REST-5] the sample cart’s totals add up, and it expires in ten minutes', async () => {
     const { json } = await shop.app.inject({ url: `/api/cart/${randomUUID()}`, headers: { mock: 'true' } });
     const { totals, expireAt, serverTime } = json<{
       totals: Record<'basePrice' | 'fee' | 'tax' | 'totalPrice', number>;
@@ -113,14 +113,14 @@ describe('mock on', () => {
     expect(Date.parse(expireAt) - Date.parse(serverTime)).toBe(600_000);
   });
 
-  test('[REST-5] [ERR-1] what is wrong is refused as ever', async () => {
+  test('[REST-5] [ERR-1] invalid input is refused as without mock', async () => {
     const bad = await shop.app.inject({ url: '/api/cart/none', headers: { mock: 'true' } });
     expect(bad.json()).toMatchObject({ status: 400, code: '40020', details: [{ field: 'id' }] });
     const odd = await shop.app.inject({ url: '/api/league', headers: { mock: 'perhaps' } });
     expect(odd.json()).toMatchObject({ code: '40020', details: [{ field: 'mock' }] });
   });
 
-  test('[REST-5] off, a call is answered for real', async () => {
+  test('[REST-5] with mock off a call is answered with real data', async () => {
     const hotel = await addHotel(shop, {});
     const held = await shop
       .visitor()
@@ -129,7 +129,7 @@ describe('mock on', () => {
     expect((await shop.app.inject(`/api/cart/${randomUUID()}`)).statusCode).toBe(400);
   });
 
-  test('[REST-2] [REST-5] a gateway with mock on asks for samples, and the graph answers with them', async () => {
+  test('[REST-2] [REST-5] a gateway with mock on answers the graph with sample data', async () => {
     const world = await openWorld();
     const gateway = world.gatewayWith({ fixedHeaders: { mock: 'true' } });
     const answer = await gateway.fetch(

@@ -35,7 +35,7 @@ type Described = {
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 const isMethod = (name: string): name is keyof typeof methods => name in methods;
 
-/** A part of the contract with what it refers to in place of each reference. */
+/** A part of the contract with each $ref replaced by its target. */
 const inlined = (part: unknown, components: Record<string, Record<string, unknown>>): unknown => {
   if (Array.isArray(part)) return part.map((one) => inlined(one, components));
   if (typeof part !== 'object' || part === null) return part;
@@ -44,10 +44,10 @@ const inlined = (part: unknown, components: Record<string, Record<string, unknow
   return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, inlined(one, components)]));
 };
 
-/** Every operation of the published contract, given as its text: a new route is in here by being one. */
+/** Every operation of the published contract, given as JSON text; new routes are included by themselves. */
 export const operationsOf = (contract: string): Operation[] => {
-  const { paths: referring, components } = JSON.parse(contract);
-  const paths = inlined(referring, components) as Record<string, Record<string, Described>>;
+  const { paths: pathsWithReferences, components } = JSON.parse(contract);
+  const paths = inlined(pathsWithReferences, components) as Record<string, Record<string, Described>>;
   return Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).flatMap(([method, { parameters = [], requestBody }]) =>
       isMethod(method)
@@ -64,7 +64,7 @@ export const operationsOf = (contract: string): Operation[] => {
   );
 };
 
-/** Values that keep a schema's rules as far as its words say them; ids are those of things that exist. */
+/** Values that are valid by a schema's keywords; `ids` are those of existing records. */
 export const valid = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> => {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((one) => valid(one, ids)));
@@ -98,7 +98,7 @@ export const valid = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unkn
   }
 };
 
-/** What nobody means to send. */
+/** Values that no honest client sends. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -154,7 +154,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)),
 );
 
-/** Every place in a value that can be spoilt, the value as a whole among them. */
+/** The path of every value inside a value, and of the value itself. */
 export const placesIn = (value: unknown): string[][] => {
   if (typeof value !== 'object' || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner).map((path) => [key, ...path]))];

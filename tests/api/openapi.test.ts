@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1');
-/** What is wrong with a value by the schema at a place of the contract. */
+/** The violations of a value against the schema at a JSON pointer of the contract. */
 const faults = (place: string, value: unknown): string[] => {
   const check = ajv.getSchema(`contract#${place}`);
   if (check === undefined) return [`no schema at ${place}`];
@@ -53,19 +53,19 @@ const faults = (place: string, value: unknown): string[] => {
 };
 
 describe('the contract', () => {
-  test('[REST-1] [DEV-2] every GET that answers JSON answers what its schema says, amounts included', async () => {
-    const wrong: Record<string, string[]> = {};
-    let looked = 0;
+  test('[REST-1] [DEV-2] every GET that answers JSON answers as its schema says', async () => {
+    const violations: Record<string, string[]> = {};
+    let checked = 0;
     for (const { path, url, headers } of await everyRead(shop, member)) {
       const answer = await shop.app.inject({ url, headers });
       if (!String(answer.headers['content-type']).startsWith('application/json')) continue;
-      looked += 1;
+      checked += 1;
       const place = `/paths/${escaped(path)}/get/responses/${answer.statusCode}/content/application~1json/schema`;
       const found = faults(encodeURI(place), answer.json());
-      if (found.length > 0) wrong[url] = found.slice(0, 5);
+      if (found.length > 0) violations[url] = found.slice(0, 5);
     }
-    expect(wrong).toEqual({});
-    expect(looked).toBeGreaterThan(25);
+    expect(violations).toEqual({});
+    expect(checked).toBeGreaterThan(25);
   });
 
   test('[DEV-2] every operation has a name of its own', () => {
@@ -74,18 +74,18 @@ describe('the contract', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('[DEV-2] what is referred to is there, and every security scheme that is asked for is described', () => {
+  test('[DEV-2] every $ref has a target, and every security scheme in use is described', () => {
     const text = JSON.stringify(contract);
     const targets = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     expect(targets.length).toBeGreaterThan(100);
     const { components } = contract;
     const missing = targets.filter(([, kind = '', name = '']) => !(name in (Object(components)[kind] ?? {})));
     expect(missing).toEqual([]);
-    const asked = operations.flatMap(([, { security = [] }]) => security.flatMap((one) => Object.keys(one)));
-    expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining([...new Set(asked)]));
+    const usedSchemes = operations.flatMap(([, { security = [] }]) => security.flatMap((one) => Object.keys(one)));
+    expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining([...new Set(usedSchemes)]));
   });
 
-  test('[DEV-2] whoever asks for a cart or an order is told to send a session', () => {
+  test('[DEV-2] every call for a cart or an order requires a session', () => {
     const owned = operations.filter(([name]) => /\/api\/(cart|order)\//.test(name));
     expect(owned.length).toBeGreaterThan(8);
     for (const [name, { security = [] }] of owned) {

@@ -24,8 +24,8 @@ afterAll(() => world.close());
 
 const get = (path: string, on: Gateway = gateway) => on.fetch(new Request(ORIGIN + path));
 
-describe('running it', () => {
-  test('[OPS-2] healthz tells of this process, readyz of its platform too', async () => {
+describe('health checks and logs', () => {
+  test('[OPS-2] healthz reports this process, readyz its platform too', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
     const alone = createGateway({ platformUrl: 'http://127.0.0.1:1' });
@@ -36,13 +36,13 @@ describe('running it', () => {
     await alone.close();
   });
 
-  test('[OPS-2] a platform that hangs is not ready, and the question does not hang with it', async () => {
+  test('[OPS-2] with a hanging platform readyz answers 503', async () => {
     world.upstream.break(/^\/readyz/, 'hang');
     expect((await get('/readyz')).status).toBe(503);
     world.upstream.break(/^\/readyz/, undefined);
   });
 
-  test('[OPS-2] one line a request, with the request id that reaches the platform', async () => {
+  test('[OPS-2] each request is one log line, with the request id that is sent to the platform', async () => {
     const before = world.upstream.seen.length;
     await ask(
       gateway,
@@ -70,7 +70,7 @@ describe('running it', () => {
     expect(lines[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('[OPS-2] [AUTH-11] a purchase leaves no person, no card, no token and no session in the log', async () => {
+  test('[OPS-2] [AUTH-11] a purchase logs no name, address, card, token, session or order id', async () => {
     const event = await world.shop.event();
     const fan = world.shop.visitor();
     const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
@@ -91,8 +91,8 @@ describe('running it', () => {
     const order: string = data.purchase.order.id;
     await get(`/fanatics/order-confirmation/${order}?email=${billing.emailAddress}`);
     expect(lines.map(({ operation, path }) => operation ?? path)).toContain('Pay');
-    // The clock and random ids may spell four digits by chance.
-    const said = text.replace(/"time":\d+|"requestId":"[^"]*"/g, '');
+    // The time and random ids may contain 4242 by chance.
+    const loggedText = text.replace(/"time":\d+|"requestId":"[^"]*"/g, '');
     for (const secret of [
       billing.emailAddress,
       billing.firstName,
@@ -102,7 +102,7 @@ describe('running it', () => {
       order,
       '4242',
     ]) {
-      expect(said).not.toContain(secret);
+      expect(loggedText).not.toContain(secret);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { billing } from '../support/shop.ts';
 
-/** What one person has, which nobody else may read or change. */
+/** One visitor's own things, which no other visitor may read or change. */
 export type Belongings = {
   cart: string;
   order: string;
-  /** An event that is a favourite of theirs and was looked at. */
+  /** An event among their favourites and their recently viewed. */
   event: string;
   email: string;
 };
@@ -15,18 +15,18 @@ type Make = (of: Belongings) => Request;
 export type Line =
   /** The same for everybody, signed in or not. */
   | { for: 'everybody' }
-  /** Believed by its signature alone. */
+  /** Accepted by the payment processor's signature alone. */
   | { for: 'processor' }
-  /** The signed-in member's own; there is no way to name another's. */
+  /** The signed-in member's own; no parameter can name another member's. */
   | { for: 'member'; ask: Make }
-  /** Makes something of the asker's own. */
-  | { for: 'asker'; ask: Make }
-  /** A thing of its owner; to others it is a 404, or the status here, and stays as it is. */
+  /** Creates something that belongs to the caller. */
+  | { for: 'caller'; ask: Make }
+  /** Belongs to its owner; for others it is a 404, or `status`, and stays unchanged. */
   | { for: 'owner'; ask: Make; status?: number };
 
 const everybody: Line = { for: 'everybody' };
 const member = (ask: Make = () => ({})): Line => ({ for: 'member', ask });
-const asker = (ask: Make = () => ({})): Line => ({ for: 'asker', ask });
+const caller = (ask: Make = () => ({})): Line => ({ for: 'caller', ask });
 const ofCart = (payload?: object, status = 404): Line => ({
   for: 'owner',
   ask: ({ cart }) => ({ path: { id: cart }, ...(payload && { payload }) }),
@@ -40,7 +40,7 @@ const items: Make = ({ event }) => ({ payload: { items: [{ type: 'EVENT', id: ev
 const ofType: Make = ({ event }) => ({ path: { type: 'event' }, query: `among=${event}` });
 const purchase = { billing, payment: { token: 'tok_x' }, expectedTotal: 1, acceptTerms: true };
 
-/** AUTH-9: who may ask each route of the contract for what. */
+/** AUTH-9: who may call each route of the contract, and with what. */
 export const routes: Record<string, Line> = {
   'GET /healthz': everybody,
   'GET /readyz': everybody,
@@ -81,11 +81,11 @@ export const routes: Record<string, Line> = {
   'POST /api/compute/earn/points': everybody,
   'POST /api/payment/events': { for: 'processor' },
 
-  'POST /api/cart/reserve/{productId}': asker(({ event }) => ({
+  'POST /api/cart/reserve/{productId}': caller(({ event }) => ({
     path: { productId: event },
     payload: { tickets: [{ productId: event, quantity: 1 }] },
   })),
-  'POST /api/product/{id}/resaleSession': asker(({ event }) => ({ path: { id: event } })),
+  'POST /api/product/{id}/resaleSession': caller(({ event }) => ({ path: { id: event } })),
   'GET /api/cart/{id}': ofCart(),
   'DELETE /api/cart/{id}': ofCart(undefined, 204),
   'POST /api/cart/{id}/extension': ofCart(),

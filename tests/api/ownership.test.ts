@@ -11,12 +11,12 @@ type Contract = { paths: Record<string, Record<string, Described>> };
 
 let identity: Identity;
 let shop: Shop;
-/** Somebody with one of everything, and a guest with a cart and an order. */
+/** A member who has one of everything, and a guest with a cart and an order. */
 let owner: MemberVisitor;
 let guest: Visitor;
 let ofOwner: Belongings;
 let ofGuest: Belongings;
-/** What no answer to anybody else may hold. */
+/** Values that no answer to another visitor may contain. */
 let secrets: string[];
 
 const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings & { barcode: string }> => {
@@ -57,9 +57,9 @@ const textOf = async (visitor: Visitor, url: string): Promise<string> => {
   const { status, text } = await visitor.call('GET', url);
   return `${status} ${text.replace(/"serverTime":"[^"]*"/, '')}`;
 };
-/** All that the two have, as they read it themselves. */
+/** Everything that the two own, as they read it themselves. */
 const everything = async (): Promise<string[]> => {
-  const things = (of: Belongings) => [`/api/cart/${of.cart}`, `/api/order/${of.order}`];
+  const cartAndOrder = (of: Belongings) => [`/api/cart/${of.cart}`, `/api/order/${of.order}`];
   const own = [
     '/api/user',
     '/api/order',
@@ -69,8 +69,8 @@ const everything = async (): Promise<string[]> => {
     '/api/user/analytics/recent',
   ];
   const texts = [
-    ...[...things(ofOwner), ...own].map((url) => textOf(owner, url)),
-    ...things(ofGuest).map((url) => textOf(guest, url)),
+    ...[...cartAndOrder(ofOwner), ...own].map((url) => textOf(owner, url)),
+    ...cartAndOrder(ofGuest).map((url) => textOf(guest, url)),
   ];
   return Promise.all(texts);
 };
@@ -86,7 +86,7 @@ const strangers = async () => {
   const token = await identity.tokenFor(identity.newUser());
   return { guest: shop.visitor(), member: shop.visitor(randomUUID(), token) };
 };
-/** In the owner's browser, once they have signed out. */
+/** Visitors in the owner's browser after the owner has signed out. */
 const successors = async () => {
   const token = await identity.tokenFor(identity.newUser());
   return { guest: shop.visitor(owner.sessionId), member: shop.visitor(owner.sessionId, token) };
@@ -98,25 +98,25 @@ const linesFor = <Kind extends Line['for']>(kind: Kind) =>
     line.for === kind ? [[name, line as Extract<Line, { for: Kind }>]] : [],
   );
 
-describe('the table of who may ask for what', () => {
-  test('[AUTH-9] [REST-1] has a line for every route of the contract, and the contract asks for the same sign-in', async () => {
+describe('the table of routes and their owners', () => {
+  test('[AUTH-9] [REST-1] has a line for every route of the contract, with the sign-in that the contract requires', async () => {
     const { paths } = (await shop.app.inject('/docs/json')).json<Contract>();
-    const asked = (name: string): Line['for'][] => {
+    const requiredSignIn = (name: string): Line['for'][] => {
       const [method = '', path = ''] = name.split(' ');
       const { security = [{}] } = paths[path]?.[method.toLowerCase()] ?? {};
       if (security.every((one) => 'member' in one)) return ['member'];
-      if (security.every((one) => 'session' in one)) return ['asker', 'owner'];
+      if (security.every((one) => 'session' in one)) return ['caller', 'owner'];
       return security.every((one) => 'processor' in one) ? ['processor'] : ['everybody'];
     };
     const names = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(Object.keys(routes).toSorted()).toEqual(names.toSorted());
-    expect(lines.filter(([name, line]) => !asked(name).includes(line.for))).toEqual([]);
+    expect(lines.filter(([name, line]) => !requiredSignIn(name).includes(line.for))).toEqual([]);
   });
 });
 
-describe('what is a member’s', () => {
+describe('a member’s data', () => {
   test.each(linesFor('member'))(
     '[AUTH-9] [ERR-3] %s refuses a guest, in the member’s browser too, and a token that has expired',
     async (name, line) => {
@@ -138,7 +138,7 @@ describe('what is a member’s', () => {
   );
 
   test.each(linesFor('member'))(
-    '[AUTH-9] %s tells another member nothing of it and leaves it as it is',
+    '[AUTH-9] %s shows another member nothing of it and leaves it unchanged',
     async (name, line) => {
       const before = await everything();
       for (const visitor of [(await strangers()).member, (await successors()).member]) {
@@ -162,25 +162,27 @@ describe('what is a member’s', () => {
 
 describe('a cart or an order', () => {
   test.each(linesFor('owner'))(
-    '[AUTH-9] %s is to everybody else as if it did not exist, and stays as it is',
+    '[AUTH-9] %s is a 404 for everybody else, like one that does not exist, and leaves it unchanged',
     async (name, line) => {
       const before = await everything();
-      const [away, next] = [await strangers(), await successors()];
+      const [elsewhere, sameBrowser] = [await strangers(), await successors()];
       const tries: [Visitor, Belongings][] = [
-        ...[away.guest, away.member, next.guest, next.member].map((one): [Visitor, Belongings] => [one, ofOwner]),
-        ...[away.guest, away.member, owner].map((one): [Visitor, Belongings] => [one, ofGuest]),
+        ...[elsewhere.guest, elsewhere.member, sameBrowser.guest, sameBrowser.member].map(
+          (one): [Visitor, Belongings] => [one, ofOwner],
+        ),
+        ...[elsewhere.guest, elsewhere.member, owner].map((one): [Visitor, Belongings] => [one, ofGuest]),
       ];
       for (const [visitor, of] of tries) {
-        const never = await ask(visitor, name, line, { ...of, cart: randomUUID(), order: randomUUID() });
+        const unknown = await ask(visitor, name, line, { ...of, cart: randomUUID(), order: randomUUID() });
         const { status, text } = await ask(visitor, name, line, of);
-        expect([status, text]).toEqual([line.status ?? 404, never.text]);
+        expect([status, text]).toEqual([line.status ?? 404, unknown.text]);
       }
       expect(await everything()).toEqual(before);
     },
   );
 
-  test.each(linesFor('asker'))(
-    '[AUTH-9] %s makes the asker’s own and leaves those of others as they are',
+  test.each(linesFor('caller'))(
+    '[AUTH-9] %s creates one for the caller and leaves those of others unchanged',
     async (name, line) => {
       const before = await everything();
       const { guest: one, member: other } = await strangers();
@@ -194,14 +196,14 @@ describe('a cart or an order', () => {
   );
 });
 
-test.each(linesFor('everybody'))('[AUTH-9] %s asks nobody to sign in', async (name) => {
+test.each(linesFor('everybody'))('[AUTH-9] %s needs no sign-in', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const url = path.replace(/\{\w+\}/g, ofOwner.event);
   const answer = await shop.app.inject({ method: method as Method, url, ...(method === 'POST' && { payload: {} }) });
   expect(answer.statusCode).not.toBe(401);
 });
 
-test.each(linesFor('processor'))('[AUTH-9] %s believes nobody without the signature', async (name) => {
+test.each(linesFor('processor'))('[AUTH-9] %s refuses a call without the processor’s signature', async (name) => {
   const [method = '', url = ''] = name.split(' ');
   const headers = { authorization: `Bearer ${owner.token}` };
   const answer = await shop.app.inject({ method: method as Method, url, headers, payload: { id: 'x' } });

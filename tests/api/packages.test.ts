@@ -33,7 +33,7 @@ const withPackage = async (capacity: number) => {
 };
 
 describe('packages and resale', () => {
-  test('[CART-14] a package is offered with its event and stands in the cart it was reserved in', async () => {
+  test('[CART-14] a package is listed with its event and in the cart that reserved it; once none is left it is OFFER_GONE', async () => {
     const { event, id } = await withPackage(2);
     const visitor = world.visitor();
     const { data } = await visitor.ask(PACKAGES, { id: event.id });
@@ -54,13 +54,13 @@ describe('packages and resale', () => {
     expect(late).toMatchObject({ cart: null, problems: [{ code: 'OFFER_GONE', providerCode: '40078' }] });
   });
 
-  test('[CART-14] [ERR-2] a package of another event is named by its input', async () => {
+  test('[CART-14] [ERR-2] a package of another event is refused and the error names packageId', async () => {
     const [one, other] = [await withPackage(5), await withPackage(5)];
     const refused = await reserve(world.visitor(), one.event.id, { packageId: other.id });
     expect(refused.problems).toMatchObject([{ code: 'TICKET_ERROR', fields: [{ field: 'packageId' }] }]);
   });
 
-  test('[ERR-2] resale tickets come with a session, and an expired one is said as such', async () => {
+  test('[ERR-2] a resale session selects resale tickets, and an expired one is RESALE_EXPIRED', async () => {
     const event = await world.shop.event({
       admission: 'general',
       offers: [{ cents: 5000 }, { cents: 9000, type: 'resale' }],
@@ -77,7 +77,7 @@ describe('packages and resale', () => {
 });
 
 describe('a cart', () => {
-  test('[CART-4] is held longer once, and says whether it can be', async () => {
+  test('[CART-4] can be extended once by five minutes, and canExtend says so', async () => {
     const event = await world.shop.event();
     const visitor = world.visitor();
     const held = await reserve(visitor, event.id);
@@ -90,11 +90,13 @@ describe('a cart', () => {
     expect(second).toMatchObject({ cart: null, problems: [{ code: 'INVALID_CART_STATE' }] });
   });
 
-  test('[CART-15] [REST-2] the discount token of a page that was visited goes with the reservation', async () => {
+  test('[CART-15] [REST-2] the discount token of a visited page is stored in a cookie and applied to the reservation', async () => {
     const event = await world.shop.event();
     const page = await world.gateway.fetch(new Request('http://localhost/fanatics/?token=fanclub-2026'));
-    const kept = page.headers.getSetCookie().find((one) => one.startsWith('__Host-gst-discount='));
-    expect(kept).toMatch(/^__Host-gst-discount=fanclub-2026; Path=\/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax$/);
+    const discountCookie = page.headers.getSetCookie().find((one) => one.startsWith('__Host-gst-discount='));
+    expect(discountCookie).toMatch(
+      /^__Host-gst-discount=fanclub-2026; Path=\/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const plain = await reserve(world.visitor(), event.id);
     const club = await reserve(world.visitor(), event.id, {}, '__Host-gst-discount=fanclub-2026');
     expect([plain.cart.totals.fee.minorUnits, club.cart.totals.fee.minorUnits]).toEqual([1600, 1100]);

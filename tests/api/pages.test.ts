@@ -10,13 +10,13 @@ type Context = Parameters<Handler>[1];
 
 const shell = persistedOperations.find(({ name }) => name === 'Shell')?.hash ?? '';
 
-/** Pages that say what they were given. */
+/** A storefront whose pages are answered by one handler. */
 function storefrontOf(handle: Handler): Storefront {
   return { pages: async () => handle, developing: false, close: async () => {} };
 }
-const seen: Context[] = [];
+const contexts: Context[] = [];
 const page: Handler = async (_request, context) => {
-  seen.push(context);
+  contexts.push(context);
   const { data } = await context.execute(shell, {});
   return new Response(JSON.stringify(data ?? null), { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
@@ -54,17 +54,17 @@ describe('pages', () => {
     'event/%ff/info',
     'event/%ff',
     'checkout/%00/1',
-  ])('[DOOR-9] a path that cannot be one is answered by the page for what is not there: %s', async (path) => {
-    const asked: string[] = [];
-    const asking: Handler = async (request) => {
-      asked.push(request.url);
+  ])('[DOOR-9] an invalid path is answered by the not-found page: %s', async (path) => {
+    const renderedUrls: string[] = [];
+    const handle: Handler = async (request) => {
+      renderedUrls.push(request.url);
       return new Response(null, { status: 404 });
     };
-    const response = await get(`/fanatics/${path}?x=1`, {}, world.gatewayWith({ storefront: storefrontOf(asking) }));
-    expect([response.status, asked]).toEqual([404, [`${ORIGIN}/fanatics/404`]]);
+    const response = await get(`/fanatics/${path}?x=1`, {}, world.gatewayWith({ storefront: storefrontOf(handle) }));
+    expect([response.status, renderedUrls]).toEqual([404, [`${ORIGIN}/fanatics/404`]]);
   });
 
-  test('[TEN-9] another tenant’s base path is its own', async () => {
+  test('[TEN-9] the base path is the tenant’s own', async () => {
     const other = await openWorld();
     other.shop.tenant.basePath = '/tickets/';
     const theirs = other.gatewayWith({ storefront: storefrontOf(page) });
@@ -76,30 +76,30 @@ describe('pages', () => {
     const response = await get('/fanatics/', { 'accept-language': 'de' });
     expect(response.status).toBe(200);
     expect(JSON.parse(await response.text())).toMatchObject({ tenant: { basePath: '/fanatics/' } });
-    expect(seen.at(-1)).toMatchObject({ basePath: '/fanatics/', origin: ORIGIN, language: 'de' });
+    expect(contexts.at(-1)).toMatchObject({ basePath: '/fanatics/', origin: ORIGIN, language: 'de' });
   });
 
   test.each([
     ['?lang=', { cookie: 'lang=fr', 'accept-language': 'es' }, '?lang=it', 'it'],
     ['the cookie', { cookie: 'lang=fr', 'accept-language': 'es' }, '', 'fr'],
     ['Accept-Language', { cookie: 'lang=xx', 'accept-language': 'es' }, '?lang=yy', 'es'],
-    ['nobody', {}, '', 'en'],
-  ])('[I18N-1] the language is decided by %s', async (_who, headers, query, language) => {
+    ['the default', {}, '', 'en'],
+  ])('[I18N-1] the language is decided by %s', async (_case, headers, query, language) => {
     await get(`/fanatics/${query}`, headers);
-    expect(seen.at(-1)?.language).toBe(language);
+    expect(contexts.at(-1)?.language).toBe(language);
   });
 
-  test('[AUTH-5] a new visitor gets a session with the first page, a known one keeps theirs', async () => {
+  test('[AUTH-5] a new visitor gets a session with the first page, a returning one keeps theirs', async () => {
     expect((await get('/fanatics/')).headers.get('set-cookie')).toMatch(/^__Host-gst=/);
-    const known = await get('/fanatics/', { cookie: `__Host-gst=${randomUUID()}` });
-    expect(known.headers.get('set-cookie')).toBeNull();
+    const returning = await get('/fanatics/', { cookie: `__Host-gst=${randomUUID()}` });
+    expect(returning.headers.get('set-cookie')).toBeNull();
   });
 
-  test('a page runs nothing that its answer does not name, and sends cards to the processor only', async () => {
+  test('a page runs only scripts with its nonce, and may connect to the payment processor only', async () => {
     const own = '/fanatics/checkout/1';
     const [first, second] = [await get(own), await get(own)];
     const policy = first.headers.get('content-security-policy') ?? '';
-    const nonce = seen.at(-2)?.nonce ?? '';
+    const nonce = contexts.at(-2)?.nonce ?? '';
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(policy).not.toContain('unsafe-');
     expect(policy).toContain(`connect-src 'self' ${world.shop.processorUrl};`);
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(second.headers.get('content-security-policy')).not.toContain(nonce);
   });
 
-  test('HSTS and upgraded requests are for https', async () => {
+  test('HSTS and upgrade-insecure-requests are sent for an https origin only', async () => {
     const secure = world.gatewayWith({ storefront: storefrontOf(page), publicOrigins: ['https://tickets.example'] });
     const response = await get('/fanatics/', {}, secure);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
@@ -122,13 +122,13 @@ describe('pages', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a hashed file that the build no longer has is not a page', async () => {
+  test('a hashed file that the build does not have is 404', async () => {
     expect((await get('/assets/chunk-old.js')).status).toBe(404);
   });
 });
 
-describe('pages without what they stand on', () => {
-  test('a stopped platform leaves the page to the web, which gets typed errors', async () => {
+describe('pages while the platform or the web is missing', () => {
+  test('while the platform is stopped the page is rendered with typed errors', async () => {
     const answers: unknown[] = [];
     const handle: Handler = async (_request, { execute }) => {
       answers.push(await execute(shell, {}));
@@ -161,7 +161,7 @@ describe('pages without what they stand on', () => {
     },
   );
 
-  test('[TEN-9] the base path is remembered while the platform is down', async () => {
+  test('[TEN-9] the base path is still known while the platform is down', async () => {
     let now = Date.now();
     const gateway = world.gatewayWith({ storefront: storefrontOf(page), clock: () => new Date(now) });
     await get('/fanatics/', {}, gateway);
@@ -173,7 +173,7 @@ describe('pages without what they stand on', () => {
 });
 
 describe('pictures', () => {
-  test('come from the platform once, then from memory, for ever', async () => {
+  test('are read from the platform once and then cached', async () => {
     const { data } = await world.ask('{ events(page: { limit: 1 }) { items { image { url placeholder } } } }');
     const { url, placeholder } = data.events.items[0].image;
     expect(placeholder).toMatch(/^#[0-9a-f]{6}$/);

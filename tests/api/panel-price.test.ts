@@ -15,7 +15,7 @@ const tenants = {
     { ...texts, type: 'percentage', value: 20, appliedTo: 'service', limitMax: null },
   ],
   'ten dollars off the face value': [{ ...texts, type: 'value', value: 10, appliedTo: 'face_value', limitMax: null }],
-  'a discount for who brings a token': [
+  'a discount that needs a token': [
     { ...texts, type: 'value', value: 2.5, appliedTo: 'service', limitMax: 4, token: 'fanclub-2026' },
   ],
   'more than the order’s fee': [{ ...texts, type: 'value', value: 10, appliedTo: 'order', limitMax: 2 }],
@@ -64,7 +64,7 @@ const addPackage = (eventId: string) =>
   );
 
 test.each(Object.keys(tenants))(
-  '[DEV-2, CART-10, CART-14, CART-15] with %s the page’s total is the cart’s, for package × resale × quantity',
+  '[DEV-2, CART-10, CART-14, CART-15] with %s the total on the event page equals the cart’s, for package × resale × quantity',
   async (discount) => {
     const gateway = houses.get(discount)?.gateway;
     if (gateway === undefined) throw new Error(`no house gives ${discount}`);
@@ -90,9 +90,9 @@ test.each(Object.keys(tenants))(
             cookies,
           );
           const { total } = expectedPrice(offer, quantity, event.discounts, pack?.price.minorUnits);
-          const what = `${offer.type} × ${quantity}${pack ? ' with the package' : ''}`;
-          expect([what, data.reserveTickets.problems, total]).toEqual([
-            what,
+          const combination = `${offer.type} × ${quantity}${pack ? ' with the package' : ''}`;
+          expect([combination, data.reserveTickets.problems, total]).toEqual([
+            combination,
             [],
             data.reserveTickets.cart?.totals.total.minorUnits,
           ]);

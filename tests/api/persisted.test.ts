@@ -21,7 +21,7 @@ async function send(operation: object, headers: Record<string, string> = storefr
 }
 
 describe('persisted operations in production', () => {
-  test('[GRAPH-9] the storefront’s hash is answered', async () => {
+  test('[GRAPH-9] a hash of the storefront is answered', async () => {
     const reply = await send({ extensions: persistedQuery(shell) });
     expect([reply.status, reply.errors]).toEqual([200, []]);
     expect(reply.data.tenant.basePath).toBe('/fanatics/');
@@ -62,14 +62,14 @@ describe('persisted operations in production', () => {
   });
 
   test.each(persistedOperations.map(({ name, hash }) => [name, hash] as const))(
-    '[GRAPH-9] the committed hash of %s is known, and asks for its variables at most',
+    '[GRAPH-9] the committed hash of %s runs, or fails only for missing variables',
     async (_name, hash) => {
       const reply = await send({ extensions: persistedQuery(hash) });
       for (const { message } of reply.errors) expect(message).toMatch(/^Variable "\$/);
     },
   );
 
-  test('[GRAPH-9] variables are checked: required ones, defaults of input fields, unknown fields', async () => {
+  test('[GRAPH-9] variables are validated: required ones, defaults of input fields, unknown fields', async () => {
     const ask = (variables: object) => send({ variables, extensions: persistedQuery(topEvents) });
     expect((await ask({ filter: {}, page: { limit: 3 } })).data.topEvents.items).toHaveLength(3);
     const wrong = await Promise.all([
@@ -83,19 +83,19 @@ describe('persisted operations in production', () => {
     }
   });
 
-  test('[GRAPH-9] plain JSON gets plain JSON, with 200 for what is well formed', async () => {
+  test('[GRAPH-9] a client that accepts plain JSON gets it, with 200 for a well-formed request', async () => {
     const reply = await send({ extensions: persistedQuery('unknown') }, { ...storefront, accept: 'application/json' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('[GRAPH-9] in process the same hashes run for a page', async () => {
+  test('[GRAPH-9] a page runs the same hashes in process', async () => {
     const { data, errors } = await production.execute(shell, {}, { language: 'de' });
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({ tenant: { id: 'grandstand' } });
   });
 
-  test('introspection and a typo tell nothing in production', async () => {
+  test('in production introspection is refused and a typo gets no suggestion', async () => {
     const schema = await send({ query: '{ __schema { types { name } } }' }, {});
     expect(schema.status).toBe(400);
     expect(schema.text).not.toContain('TicketOffer');
@@ -104,7 +104,7 @@ describe('persisted operations in production', () => {
     expect(typo.text).not.toContain('"tenant"');
   });
 
-  test('GraphiQL is not there in production', async () => {
+  test('GraphiQL is not served in production', async () => {
     const request = new Request('http://localhost:3000/graphql', { headers: { accept: 'text/html' } });
     expect(await (await production.fetch(request)).text()).not.toContain('GraphiQL');
   });

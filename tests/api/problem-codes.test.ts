@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { createVisitor } from './world.ts';
 
-/** What a platform, or a proxy before it, answers to everything. */
+/** The answer of the platform, or of a proxy before it, to every request. */
 let refusal: { status: number; code: string | null };
 let upstream: Server;
 let url: string;
@@ -25,7 +25,7 @@ const EXTEND = `mutation { extendCart(input: { cartId: "00000000-0000-4000-8000-
   cart { id } problems { code providerCode }
 } }`;
 
-/** The cart's mutation under that refusal, from a gateway that remembers no earlier one. */
+/** extendCart under that refusal, from a new gateway without an open circuit breaker. */
 async function extend(status: number, code: string | null) {
   refusal = { status, code };
   const gateway: Gateway = createGateway({ platformUrl: url, environment: 'test' });
@@ -47,7 +47,7 @@ test.each([
   [405, null, 'UNKNOWN'],
   [503, '50301', 'PROVIDER_DOWN'],
   [503, '20226', 'NOT_PROCESSED'],
-])('[ERR-2] %i with the code %s is data: the problem %s', async (status, code, problem) => {
+])('[ERR-2] %i with the code %s is the problem %s in the payload', async (status, code, problem) => {
   expect(await extend(status, code)).toEqual({ problems: [{ code: problem, providerCode: code }], errors: [] });
 });
 
@@ -59,7 +59,7 @@ test.each([
   [503, 'SERVER_ERROR', 'UNKNOWN'],
   [500, '99999', 'SYSTEM_ERROR'],
 ])(
-  '[ERR-1, ERR-2] %i with the code %s is an error: the platform is not available, by the problem %s',
+  '[ERR-1, ERR-2] %i with the code %s is the error UPSTREAM_UNAVAILABLE with the problem %s',
   async (status, code, problem) => {
     const { problems, errors } = await extend(status, code);
     expect(problems).toBeUndefined();

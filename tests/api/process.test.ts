@@ -25,7 +25,7 @@ const start = (env: Record<string, string>) =>
   startPart('gateway/main.ts', { PLATFORM_URL: upstream.url, PORT: '0', LOG_LEVEL: 'silent', ...env });
 
 describe('the process', () => {
-  test('[OPS-1] a port in use is one line that says what to do', async () => {
+  test('[OPS-1] a port in use is reported in one line that says what to do', async () => {
     const occupant = createSocketServer();
     await new Promise<void>((resolve) => occupant.listen(0, 'localhost', resolve));
     const address = occupant.address();
@@ -36,7 +36,7 @@ describe('the process', () => {
     await new Promise((resolve) => occupant.close(resolve));
   });
 
-  test('[OPS-1] a bad variable is one line that names it', async () => {
+  test('[OPS-1] an invalid environment variable is reported in one line that names it', async () => {
     await expect(start({ UPSTREAM_DEADLINE_MS: 'soon' })).rejects.toThrow('UPSTREAM_DEADLINE_MS=soon is not valid');
   });
 
@@ -55,7 +55,7 @@ describe('the process', () => {
     release();
     expect(await (await answer).json()).toEqual({ data: { categories: [{ id: 'sports' }] } });
     await stopped;
-    // By itself, although the client has kept its connection: a stop that takes too long is cut off with another code.
+    // Exit code 0: a stop that had to be forced, because a client keeps its connection, has another code.
     expect(await gateway.ended).toBe(0);
   });
 });

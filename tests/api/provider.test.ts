@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from '#gateway/server.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { ask } from './world.ts';
 
-const asked = `query ($id: ID!) { event(by: { id: $id }) { providerUrl sale { atProvider blockedBy } } }`;
+const PROVIDER_SALE = `query ($id: ID!) { event(by: { id: $id }) { providerUrl sale { atProvider blockedBy } } }`;
 
 let linking: Shop;
 let gateway: Gateway;
@@ -32,10 +32,10 @@ const soldAt = async (url: string) => {
   const { id } = await linking.event();
   const values = { provider_url: url, can_be_linked_over: true, transactable: false };
   await linking.db.updateTable('event').set(values).where('id', '=', id).execute();
-  return ask(gateway, asked, { id });
+  return ask(gateway, PROVIDER_SALE, { id });
 };
 
-test('[TEN-7] the graph names the provider’s page where the flow leads there', async () => {
+test('[TEN-7] the graph answers the provider’s page under the flow BOTH', async () => {
   const { data, errors } = await soldAt(providerUrl);
   expect({ data, errors }).toEqual({
     data: { event: { providerUrl, sale: { atProvider: true, blockedBy: 'PROVIDER_ONLY' } } },
@@ -43,14 +43,14 @@ test('[TEN-7] the graph names the provider’s page where the flow leads there',
   });
 });
 
-test('[TEN-7] a page that is down is null with its reason, and the rest of the event arrives', async () => {
-  const { data, errors } = await soldAt('http://127.0.0.1:1/nobody');
+test('[TEN-7] a page that is down is null with an error, and the rest of the event arrives', async () => {
+  const { data, errors } = await soldAt('http://127.0.0.1:1/unreachable');
   expect(data).toMatchObject({ event: { providerUrl: null, sale: { atProvider: true } } });
   expect(errors).toMatchObject([{ path: ['event', 'providerUrl'] }]);
 });
 
-test('[TEN-7] an address that is no web page is never handed on', async () => {
-  // Whoever filled the database past the import's checks.
+test('[TEN-7] an address that is not http or https is never answered', async () => {
+  // Written into the database directly: the import would refuse it.
   const { data } = await soldAt('data:text/html,hello');
   expect(data).toMatchObject({ event: { providerUrl: null } });
 });

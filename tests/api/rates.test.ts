@@ -9,7 +9,8 @@ import { ORIGIN, openWorld, post, readReply, type World } from './world.ts';
 type Headers = Record<string, string>;
 type Handler = Awaited<ReturnType<NonNullable<GatewayDeps['storefront']>['pages']>>;
 
-const hashOf = (wanted: string): string => persistedOperations.find(({ name }) => name === wanted)?.hash ?? '';
+const hashOf = (operationName: string): string =>
+  persistedOperations.find(({ name }) => name === operationName)?.hash ?? '';
 const page: Handler = async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
 const storefront = { pages: async () => page, developing: false, close: async () => {} };
 
@@ -37,24 +38,24 @@ async function countByStatus(answers: Promise<{ status: number }>[]): Promise<Re
 }
 
 describe('reading', () => {
-  test('[DOOR-5] six hundred suggestions at once: what is over the limit is a typed 429, another address is answered', async () => {
-    const asked = Array.from({ length: 600 }, (_, at) => suggest(`a${at % 200}`, from('203.0.113.1')));
-    const replies = await Promise.all(asked);
+  test('[DOOR-5] of six hundred suggestions at once those over the limit are a typed 429; another address is answered', async () => {
+    const requests = Array.from({ length: 600 }, (_, at) => suggest(`a${at % 200}`, from('203.0.113.1')));
+    const replies = await Promise.all(requests);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(200);
     expect(refused.length).toBeLessThan(600);
-    const [one] = refused;
-    expect(one?.errors[0]?.extensions).toEqual({
+    const [first] = refused;
+    expect(first?.errors[0]?.extensions).toEqual({
       code: 'RATE_LIMITED',
       retryable: true,
       retryAfterSeconds: expect.any(Number),
     });
-    expect(one?.headers.get('retry-after')).toBe(String(one?.errors[0]?.extensions.retryAfterSeconds));
-    expect(Number(one?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(first?.headers.get('retry-after')).toBe(String(first?.errors[0]?.extensions.retryAfterSeconds));
+    expect(Number(first?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await suggest('b', from('203.0.113.2'))).status).toBe(200);
   });
 
-  test('[DOOR-5] a new address for every request is still one visitor when it is of one /64', async () => {
+  test('[DOOR-5] all addresses of one IPv6 /64 count as one visitor', async () => {
     const counts = await countByStatus(
       Array.from({ length: 600 }, (_, at) => suggest('c', from(`2001:db8:1:2::${at.toString(16)}`))),
     );
@@ -62,14 +63,14 @@ describe('reading', () => {
     expect((await suggest('c', from('2001:db8:1:3::1'))).status).toBe(200);
   });
 
-  test('[DOOR-5] one browser of an office is told to wait, its neighbours go on', async () => {
+  test('[DOOR-5] one browser of an office is limited, the others behind the same address are answered', async () => {
     const greedy = from('203.0.113.3', browser());
     const counts = await countByStatus(Array.from({ length: 300 }, () => suggest('d', greedy)));
     expect(counts[429]).toBeGreaterThan(50);
     expect((await suggest('d', from('203.0.113.3', browser()))).status).toBe(200);
   });
 
-  test('[DOOR-5] pages are a plain 429 with Retry-After; an office that reads them from memory is far from it', async () => {
+  test('[DOOR-5] pages over the limit are a plain 429 with Retry-After; 200 cached pages for one office are under it', async () => {
     const office = await countByStatus(
       Array.from({ length: 200 }, () => get('/fanatics/', from('203.0.113.4', browser()))),
     );
@@ -93,7 +94,7 @@ describe('reading', () => {
     expect(pictures[429]).toBeGreaterThan(50);
   });
 
-  test('[DOOR-5] tokens that the platform refuses are counted: guessing is over soon, for who has a good one there too', async () => {
+  test('[DOOR-5] after a hundred invalid tokens from one address the next is a 429, and guests are still answered', async () => {
     const guess = () => suggest('e', from('203.0.113.7', { authorization: `Bearer ${randomUUID()}` }));
     const replies = [];
     for (let time = 0; time < 103; time += 1) replies.push(await guess());
@@ -107,19 +108,19 @@ describe('holding and buying', () => {
   const hold = (eventId: string, headers: Headers, quantity = 8) =>
     persisted('ReserveTickets', { input: { idempotencyKey: randomUUID(), eventId, quantity } }, headers);
 
-  test('[DOOR-5] sixty reservations without a cookie are twenty attempts, and hold what an office may', async () => {
+  test('[DOOR-5] of sixty reservations without a cookie from one address twenty are let through and fifteen hold tickets', async () => {
     const { id } = await world.shop.event({ admission: 'general', capacity: 1000 });
     const replies = await Promise.all(Array.from({ length: 60 }, () => hold(id, from('203.0.113.10'))));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(40);
     const carts = replies.filter(({ data }) => data?.reserveTickets.cart);
     expect(carts).toHaveLength(15);
-    // Somebody there who came by a page goes on.
+    // A browser with a session at the same address has its own rate limit.
     const neighbour = await hold(id, from('203.0.113.10', browser()), 1);
     expect([neighbour.status, neighbour.data.reserveTickets.problems[0]?.code]).toEqual([200, 'BLOCKED']);
     expect((await hold(id, from('203.0.113.11', browser()))).data.reserveTickets.cart).not.toBeNull();
   });
 
-  test('[DOOR-5] purchases of one browser are counted apart from its reading', async () => {
+  test('[DOOR-5] purchases of one browser are counted apart from its reads', async () => {
     const own = from('203.0.113.12', browser());
     const buy = () =>
       persisted(
@@ -144,11 +145,11 @@ describe('holding and buying', () => {
   });
 });
 
-describe('operations of one’s own', () => {
+describe('operations sent as text', () => {
   const write = 'mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } } }';
   const inputFor = (eventId: string) => ({ input: { idempotencyKey: randomUUID(), eventId, quantity: 1 } });
 
-  test('[DOOR-5] [GRAPH-9] in production they read and change nothing, however often they are sent', async () => {
+  test('[DOOR-5] [GRAPH-9] in production they may read, and a mutation is refused', async () => {
     const { id } = await world.shop.event({ admission: 'general', capacity: 100 });
     const calls = await world.callsOf(async () => {
       for (let time = 0; time < 5; time += 1) {
@@ -171,7 +172,7 @@ describe('operations of one’s own', () => {
     expect(own.data.reserveTickets.cart).not.toBeNull();
   });
 
-  test('[DOOR-5] while developing they may do everything', async () => {
+  test('[DOOR-5] in development they may write', async () => {
     const { id } = await world.shop.event({ admission: 'general', capacity: 100 });
     const open = world.gatewayWith({ environment: 'development' });
     const reply = await readReply(await post(open, { query: write, variables: inputFor(id) }));
@@ -179,7 +180,7 @@ describe('operations of one’s own', () => {
   });
 });
 
-describe('every way in', () => {
+describe('the address of a visitor', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
 
@@ -191,7 +192,7 @@ describe('every way in', () => {
     return typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
 
-  /** Sends a path as it is written, which fetch would tidy up. */
+  /** Sends the path unchanged: fetch would normalise it. */
   function send(port: number, path: string, headers: Headers): Promise<number> {
     const body = JSON.stringify({ query: `{ autocomplete(keyword: "${randomUUID()}", limit: 1) { events { id } } }` });
     return new Promise((resolve, reject) => {
@@ -207,7 +208,7 @@ describe('every way in', () => {
     world.upstream.seen.findLast(({ path }) => path.includes('keyword='))?.headers['gst-client-address'];
 
   test.each(['/graphql', '/./graphql', '/x/../graphql', '//graphql', '/graphql/', '/%67raphql', 'http://evil/graphql'])(
-    '[DOOR-5] the graph at %s knows where its visitor is',
+    '[DOOR-5] the graph at %s passes on the visitor’s address',
     async (path) => {
       const port = await listening();
       expect(await send(port, path, from('6.6.6.6, 198.51.100.7:5555'))).toBe(200);
@@ -217,7 +218,7 @@ describe('every way in', () => {
     },
   );
 
-  test('[DOOR-5] a visitor on this machine is counted like any other, whatever they forward', async () => {
+  test('[DOOR-5] without a trusted proxy a visitor on this machine is counted and X-Forwarded-For is ignored', async () => {
     gateway = world.gatewayWith({ rateLimits: true });
     const port = await listening();
     const counts = await countByStatus(

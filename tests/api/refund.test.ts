@@ -19,25 +19,25 @@ const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input
   problems { code providerCode title fields { field message } } } }`;
 
 /** An order of a visitor with the ids of its tickets. */
-const bought = async () => {
+const boughtOrder = async () => {
   const { visitor, event, cart } = await holding();
   const { order } = await pay(visitor, cart);
   const { data } = await visitor.ask('query ($id: ID!) { order(id: $id) { items { tickets { id } } } }', {
     id: order.id,
   });
   const ids: string[] = data.order.items[0].tickets.map(({ id }: { id: string }) => id);
-  const giveBack = (more: object = {}, key: string = randomUUID()) =>
+  const refund = (more: object = {}, key: string = randomUUID()) =>
     visitor.ask(REFUND, { input: { orderId: order.id, idempotencyKey: key, ...more } });
-  return { visitor, event, order, ids, total: cart.totals.total.minorUnits, giveBack };
+  return { visitor, event, order, ids, total: cart.totals.total.minorUnits, refund };
 };
 
 describe('an order', () => {
-  test('[CART-12] [ORDER-1] is given back ticket by ticket, in one call each, and again with the same key without more', async () => {
-    const { giveBack, ids, total } = await bought();
+  test('[CART-12] [ORDER-1] is refunded ticket by ticket with one POST each, and the same key refunds nothing more', async () => {
+    const { refund, ids, total } = await boughtOrder();
     const [first = '', second = ''] = ids;
     const key = randomUUID();
     const calls = await world.callsOf(async () => {
-      const { data } = await giveBack({ ticketIds: [first] }, key);
+      const { data } = await refund({ ticketIds: [first] }, key);
       expect(data.refundOrder).toMatchObject({
         problems: [],
         order: {
@@ -49,8 +49,8 @@ describe('an order', () => {
       });
     });
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-    expect((await giveBack({ ticketIds: [first] }, key)).data.refundOrder.order.refunds).toHaveLength(1);
-    const { data } = await giveBack();
+    expect((await refund({ ticketIds: [first] }, key)).data.refundOrder.order.refunds).toHaveLength(1);
+    const { data } = await refund();
     expect(data.refundOrder.order).toMatchObject({
       status: 'REFUNDED',
       paymentStatus: 'REFUNDED',
@@ -62,10 +62,10 @@ describe('an order', () => {
     expect(cents[0] + cents[1]).toBe(total);
   });
 
-  test('[ERR-2] that cannot be given back is a problem of its own, and names the input', async () => {
-    const { event, giveBack, ids } = await bought();
-    await giveBack({ ticketIds: ids.slice(0, 1) });
-    const again = await giveBack({ ticketIds: ids.slice(0, 1) });
+  test('[ERR-2] that cannot be refunded is NOT_REFUNDABLE and names the input', async () => {
+    const { event, refund, ids } = await boughtOrder();
+    await refund({ ticketIds: ids.slice(0, 1) });
+    const again = await refund({ ticketIds: ids.slice(0, 1) });
     expect(again.data.refundOrder).toMatchObject({
       order: null,
       problems: [
@@ -78,16 +78,16 @@ describe('an order', () => {
       ],
     });
     await world.shop.db.updateTable('event').set({ start_at: new Date() }).where('id', '=', event.id).execute();
-    expect((await giveBack()).data.refundOrder.problems).toMatchObject([
+    expect((await refund()).data.refundOrder.problems).toMatchObject([
       { code: 'NOT_REFUNDABLE', fields: [{ field: 'ticketIds', message: 'The event has begun.' }] },
     ]);
   });
 
-  test('[AUTH-9] of somebody else is not found, as one that never was', async () => {
-    const [mine, theirs] = [await bought(), await bought()];
+  test('[AUTH-9] of another visitor is NOT_FOUND, like one that does not exist', async () => {
+    const [mine, foreign] = [await boughtOrder(), await boughtOrder()];
     const ask = (orderId: string) => mine.visitor.ask(REFUND, { input: { orderId, idempotencyKey: randomUUID() } });
-    const [refused, never] = [await ask(theirs.order.id), await ask(randomUUID())];
-    expect(refused.data).toEqual(never.data);
+    const [refused, unknown] = [await ask(foreign.order.id), await ask(randomUUID())];
+    expect(refused.data).toEqual(unknown.data);
     expect(refused.data.refundOrder.problems).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 });

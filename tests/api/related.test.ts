@@ -20,7 +20,7 @@ async function yankeesGame(): Promise<string> {
   return data.events.items[0].id;
 }
 
-/** One of the other dates of such an event goes on for three days. */
+/** Gives one of the event's other dates an end 48 hours after its start. */
 async function lastsForDays(id: string) {
   const { data } = await world.ask(related, { id });
   const [other] = data.event.otherDates.items;
@@ -68,7 +68,7 @@ test('[EVENT-11] similar attractions are others of the same kind, by the attract
   expect(data.event.similarAttractions).toEqual(similar);
 });
 
-test('[GRAPH-13] without them the event still arrives, with the reason', async () => {
+test('[GRAPH-13] while related events and attractions fail they are null with an error, and the event arrives', async () => {
   const id = await yankeesGame();
   const broken = [/product\/dates/, /\/similar/];
   for (const path of broken) world.upstream.break(path, 'unavailable');
@@ -79,7 +79,7 @@ test('[GRAPH-13] without them the event still arrives, with the reason', async (
   expect(errors.map(({ path }) => path?.at(-1)).sort()).toEqual(['otherDates', 'similarAttractions']);
 });
 
-test('[LEAGUE-2] [LEAGUE-4] one league comes with its teams as among all leagues; one without a page is null', async () => {
+test('[LEAGUE-2] [LEAGUE-4] one league has the same teams as in the list of leagues; an unknown league is null', async () => {
   const { data, errors } = await world.ask(
     '{ league(id: "NBA") { ...all } none: league(id: "XYZ") { id } leagues { ...all } } fragment all on League { id name teams { id name } }',
   );

@@ -8,32 +8,32 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The query strings that reached the platform, by path. */
-async function asked(query: string, variables: Record<string, unknown> = {}): Promise<string[]> {
+/** The REST calls of a query that has no errors. */
+async function callsOf(query: string, variables: Record<string, unknown> = {}): Promise<string[]> {
   return world.callsOf(async () => {
     const { errors } = await world.ask(query, variables);
     expect(errors).toEqual([]);
   });
 }
 
-describe('what the platform is asked', () => {
+describe('REST calls of a query', () => {
   test('[SEARCH-8] empty parameters are left out, and the keyword is sent only when it is non-empty', async () => {
     const query = 'query ($filter: EventFilter!) { events(filter: $filter, page: { limit: 3 }) { items { id } } }';
     const filter = { keyword: '  ', categoryId: '', attractionId: null };
-    expect(await asked(query, { filter })).toEqual(['GET /api/product?order=DATE&limit=3&offset=0&count=false']);
-    expect(await asked(query, { filter: { keyword: 'red sox' } })).toEqual([
+    expect(await callsOf(query, { filter })).toEqual(['GET /api/product?order=DATE&limit=3&offset=0&count=false']);
+    expect(await callsOf(query, { filter: { keyword: 'red sox' } })).toEqual([
       'GET /api/product?keyword=red%20sox&order=DATE&limit=3&offset=0&count=false',
     ]);
   });
 
-  test('[REST-3] the count is asked for only when totalCount is selected, in a fragment too', async () => {
+  test('[REST-3] the count is requested only when totalCount is selected, in a fragment too', async () => {
     const list = (fields: string) => `{ topEvents { ${fields} } } fragment Count on EventList { totalCount }`;
-    expect(await asked('{ topEvents { items { id } } }')).toEqual([expect.stringContaining('count=false')]);
-    expect(await asked(list('items { id } ...Count'))).toEqual([expect.stringContaining('count=true')]);
-    expect(await asked('{ search(filter: { keyword: "new" }) { venues { totalCount } } }')).toEqual([
+    expect(await callsOf('{ topEvents { items { id } } }')).toEqual([expect.stringContaining('count=false')]);
+    expect(await callsOf(list('items { id } ...Count'))).toEqual([expect.stringContaining('count=true')]);
+    expect(await callsOf('{ search(filter: { keyword: "new" }) { venues { totalCount } } }')).toEqual([
       expect.stringContaining('count=true'),
     ]);
-    expect(await asked('{ search(filter: { keyword: "new" }) { venues { items { id } } } }')).toEqual([
+    expect(await callsOf('{ search(filter: { keyword: "new" }) { venues { items { id } } } }')).toEqual([
       expect.stringContaining('count=false'),
     ]);
   });
@@ -49,18 +49,18 @@ describe('what the platform is asked', () => {
   const ocean = { coordinates: { latitude: 0, longitude: -30 } };
   const manhattan = { coordinates: { latitude: 40.75, longitude: -73.99 } };
 
-  test('[SEARCH-7] [GRAPH-2] a location asks range 50, and 100 when the first page is empty', async () => {
-    const calls = await asked(search, { filter: { location: ocean }, page: { limit: 5 } });
+  test('[SEARCH-7] [GRAPH-2] a location is searched within range 50, and 100 when the first page is empty', async () => {
+    const calls = await callsOf(search, { filter: { location: ocean }, page: { limit: 5 } });
     expect(calls.map((call) => /range=\d+/.exec(call)?.[0])).toEqual(['range=50', 'range=100']);
   });
 
-  test('[SEARCH-7] something within 50, or a later page, asks once', async () => {
-    expect(await asked(search, { filter: { location: manhattan }, page: { limit: 5 } })).toHaveLength(1);
-    expect(await asked(search, { filter: { location: ocean }, page: { limit: 5, offset: 5 } })).toHaveLength(1);
-    expect(await asked(search, { filter: { keyword: 'zzzz' }, page: { limit: 5 } })).toHaveLength(1);
+  test('[SEARCH-7] results within 50, or a later page, make one call', async () => {
+    expect(await callsOf(search, { filter: { location: manhattan }, page: { limit: 5 } })).toHaveLength(1);
+    expect(await callsOf(search, { filter: { location: ocean }, page: { limit: 5, offset: 5 } })).toHaveLength(1);
+    expect(await callsOf(search, { filter: { keyword: 'zzzz' }, page: { limit: 5 } })).toHaveLength(1);
   });
 
-  test('[SEARCH-7] the answer says which range it was found in', async () => {
+  test('[SEARCH-7] the answer names the range of its results', async () => {
     const ranges = [];
     for (const filter of [{ location: manhattan }, { location: ocean }, { keyword: 'new' }]) {
       ranges.push((await world.ask(search, { filter, page: { limit: 5 } })).data.search.range);
@@ -68,26 +68,26 @@ describe('what the platform is asked', () => {
     expect(ranges).toEqual([50, 100, null]);
   });
 
-  test('[CITY-7] [GRAPH-2] a city goes by its name when the platform knows it, else by its coordinates', async () => {
+  test('[CITY-7] [GRAPH-2] a city that the platform knows is searched by name, an unknown one by coordinates', async () => {
     const query = 'query ($location: LocationInput!) { topEvents(filter: { location: $location }) { items { id } } }';
     const { coordinates } = manhattan;
-    const known = await asked(query, { location: { cityName: 'New York', countryCode: 'US', coordinates } });
+    const known = await callsOf(query, { location: { cityName: 'New York', countryCode: 'US', coordinates } });
     expect(known[0]).toBe('GET /api/city?keyword=New%20York&countryCode=US&limit=10&count=false');
     expect(known[1]).toContain('city=New%20York&countryCode=US&range=50');
-    const unknown = await asked(query, { location: { cityName: 'Xqzwv', countryCode: 'US', coordinates } });
+    const unknown = await callsOf(query, { location: { cityName: 'Xqzwv', countryCode: 'US', coordinates } });
     expect(unknown[0]).toContain('GET /api/city?keyword=Xqzwv');
     expect(unknown[1]).toContain('latitude=40.75&longitude=-73.99&range=50');
-    const told = await asked(query, {
+    const searchable = await callsOf(query, {
       location: { cityName: 'New York', countryCode: 'US', coordinates, isSearchableByName: true },
     });
-    expect(told).toHaveLength(1);
+    expect(searchable).toHaveLength(1);
   });
 
-  test('[SEARCH-10] an empty search asks for nothing and finds nothing', async () => {
-    expect(await asked(search, { filter: { keyword: ' ' }, page: { limit: 5 } })).toEqual([]);
+  test('[SEARCH-10] an empty search makes no REST call', async () => {
+    expect(await callsOf(search, { filter: { keyword: ' ' }, page: { limit: 5 } })).toEqual([]);
   });
 
-  test('[REST-2] [OPS-2] language, session and request id go along, the session not with what all share', async () => {
+  test('[REST-2] [OPS-2] language and request id are sent with every call, the session not with shared reads', async () => {
     const gateway = world.gatewayWith({ fixedHeaders: { 'gst-partner-api': 'acme' } });
     const visitor = { 'accept-language': 'de-DE', 'x-request-id': 'from-the-proxy-1' };
     const before = world.upstream.seen.length;

@@ -6,13 +6,13 @@ import { openShop, type Shop } from '../support/shop.ts';
 import type { EventOptions } from '../support/shop-events.ts';
 import { ask } from './world.ts';
 
-/** One database, sold from by three tenants: directly, at the provider, and both. */
+/** Three tenants on one database: one sells directly, one at the provider, one both ways. */
 const tenants = { direct: 'GST_ONLY', provider: 'TM_ONLY', both: 'BOTH' } as const;
 type House = { shop: Shop; gateway: Gateway };
 const houses = new Map<PurchaseFlow, House>();
 const houseOf = (flow: PurchaseFlow): House => {
   const house = houses.get(flow);
-  if (house === undefined) throw new Error(`no house sells by ${flow}`);
+  if (house === undefined) throw new Error(`no house has the flow ${flow}`);
   return house;
 };
 
@@ -38,13 +38,13 @@ const SALE =
   'query ($id: ID!) { event(by: { id: $id }) { sale { canBuy blockedBy } priceFrom { total { minorUnits } } } }';
 const flows = ['direct', 'both', 'provider'] as const;
 
-type Case = [what: string, options: EventOptions, direct: SaleBlock | null, both: SaleBlock | null];
+type Case = [name: string, options: EventOptions, direct: SaleBlock | null, both: SaleBlock | null];
 
-describe('graph and platform say the same of what may be bought', () => {
-  const sold = { admission: 'general' } as const;
+describe('graph and platform agree on whether an event can be bought', () => {
+  const general = { admission: 'general' } as const;
   test.each<Case>([
     ['an event on sale', {}, null, null],
-    ['an event whose day is known, and not its time', { start: null }, 'DATES_UNKNOWN', 'DATES_UNKNOWN'],
+    ['an event with a date and no time', { start: null }, 'DATES_UNKNOWN', 'DATES_UNKNOWN'],
     ['an event without a start of sales', { onSale: null }, 'DATES_UNKNOWN', 'DATES_UNKNOWN'],
     ['an event before its start of sales', { onSale: 1 }, 'NOT_YET_ON_SALE', 'NOT_YET_ON_SALE'],
     ['a cancelled event', { status: 'cancelled' }, 'CANCELLED', 'CANCELLED'],
@@ -54,9 +54,9 @@ describe('graph and platform say the same of what may be bought', () => {
     ['an event that has ended', { start: -2, end: -1 }, 'OVER', 'OVER'],
     ['an event without tickets at its provider', { ticketsStatus: 'TICKETS_NOT_AVAILABLE' }, null, 'SOLD_OUT'],
     ['an event that is not transactable', { transactable: false }, null, 'PROVIDER_ONLY'],
-  ])('[DEV-2, EVENT-5, EVENT-6, TEN-7] %s', async (_what, options, direct, both) => {
-    const { id } = await houseOf('direct').shop.event({ ...sold, ...options });
-    // A provider's tenant never holds: what both sell, it leads to.
+  ])('[DEV-2, EVENT-5, EVENT-6, TEN-7] %s', async (_case, options, direct, both) => {
+    const { id } = await houseOf('direct').shop.event({ ...general, ...options });
+    // A tenant that sells at the provider never holds tickets: it links to what the BOTH tenant can sell.
     const expected = { direct, both, provider: both ?? 'PROVIDER_ONLY' };
     for (const flow of flows) {
       const { shop, gateway } = houseOf(flow);
@@ -70,17 +70,17 @@ describe('graph and platform say the same of what may be bought', () => {
     }
   });
 
-  test('[TEN-7] where only the provider sells, the graph’s own reservation holds nothing either', async () => {
+  test('[TEN-7] a reservation in the graph is refused where only the provider sells', async () => {
     const { shop, gateway } = houseOf('provider');
-    const { id: eventId } = await shop.event(sold);
+    const { id: eventId } = await shop.event(general);
     const hold = `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { providerCode } } }`;
     const { data } = await ask(gateway, hold, { input: { eventId, quantity: 1, idempotencyKey: randomUUID() } });
     expect(data.reserveTickets).toEqual({ cart: null, problems: [{ providerCode: '50020' }] });
   });
 
-  test('[EVENT-4] without tickets the price is hidden under the direct flow alone', async () => {
+  test('[EVENT-4] without tickets the price is hidden under the direct flow only', async () => {
     const { shop } = houseOf('direct');
-    const { id } = await shop.event({ ...sold, ticketsStatus: 'TICKETS_NOT_AVAILABLE' });
+    const { id } = await shop.event({ ...general, ticketsStatus: 'TICKETS_NOT_AVAILABLE' });
     await shop.db
       .updateTable('event')
       .set({ min_base_cents: 5000, min_fee_cents: 1000 })

@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   await world.ask('{ tenant { id } }');
-  // The list of places is read when it is first asked for, which a busy machine takes its time for.
+  // The first call loads the list of places, which on a busy machine takes longer than a call's time-out.
   await world.shop.app.inject('/api/geo/reverse?longitude=0&latitude=0');
 });
 afterAll(() => world.close());
@@ -16,8 +16,8 @@ afterEach(() => {
   for (const path of broken) world.upstream.break(path, undefined);
 });
 
-/** The answer, and the REST calls that it cost. */
-async function asked(query: string, variables: Record<string, unknown> = {}) {
+/** The answer and its REST calls. */
+async function askCounting(query: string, variables: Record<string, unknown> = {}) {
   let data: World['ask'] extends (...args: never[]) => Promise<infer R> ? R : never;
   const calls = await world.callsOf(async () => {
     data = await world.ask(query, variables);
@@ -34,7 +34,7 @@ describe('suggestions while typing', () => {
   }`;
 
   test('[SEARCH-1] [GRAPH-2] a keyword is one REST call with its limit, in groups', async () => {
-    const { data, errors, calls } = await asked(query, { keyword: ' yank ', limit: 3 });
+    const { data, errors, calls } = await askCounting(query, { keyword: ' yank ', limit: 3 });
     expect(errors).toEqual([]);
     expect(calls).toEqual(['GET /api/search/autocomplete?keyword=yank&limit=3']);
     expect(data.autocomplete.attractions[0].name).toBe('New York Yankees');
@@ -42,14 +42,14 @@ describe('suggestions while typing', () => {
     expect(data.autocomplete.events).toHaveLength(3);
   });
 
-  test('[SEARCH-1] [SEARCH-8] a blank keyword suggests nothing and asks nobody', async () => {
-    const { data, calls } = await asked(query, { keyword: '  ' });
+  test('[SEARCH-1] [SEARCH-8] a blank keyword suggests nothing and makes no REST call', async () => {
+    const { data, calls } = await askCounting(query, { keyword: '  ' });
     expect(data.autocomplete).toEqual({ attractions: [], events: [], venues: [] });
     expect(calls).toEqual([]);
   });
 
-  test('a limit out of bounds is refused by name', async () => {
-    const { errors, calls } = await asked(query, { keyword: 'new', limit: 21 });
+  test('a limit out of range is refused and named', async () => {
+    const { errors, calls } = await askCounting(query, { keyword: 'new', limit: 21 });
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field: 'limit' }] });
     expect(calls).toEqual([]);
   });
@@ -72,14 +72,14 @@ describe('facets of a list of events', () => {
   }`;
 
   test('[GRAPH-5] are counted in one call more, and only when they are selected', async () => {
-    const { errors, calls } = await asked(query, { filter: {} });
+    const { errors, calls } = await askCounting(query, { filter: {} });
     expect(errors).toEqual([]);
     expect(calls).toEqual(['GET /api/product?order=DATE&limit=1&offset=0&count=true', 'GET /api/product/facets']);
-    expect((await asked('{ events { items { id } } }')).calls).toHaveLength(1);
+    expect((await askCounting('{ events { items { id } } }')).calls).toHaveLength(1);
   });
 
-  test('say what each choice of a filter leaves: choosing it finds as many', async () => {
-    const { data } = await asked(query, { filter: { keyword: 'new' } });
+  test('count each choice of a filter: choosing it finds as many events', async () => {
+    const { data } = await askCounting(query, { filter: { keyword: 'new' } });
     const { facets, totalCount } = data.events;
     expect(facets.complete).toBe(true);
     type Choice = { filter: Record<string, unknown>; count: number };
@@ -111,27 +111,27 @@ describe('facets of a list of events', () => {
     const count = 'query ($filter: EventFilter!) { events(filter: $filter, page: { limit: 1 }) { totalCount } }';
     for (const choice of choices) {
       const found = await world.ask(count, { filter: { keyword: 'new', ...choice.filter } });
-      // Of what has begun a facet counts what is left, a list from its first day what has been as well.
-      const begun = String(choice.filter.startDate ?? '9') <= new Date().toISOString().slice(0, 10);
-      const left = begun ? Math.min(choice.count, found.data.events.totalCount) : found.data.events.totalCount;
-      expect(choice.count, JSON.stringify(choice)).toBe(left);
+      // For a period that has started a facet counts only coming events, the list past ones as well.
+      const started = String(choice.filter.startDate ?? '9') <= new Date().toISOString().slice(0, 10);
+      const expected = started ? Math.min(choice.count, found.data.events.totalCount) : found.data.events.totalCount;
+      expect(choice.count, JSON.stringify(choice)).toBe(expected);
       expect(choice.count).toBeLessThanOrEqual(totalCount);
     }
   });
 
-  test('each group leaves its own filter out and keeps the others', async () => {
-    const all = (await asked(query, { filter: {} })).data.events.facets;
+  test('each group ignores its own filter and applies the others', async () => {
+    const all = (await askCounting(query, { filter: {} })).data.events.facets;
     const [first, second] = all.categories;
-    const narrowed = (await asked(query, { filter: { categoryId: first.category.id } })).data.events.facets;
+    const narrowed = (await askCounting(query, { filter: { categoryId: first.category.id } })).data.events.facets;
     expect(narrowed.categories).toEqual(all.categories);
     expect(second.count).toBeGreaterThan(0);
     const sum = (list: { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
     expect(sum(narrowed.prices)).toBeLessThan(sum(all.prices));
   });
 
-  test('[GRAPH-13] that cannot be counted are null with their reason, and the list arrives', async () => {
+  test('[GRAPH-13] that cannot be counted are null with an error, and the list arrives', async () => {
     world.upstream.break(/^\/api\/product\/facets/, 'unavailable');
-    const { data, errors } = await asked(query, { filter: {} });
+    const { data, errors } = await askCounting(query, { filter: {} });
     expect(data.events.totalCount).toBeGreaterThan(100);
     expect(data.events.facets).toBeNull();
     expect(errors).toMatchObject([
@@ -139,8 +139,8 @@ describe('facets of a list of events', () => {
     ]);
   });
 
-  test('of a search are counted where it found something: the same place and range', async () => {
-    const { calls } = await asked(
+  test('of a search are counted for its place and range', async () => {
+    const { calls } = await askCounting(
       'query ($filter: SearchFilter!) { search(filter: $filter) { events { facets { complete } } } }',
       {
         filter: { keyword: 'new', location: { coordinates: { latitude: 40.75, longitude: -73.99 } }, genres: ['Rock'] },
@@ -155,9 +155,9 @@ describe('the city at a point', () => {
     cityAt(coordinates: $coordinates) { id name stateCode countryCode coordinates { latitude longitude } }
   }`;
 
-  test('[CITY-6] is asked for by longitude and latitude; nowhere there is none', async () => {
+  test('[CITY-6] is read by longitude and latitude; in the ocean it is null', async () => {
     const boston = { latitude: 42.3601, longitude: -71.0589 };
-    const { data, calls } = await asked(query, { coordinates: boston });
+    const { data, calls } = await askCounting(query, { coordinates: boston });
     expect(calls).toEqual(['GET /api/geo/reverse?longitude=-71.0589&latitude=42.3601']);
     expect(data.cityAt).toEqual({
       id: 'US_MA_Boston',
@@ -166,15 +166,15 @@ describe('the city at a point', () => {
       countryCode: 'US',
       coordinates: boston,
     });
-    expect((await asked(query, { coordinates: { latitude: 0, longitude: -30 } })).data).toEqual({ cityAt: null });
+    expect((await askCounting(query, { coordinates: { latitude: 0, longitude: -30 } })).data).toEqual({ cityAt: null });
   });
 
   test.each([
     [42.3601, -71.0589, true],
     // A town without a venue.
     [44.2601, -72.5754, false],
-  ])('[CITY-7] at %s, %s exists in the API: %s', async (latitude, longitude, exists) => {
-    const { data, calls } = await asked(
+  ])('[CITY-7] at %s, %s is searchable by name: %s', async (latitude, longitude, exists) => {
+    const { data, calls } = await askCounting(
       'query ($at: CoordinatesInput!) { cityAt(coordinates: $at) { name isSearchableByName } }',
       { at: { latitude, longitude } },
     );
@@ -182,9 +182,9 @@ describe('the city at a point', () => {
     expect(calls[1]).toMatch(/^GET \/api\/city\?keyword=\w+&countryCode=US&stateCode=\w\w&limit=10&count=false$/);
   });
 
-  test('[CITY-8] [GRAPH-13] a lookup that fails is an error of its own, and a city is still named when only its being known fails', async () => {
+  test('[CITY-8] [GRAPH-13] a failed lookup is an error of its own field; a city keeps its name when only isSearchableByName fails', async () => {
     world.upstream.break(/^\/api\/geo/, 'unavailable');
-    const failed = await asked(
+    const failed = await askCounting(
       '{ categories { id } cityAt(coordinates: { latitude: 42.36, longitude: -71.06 }) { name } }',
     );
     expect(failed.data.categories.length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe('the city at a point', () => {
     expect(failed.errors).toMatchObject([{ path: ['cityAt'], extensions: { area: 'geo', retryable: true } }]);
     world.upstream.break(/^\/api\/geo/, undefined);
     world.upstream.break(/^\/api\/city/, 'unavailable');
-    const half = await asked(
+    const half = await askCounting(
       '{ cityAt(coordinates: { latitude: 42.36, longitude: -71.06 }) { name isSearchableByName } }',
     );
     expect(half.data.cityAt).toEqual({ name: 'Boston', isSearchableByName: null });
@@ -200,10 +200,10 @@ describe('the city at a point', () => {
   });
 });
 
-describe('a search as the platform is asked for it', () => {
+describe('the REST call of a search', () => {
   const query = 'query ($filter: SearchFilter!) { search(filter: $filter) { range events { items { id } } } }';
 
-  test('[SEARCH-9] [SEARCH-8] every parameter by its name, dates as yyyy-MM-dd, the order upper-cased, nothing empty', async () => {
+  test('[SEARCH-9] [SEARCH-8] every parameter has its name, dates are yyyy-MM-dd, the order is upper case, empty ones are left out', async () => {
     const filter = {
       keyword: ' new ',
       startDate: '2026-12-01',
@@ -215,7 +215,7 @@ describe('a search as the platform is asked for it', () => {
       categoryId: '',
       location: { cityName: 'New York', stateCode: 'NY', countryCode: 'US' },
     };
-    const { calls } = await asked(query, { filter });
+    const { calls } = await askCounting(query, { filter });
     const [path, text] = calls[0]?.split('?') ?? [];
     expect(path).toBe('GET /api/search');
     const sent = new URLSearchParams(text);
@@ -239,9 +239,9 @@ describe('a search as the platform is asked for it', () => {
     });
   });
 
-  test('[SEARCH-9] [CITY-7] where the visitor is now goes by its coordinates, and is said to be so', async () => {
+  test('[SEARCH-9] [CITY-7] the visitor’s current place is sent by coordinates with locationCurrent', async () => {
     const coordinates = { latitude: 40.75, longitude: -73.99 };
-    const { calls } = await asked(query, {
+    const { calls } = await askCounting(query, {
       filter: { location: { cityName: 'New York', coordinates, current: true } },
     });
     expect(calls).toHaveLength(1);
@@ -249,29 +249,29 @@ describe('a search as the platform is asked for it', () => {
     expect(calls[0]).not.toContain('cityName');
   });
 
-  test('[GRAPH-13] that is down is a typed error that says what to try again', async () => {
+  test('[GRAPH-13] that is unavailable is a typed error with its area, and retryable', async () => {
     world.upstream.break(/^\/api\/search/, 'unavailable');
-    const { data, errors } = await asked('{ autocomplete(keyword: "new") { events { id } } }');
+    const { data, errors } = await askCounting('{ autocomplete(keyword: "new") { events { id } } }');
     expect(data).toEqual({ autocomplete: null });
     expect(errors).toMatchObject([{ path: ['autocomplete'], extensions: { area: 'search', retryable: true } }]);
   });
 
-  test('[GRAPH-13] [CITY-7] goes by coordinates when the question whether a city exists cannot be answered', async () => {
+  test('[GRAPH-13] [CITY-7] uses coordinates when the lookup of the city fails', async () => {
     world.upstream.break(/^\/api\/city/, 'unavailable');
     const location = { cityName: 'New York', countryCode: 'US', coordinates: { latitude: 40.75, longitude: -73.99 } };
-    const { data, errors, calls } = await asked(query, { filter: { keyword: 'new', location } });
+    const { data, errors, calls } = await askCounting(query, { filter: { keyword: 'new', location } });
     expect(errors).toEqual([]);
     expect(calls.at(-1)).toContain('latitude=40.75&longitude=-73.99&range=50');
     expect(data.search.events.items.length).toBeGreaterThan(0);
   });
 });
 
-describe('a search that nobody waits for', () => {
-  test('[SEARCH-16] [GRAPH-14] is cancelled down to the database, and the next one is answered', async () => {
+describe('a search whose client has gone', () => {
+  test('[SEARCH-16] [GRAPH-14] is cancelled in the database too, and the next one is answered', async () => {
     const { db, app } = world.shop;
     const { rows } = await sql<{ source: string }>`
       select pg_get_functiondef('search_words(text)'::regprocedure) as source`.execute(db);
-    // Until it is put back, reading a keyword takes longer than any test.
+    // Replaced until further below: each search now takes longer than any test.
     await sql`create or replace function search_words(value text) returns text[] language sql immutable parallel safe strict
       as $$ select array[value || pg_sleep(120)::text] $$`.execute(db);
     const sleeping = async () =>
@@ -279,16 +279,16 @@ describe('a search that nobody waits for', () => {
         await sql<{ sleeping: number }>`select count(*) as sleeping from pg_stat_activity
           where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
       ).rows[0]?.sleeping;
-    // Straight to the platform: the proxy would not pass it on that its client went.
+    // Without the proxy, which does not close its upstream connection when the client does.
     const platformUrl = app.listeningOrigin;
     const gateway = world.gatewayWith({ platformUrl, readDeadlineMs: 60_000 });
     const query = '{ autocomplete(keyword: "yan") { events { id } } }';
     const client = new AbortController();
     const older = post(gateway, { query }, {}, client.signal).then(readReply, () => null);
-    const patiently = { timeout: 15_000, interval: 50 };
-    await vi.waitFor(async () => expect(await sleeping()).toBe(1), patiently);
+    const waitOptions = { timeout: 15_000, interval: 50 };
+    await vi.waitFor(async () => expect(await sleeping()).toBe(1), waitOptions);
     client.abort();
-    await vi.waitFor(async () => expect(await sleeping()).toBe(0), patiently);
+    await vi.waitFor(async () => expect(await sleeping()).toBe(0), waitOptions);
     await older;
     await sql.raw(rows[0]?.source ?? '').execute(db);
     const newer = await readReply(await post(gateway, { query: query.replace('yan', 'yank') }));

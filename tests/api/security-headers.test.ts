@@ -38,13 +38,13 @@ function rulesOf(policy: string): Map<string, string[]> {
   );
 }
 
-describe('what MDN’s Observatory looks for, behind https', () => {
+describe('the headers that MDN’s Observatory rates, behind https', () => {
   test.each(['/fanatics/', `/fanatics/checkout/${randomUUID()}`, '/fanatics/?token=a'])(
-    '[DOOR-9] the policy of %s names what runs, and nothing unsafe',
+    '[DOOR-9] the content security policy of %s lists its sources and allows nothing unsafe',
     async (path) => {
       const policy = rulesOf((await get(path)).headers.get('content-security-policy') ?? '');
       for (const name of ['script-src', 'style-src', 'connect-src', 'default-src']) {
-        // The sandbox processor of a test is at http; nothing else may be.
+        // In tests the sandbox processor is the one source that may use http.
         const sources = (policy.get(name) ?? []).filter((one) => one !== world.shop.processorUrl);
         expect(sources).toContain("'self'");
         expect(sources.join(' ')).not.toMatch(/unsafe-|\*|http:|data:|blob:/);
@@ -58,7 +58,7 @@ describe('what MDN’s Observatory looks for, behind https', () => {
     },
   );
 
-  test('[DOOR-9] headers of a page: HSTS for more than half a year, no sniffing, no referrer to strangers, no embedding', async () => {
+  test('[DOOR-9] a page has HSTS for at least half a year, nosniff, an origin-only referrer for other sites, and no use by other origins', async () => {
     const { headers } = await get('/fanatics/');
     const [, seconds = '0'] = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
@@ -68,7 +68,7 @@ describe('what MDN’s Observatory looks for, behind https', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('[DOOR-9] every cookie is for https, for this host, and for no script', async () => {
+  test('[DOOR-9] every cookie is Secure, HttpOnly and for this host only', async () => {
     const cookies = (await get('/fanatics/?token=a')).headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     const graph = await post(gateway, { query: '{ __typename }' }, { host, origin: `https://${host}` });
@@ -76,14 +76,14 @@ describe('what MDN’s Observatory looks for, behind https', () => {
       expect(cookie).toMatch(/^__Host-[^;]+; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('[DOOR-9] http leads to https on the same host at once', async () => {
+  test('[DOOR-9] http redirects to https on the same host', async () => {
     const answer = await get('/', { 'x-forwarded-proto': 'http' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `https://${host}/`]);
   });
 });
 
 describe('security.txt', () => {
-  test('[DOOR-9] says whom to tell, until when, and where it belongs', async () => {
+  test('[DOOR-9] has the contact, the expiry date and its canonical address', async () => {
     const answer = await get('/.well-known/security.txt');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(await answer.text()).toBe(
@@ -91,7 +91,7 @@ describe('security.txt', () => {
     );
   });
 
-  test('[DOOR-9] is not there while nobody is named', async () => {
+  test('[DOOR-9] is 404 while no contact is configured', async () => {
     expect((await get('/.well-known/security.txt', {}, world.gatewayWith({}))).status).toBe(404);
   });
 });

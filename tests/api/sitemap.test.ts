@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 const home = `${ORIGIN}/fanatics/`;
 
-test('[ROUTE-14] robots.txt leads to the sitemap and keeps crawlers out of purchases', async () => {
+test('[ROUTE-14] robots.txt names the sitemap and excludes checkout and graph', async () => {
   const text = await (await get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(text).toContain('Disallow: /fanatics/checkout/');
@@ -29,7 +29,7 @@ test('[ROUTE-14] the sitemap lists home with priority 1 daily and the static pag
     expect(xml).toContain(entry(page, 'monthly', '0.3'));
 });
 
-test('[ROUTE-14] by its index, every event, attraction, venue and league page is listed once', async () => {
+test('[ROUTE-14] the sitemaps of the index list every page once, with those of events, attractions, venues and leagues', async () => {
   const event = await world.shop.event();
   const index = locations(await (await get('/sitemap.xml')).text());
   expect(index[0]).toBe(`${ORIGIN}/sitemap-pages.xml`);
@@ -62,7 +62,7 @@ test('[ROUTE-14] a long sitemap is read from the platform in parts', async () =>
   expect(calls[0]).toContain('limit=5000');
 });
 
-test('a sitemap travels compressed to whom it may', async () => {
+test('a sitemap is sent compressed to a client that accepts it', async () => {
   const response = await get('/sitemap-venue-1.xml', { 'accept-encoding': 'gzip' });
   expect(response.headers.get('content-encoding')).toBe('gzip');
   const xml = gunzipSync(new Uint8Array(await response.arrayBuffer())).toString();
@@ -70,13 +70,13 @@ test('a sitemap travels compressed to whom it may', async () => {
 });
 
 test.each(['/sitemap-cart-1.xml', '/sitemap-event.xml', '/sitemap-event-0.xml', '/sitemap-x.xml'])(
-  '%s is not there',
+  '%s is 404',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test('while the platform is down crawlers are asked to come again, and are not told that all is gone', async () => {
+test('while the platform is down sitemaps are 503 with Retry-After', async () => {
   world.upstream.break(/sitemap/, 'reset');
   for (const path of ['/sitemap.xml', '/sitemap-event-1.xml']) {
     const response = await get(path);

@@ -33,19 +33,24 @@ const REGISTER = `mutation ($input: RegisterWalletInput!) { registerWallet(input
 const EARN = `query ($id: ID!, $amount: Decimal!) { earnPoints(eventId: $id, amount: $amount) {
   earned { ... on Points { points } } bonus { ... on Points { points } } } }`;
 
-/** A member as an API client: a token with every request, and no cookie but what it is told to bring. */
+/** A member as an API client: a token with every request, and only the cookies given in `headers`. */
 async function member() {
   const userId = identity.newUser();
   const token = await identity.tokenFor(userId);
   const authorization = `Bearer ${token}`;
-  const asks = (query: string, variables: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  const askAsMember = (query: string, variables: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     world.ask(query, variables, { authorization, ...headers });
-  return { userId, token, ask: asks, link: () => asks(LINK, { input: { emailAddress: emailOf(userId) } }) };
+  return {
+    userId,
+    token,
+    ask: askAsMember,
+    link: () => askAsMember(LINK, { input: { emailAddress: emailOf(userId) } }),
+  };
 }
 const codesOf = (reply: Reply) => reply.errors.map(({ extensions }) => extensions.code);
 
 describe('the wallet', () => {
-  test('[AUTH-9] [LOYAL-1] of a guest is a null with UNAUTHENTICATED, and the platform is not asked', async () => {
+  test('[AUTH-9] [LOYAL-1] of a guest is null with UNAUTHENTICATED, without a REST call', async () => {
     let reply: Reply | undefined;
     const calls = await world.callsOf(async () => {
       reply = await world.ask(`{ wallet { ${walletFields} } apiVersion }`);
@@ -61,7 +66,7 @@ describe('the wallet', () => {
     }
   });
 
-  test('[LOYAL-1] [LOYAL-5] of a member is linked, read and explained in one call each', async () => {
+  test('[LOYAL-1] [LOYAL-5] of a member is linked; reading it is one call, and its entries have an explanation', async () => {
     const fan = await member();
     expect((await fan.ask(WALLET)).data.wallet).toMatchObject({
       id: fan.userId,
@@ -88,7 +93,7 @@ describe('the wallet', () => {
     });
   });
 
-  test('[LOYAL-1] that is pending is asked for three times in all', async () => {
+  test('[LOYAL-1] that is pending is read three times', async () => {
     const fan = await member();
     const { data } = await fan.ask(REGISTER, { input: { emailAddress: emailOf(fan.userId) } });
     expect(data.registerWallet).toMatchObject({
@@ -106,17 +111,18 @@ describe('the wallet', () => {
     expect(linked.data.linkWallet.wallet).toMatchObject({ status: 'SUCCESS', isRegistered: true });
   });
 
-  test('[ERR-2] what is wrong with linking is a problem that names our input', async () => {
+  test('[ERR-2] an invalid input for linking is a problem that names its field', async () => {
     const fan = await member();
-    const wrong = async (query: string, input: object) => Object.values((await fan.ask(query, { input })).data)[0];
-    expect(await wrong(LINK, { emailAddress: 'other@example.com' })).toMatchObject({
+    const refusedPayload = async (query: string, input: object) =>
+      Object.values((await fan.ask(query, { input })).data)[0];
+    expect(await refusedPayload(LINK, { emailAddress: 'other@example.com' })).toMatchObject({
       wallet: null,
       problems: [{ code: 'INVALID_DATA', providerCode: '40020', fields: [{ field: 'emailAddress' }] }],
     });
-    expect(await wrong(LINK, { memberDelegateUrl: 'https://evil.example/m' })).toMatchObject({
+    expect(await refusedPayload(LINK, { memberDelegateUrl: 'https://evil.example/m' })).toMatchObject({
       problems: [{ fields: [{ field: 'memberDelegateUrl' }] }],
     });
-    expect(await wrong(REGISTER, { emailAddress: 'zoe' })).toMatchObject({
+    expect(await refusedPayload(REGISTER, { emailAddress: 'zoe' })).toMatchObject({
       registerUrl: null,
       problems: [{ fields: [{ field: 'emailAddress' }] }],
     });
@@ -134,14 +140,14 @@ describe('the wallet', () => {
     ['an unknown key’s', () => identity.tokenFor('zoe', { foreignKey: true })],
     ['no', async () => 'garbage'],
     ['an unprintable', async () => 'caf\u00e9'],
-  ])('[AUTH-3] with %s token is UNAUTHENTICATED, as is whatever else that token asks for', async (_what, make) => {
+  ])('[AUTH-3] with %s token is UNAUTHENTICATED, and so is every other field of that request', async (_case, make) => {
     const authorization = `Bearer ${await make()}`;
     const reply = await world.ask('{ wallet { id } topEvents { items { id } } }', {}, { authorization });
     expect(new Set(codesOf(reply))).toEqual(new Set(['UNAUTHENTICATED']));
     expect(reply.text).not.toContain('Bearer');
   });
 
-  test('[AUTH-11] a token goes upstream and nowhere else: no log line, no answer, nobody else’s cache', async () => {
+  test('[AUTH-11] a token is sent only with calls for the member, and neither token nor member is logged', async () => {
     const fan = await member();
     const gateway = world.gatewayWith();
     const before = world.upstream.seen.length;
@@ -163,7 +169,7 @@ describe('the wallet', () => {
     for (const secret of [fan.token, fan.userId, emailOf(fan.userId)]) expect(log).not.toContain(secret);
   });
 
-  test('[GRAPH-13] an unavailable platform takes the wallet’s part only', async () => {
+  test('[GRAPH-13] while the ledger is unavailable its entries are null and the balance is answered', async () => {
     const fan = await member();
     await fan.link();
     world.upstream.break(/^\/api\/wallet\/entries/, 'unavailable');
@@ -175,7 +181,7 @@ describe('the wallet', () => {
 });
 
 describe('points at a purchase', () => {
-  test('[LOYAL-2] anybody may ask what an amount earns', async () => {
+  test('[LOYAL-2] a guest can ask how many points an amount earns', async () => {
     const event = await world.shop.event();
     const earn = (id: string, amount: string) => world.ask(EARN, { id, amount });
     expect((await earn(event.id, '64.99')).data.earnPoints).toEqual({ earned: { points: 64 }, bonus: null });
@@ -201,7 +207,7 @@ describe('points at a purchase', () => {
       earned { ... on Points { points } } } }
     ... on PurchaseRejected { ${problems} } } }`;
 
-  /** A member of a browser's kind: the cart belongs to the session, the points to the member. */
+  /** A member in a browser: the cart belongs to the session, the points to the member. */
   async function holding() {
     const fan = await member();
     await fan.link();
@@ -229,7 +235,7 @@ describe('points at a purchase', () => {
     return { fan, cart, pay };
   }
 
-  test('[CART-10] [LOYAL-3] [LOYAL-4] points and card share the total; the order and the ledger say how', async () => {
+  test('[CART-10] [LOYAL-3] [LOYAL-4] a total paid with points and card is listed so in the order and the ledger', async () => {
     const { fan, pay } = await holding();
     const { data } = await pay(1500);
     const { order } = data.purchase;

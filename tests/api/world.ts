@@ -49,11 +49,11 @@ export async function ask(
 export function createVisitor(gateway: Gateway) {
   let cookie: string | undefined;
   return {
-    /** `moreCookies` are sent as well. */
+    /** `moreCookies` are sent with the session cookie. */
     ask: async (query: string, variables: Record<string, unknown> = {}, moreCookies = ''): Promise<Reply> => {
       const sent = [cookie, moreCookies].filter(Boolean).join('; ');
-      const remembered: Headers = sent ? { cookie: sent, 'x-grandstand-client': 'test' } : {};
-      const reply = await ask(gateway, query, variables, remembered);
+      const sessionHeaders: Headers = sent ? { cookie: sent, 'x-grandstand-client': 'test' } : {};
+      const reply = await ask(gateway, query, variables, sessionHeaders);
       cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       return reply;
     },
@@ -81,7 +81,7 @@ export async function openWorld(deps: Partial<GatewayDeps> = {}, { issuer }: { i
     ask: (query: string, variables?: Record<string, unknown>, headers?: Headers) =>
       ask(gateway, query, variables, headers),
     visitor: () => createVisitor(gateway),
-    /** The REST calls that `work` has caused. */
+    /** The REST calls made during `work`. */
     callsOf: async (work: () => Promise<unknown>): Promise<string[]> => {
       const before = upstream.seen.length;
       await work();

@@ -29,7 +29,7 @@ for (const [name, path] of Object.entries(screens)) {
   });
 }
 
-test('[TEN-11] [EVENT-11] an attraction and a venue have none, and home with what was looked at', async ({
+test('[TEN-11] [EVENT-11] an attraction, a venue, and home with recently viewed pages have no accessibility violation', async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('[TEN-11] [EVENT-11] an attraction and a venue have none, and home with wha
   }
 });
 
-test('[TEN-11] an event with its seat map and an open section has none, light or dark', async ({
+test('[TEN-11] an event with its seat map and an open section has no accessibility violation, light or dark', async ({
   page,
   world,
   isMobile,
@@ -62,7 +62,10 @@ test('[TEN-11] an event with its seat map and an open section has none, light or
   await expectAccessibleInLightAndDark(page);
 });
 
-test('[TEN-11] every step of the checkout and the confirmation have none, light or dark', async ({ page, world }) => {
+test('[TEN-11] every step of the checkout and the confirmation have no accessibility violation, light or dark', async ({
+  page,
+  world,
+}) => {
   const event = await world.fixture();
   await holdBestSeats(page, event.id);
   await expectAccessibleInLightAndDark(page);
@@ -79,10 +82,10 @@ test('[TEN-11] every step of the checkout and the confirmation have none, light 
   await expectAccessibleInLightAndDark(page);
 });
 
-test.describe('what is not there', () => {
+test.describe('a page that does not exist', () => {
   test.use({ allowedComplaints: /status of 404/ });
 
-  test('[TEN-11] the not-found page has none, light or dark', async ({ page }) => {
+  test('[TEN-11] the not-found page has no accessibility violation, light or dark', async ({ page }) => {
     await page.goto('no-such-page');
     await expectAccessibleInLightAndDark(page);
   });

@@ -9,7 +9,7 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Shows the page in a colour scheme, and gives its colours the frames to arrive: without motion each takes 0.01 ms. */
+/** Shows the page in a colour scheme and waits ten frames until its colour transitions have ended. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
@@ -17,14 +17,14 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-/** Holds the page, as it stands now, against every rule of axe; the other colour scheme changes nothing but contrast. */
+/** Checks the current page against every rule of axe, and in dark only its contrast: nothing else changes with the scheme. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   await show(page, 'light');
   expect(await violations(new AxeBuilder({ page }))).toEqual([]);
   await expectReadable(page, 'dark');
 }
 
-/** Text against what is behind it, in one colour scheme. */
+/** Checks the contrast of text in one colour scheme. */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await show(page, colorScheme);
   expect(await violations(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);

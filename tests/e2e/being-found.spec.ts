@@ -3,7 +3,7 @@ import { expect, test, type World } from './world.ts';
 
 const offers = z.object({ items: z.array(z.object({ price: z.object({ totalPrice: z.number() }) })) });
 
-/** The first value of each piece of a head, as text: what a crawler without scripts reads. */
+/** The meta data in a page's head as a crawler without scripts reads it. */
 function readHead(html: string) {
   const attribute = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
   return {
@@ -27,7 +27,7 @@ async function idWhere(world: World, condition: string): Promise<string> {
   return row.id;
 }
 
-test('[ROUTE-1] every page that is to be found has a title, a description, one address, its languages and a picture', async ({
+test('[ROUTE-1] every indexed page has a title, a description, a canonical address, its languages and a picture', async ({
   request,
   world,
 }) => {
@@ -66,10 +66,7 @@ test('[ROUTE-1] every page that is to be found has a title, a description, one a
   );
 });
 
-test('[EVENT-2] what search engines read of an event is its true state and the price that one pays', async ({
-  request,
-  world,
-}) => {
+test('[EVENT-2] an event’s structured data has its status and the prices with fees', async ({ request, world }) => {
   const read = async (id: string) => {
     const { data } = readHead(await (await request.get(`${world.storefrontUrl}/fanatics/event/${id}`)).text());
     return {
@@ -77,14 +74,14 @@ test('[EVENT-2] what search engines read of an event is its true state and the p
       trail: data.find((one) => one['@type'] === 'BreadcrumbList'),
     };
   };
-  for (const [status, said] of [
+  for (const [status, schemaStatus] of [
     ['cancelled', 'EventCancelled'],
     ['postponed', 'EventPostponed'],
     ['rescheduled', 'EventRescheduled'],
     ['onsale', 'EventScheduled'],
   ]) {
     const { event } = await read(await idWhere(world, `status = '${status}' and start_at is not null`));
-    expect(event.eventStatus).toBe(`https://schema.org/${said}`);
+    expect(event.eventStatus).toBe(`https://schema.org/${schemaStatus}`);
   }
   const fixture = await world.fixture();
   const { event, trail } = await read(fixture.id);
@@ -103,7 +100,7 @@ test('[EVENT-2] what search engines read of an event is its true state and the p
   expect(trail.itemListElement.at(-1)).toMatchObject({ name: fixture.name });
 });
 
-test('[ROUTE-2] a page that is not there is 404, an event long over is 410, and neither a search nor a checkout is to be found', async ({
+test('[ROUTE-2] an unknown page is 404, an event long over is 410, and neither they nor a search nor a checkout is indexed', async ({
   request,
   world,
 }) => {
@@ -126,27 +123,27 @@ test('[ROUTE-2] a page that is not there is 404, an event long over is 410, and 
   }
 });
 
-test('[GRAPH-5] an event is asked for when somebody means to open it, so that following the link waits for its tickets only', async ({
+test('[GRAPH-5] hovering an event’s card loads the event, and following the link does not load it again', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const graphBodies: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '');
+    if (request.url().endsWith('/graphql')) graphBodies.push(request.postData() ?? '');
   });
   await page.goto('');
   const link = page.getByRole('region', { name: 'Top events' }).getByRole('article').first().getByRole('link').first();
   const answered = page.waitForResponse((response) => response.url().endsWith('/graphql'));
-  // A pointer that comes from somewhere, as a hand moves it, until the card has come alive.
+  // Moves the pointer onto the card again until the card is hydrated.
   await expect(async () => {
     await page.mouse.move(5, 5);
     await link.hover();
-    await expect.poll(() => asked.length, { timeout: 2_000 }).toBeGreaterThan(0);
+    await expect.poll(() => graphBodies.length, { timeout: 2_000 }).toBeGreaterThan(0);
   }).toPass();
   await answered;
-  expect(asked).toHaveLength(1);
-  const [first] = asked;
+  expect(graphBodies).toHaveLength(1);
+  const [first] = graphBodies;
   await link.click();
   await expect(page).toHaveURL(/\/event\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked.filter((body) => body === first)).toHaveLength(1);
+  expect(graphBodies.filter((body) => body === first)).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two 
   await expect(page.getByRole('heading', { level: 1, name: team?.name })).toBeVisible();
 });
 
-test('[EVENT-11] [ROUTE-10] an attraction shows its dates and others like it, the same by its partner id; a venue its place and events', async ({
+test('[EVENT-11] [ROUTE-10] an attraction, by either id, shows its dates and similar ones; a venue shows its address and events', async ({
   page,
   world,
 }) => {
@@ -59,10 +59,7 @@ test('[EVENT-11] [ROUTE-10] an attraction shows its dates and others like it, th
   await expect(page.getByRole('region', { name: 'What’s on' }).getByRole('article').first()).toBeVisible();
 });
 
-test('[EVENT-12] [EVENT-11] an event leads to its other dates and to others like who plays', async ({
-  page,
-  world,
-}) => {
+test('[EVENT-12] [EVENT-11] an event links to its other dates and to similar attractions', async ({ page, world }) => {
   const [event] = await world.sql<{ id: string; others: string }>(
     `select e.id, (select count(*)::int from event o join event_attraction oa on oa.event_id = o.id
        where oa.attraction_id = ea.attraction_id and o.id <> e.id and o.active and o.start_at > now()) as others
@@ -79,24 +76,24 @@ test('[EVENT-12] [EVENT-11] an event leads to its other dates and to others like
   await expect(page.getByRole('heading', { level: 1, name: /Yankees/ })).toBeVisible();
 });
 
-test('[EVENT-9] an event of the marketplace is marked on its card and on its page, others are not', async ({
+test('[EVENT-9] a marketplace event is marked on its card and on its page, another event is not', async ({
   page,
   world,
 }) => {
-  const [resold] = await world.sql<{ id: string; name: string }>(
+  const [marketplaceEvent] = await world.sql<{ id: string; name: string }>(
     `select id, name from event where active and source = 'TMR' and start_at > now() limit 1`,
   );
-  await page.goto(`search/events?keyword=${encodeURIComponent(resold?.name ?? '')}`);
-  const card = page.locator(`article:has(a[href$="/event/${resold?.id}"])`);
+  await page.goto(`search/events?keyword=${encodeURIComponent(marketplaceEvent?.name ?? '')}`);
+  const card = page.locator(`article:has(a[href$="/event/${marketplaceEvent?.id}"])`);
   await expect(card.getByText('Marketplace', { exact: true })).toBeVisible();
-  await page.goto(`event/${resold?.id}`);
+  await page.goto(`event/${marketplaceEvent?.id}`);
   await expect(page.getByText('Marketplace', { exact: true })).toBeVisible();
   await expect(page.getByText(/The provider’s marketplace/)).toBeVisible();
   await page.goto(`event/${(await world.fixture()).id}`);
   await expect(page.getByText('Marketplace', { exact: true })).toBeHidden();
 });
 
-test('[SHELL-6] after 2000 px there is a way back to the top', async ({ page }) => {
+test('[SHELL-6] after scrolling 2000 px there is a button back to the top', async ({ page }) => {
   await page.goto('leagues/NFL');
   await page.setViewportSize({ width: 390, height: 600 });
   const button = page.getByRole('button', { name: 'Back to top' });
@@ -108,7 +105,7 @@ test('[SHELL-6] after 2000 px there is a way back to the top', async ({ page }) 
   await expect(button).toBeHidden();
 });
 
-test('[OPS-5] a picture from elsewhere is fetched in the width that it is shown in: a card’s, the head’s, a phone’s', async ({
+test('[OPS-5] a remote picture is fetched in the width of its place: a card, the page header, a phone', async ({
   page,
   world,
 }) => {
@@ -134,10 +131,10 @@ test('[OPS-5] a picture from elsewhere is fetched in the width that it is shown 
   expect(await open(`event/${id}`, 300)).toEqual(['320']);
 });
 
-test.describe('what does not come', () => {
+test.describe('pictures and data that fail to load', () => {
   test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ });
 
-  test('[SHELL-10] [ERR-4] a picture that fails gives way to its segment’s own, an icon to a letter, and both are logged', async ({
+  test('[SHELL-10] [ERR-4] a failed event picture is replaced by its segment’s, a failed icon by a letter, and both are logged', async ({
     page,
   }) => {
     const logged: string[] = [];
@@ -153,7 +150,7 @@ test.describe('what does not come', () => {
     expect(logged.filter((text) => text.startsWith('Problems loading the picture /images/event/'))).not.toEqual([]);
   });
 
-  test('[LEAGUE-4] [ERR-4] leagues that cannot be loaded are logged, and the visitor is told', async ({ page }) => {
+  test('[LEAGUE-4] [ERR-4] leagues that cannot be loaded are logged and the page shows an error', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.goto('');
@@ -166,14 +163,16 @@ test.describe('what does not come', () => {
   });
 });
 
-test.describe('parts of the program that do not come', () => {
+test.describe('scripts that fail to load', () => {
   test.use({
     allowedComplaints: /Failed to load resource|ERR_FAILED|Error loading route module|dynamically imported module/,
   });
 
-  test('[ROUTE-4] a screen whose program fails reloads the page once, and can be gone to again', async ({ page }) => {
+  test('[ROUTE-4] a screen whose script fails to load reloads the page once, and can be opened again', async ({
+    page,
+  }) => {
     await page.goto('');
-    // What was asked for and given up at once for the next reload never became a document.
+    // Counts loaded documents, not requests: a reload may cancel an earlier one.
     let documents = 0;
     page.on('domcontentloaded', () => {
       documents += 1;
@@ -189,7 +188,7 @@ test.describe('parts of the program that do not come', () => {
     expect(documents).toBe(1);
   });
 
-  test('[ROUTE-4] a part that is missing for good reloads the page once, and never again', async ({ page, world }) => {
+  test('[ROUTE-4] a script that never loads reloads the page once, then an error is shown', async ({ page, world }) => {
     const event = await world.fixture();
     let documents = 0;
     page.on('domcontentloaded', () => {
@@ -202,14 +201,14 @@ test.describe('parts of the program that do not come', () => {
   });
 });
 
-test('a control that is used before its part of the page is hydrated works all the same', async ({ page }) => {
+test('a control that is used before its part of the page is hydrated still works', async ({ page }) => {
   await page.addInitScript(() => {
     const chooseGerman = (_changes: unknown, observer: MutationObserver) => {
       const footer = document.querySelector('footer');
       const select = footer?.querySelector('select');
       if (!footer || !select || !('alive' in document.documentElement.dataset)) return;
       observer.disconnect();
-      // React marks each element that it has hydrated with a property of its own.
+      // React adds a property to each element that it hydrates.
       document.documentElement.dataset.early = String(Object.keys(footer).length === 0);
       select.value = 'de';
       select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -230,7 +229,7 @@ test('a control that is used before its part of the page is hydrated works all t
   expect(documents).toEqual([]);
 });
 
-test.describe('what is gone', () => {
+test.describe('pages that no longer exist', () => {
   test.use({ allowedComplaints: /status of 404/ });
 
   test('[EVENT-10] an event, attraction or venue that is not found leaves the browsing history', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test, type World } from './world.ts';
 
 type EventRow = { id: string; name: string };
 
-/** An event of the catalogue that is as the condition says, and that search finds by its name. */
+/** The most popular coming event of the catalogue that matches an SQL condition. */
 async function eventWhere(world: World, condition: string): Promise<EventRow> {
   const [row] = await world.sql<EventRow>(
     `select id, name from event where active and start_date >= current_date and (${condition}) order by popularity desc, id limit 1`,
@@ -49,7 +49,7 @@ for (const [status, chip] of [
   });
 }
 
-test('[EVENT-2] a cancelled event offers no ticket and leads on to others', async ({ page, world }) => {
+test('[EVENT-2] a cancelled event offers no ticket and links to other events', async ({ page, world }) => {
   const event = await eventWhere(world, `status = 'cancelled'`);
   await page.goto(`event/${event.id}`);
   await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible();
@@ -57,17 +57,14 @@ test('[EVENT-2] a cancelled event offers no ticket and leads on to others', asyn
   await expect(page.getByRole('link', { name: 'See other events' })).toBeVisible();
 });
 
-test('[EVENT-3] an unknown start is said in words, never as midnight', async ({ page, world }) => {
+test('[EVENT-3] an unknown start is shown as to be determined, never as midnight', async ({ page, world }) => {
   const event = await eventWhere(world, 'start_at is null');
   await page.goto(`event/${event.id}`);
   await expect(page.getByRole('main')).toContainText(/to be determined/i);
   await expect(page.getByRole('main')).not.toContainText(/12:00 AM/);
 });
 
-test('[EVENT-4] fees that are contained are said to be, fees that are added are counted in', async ({
-  page,
-  world,
-}) => {
+test('[EVENT-4] a card says whether fees are included or added', async ({ page, world }) => {
   const buyable = `status = 'onsale' and tickets_status <> 'TICKETS_NOT_AVAILABLE' and min_base_cents is not null`;
   for (const [included, words] of [
     [true, /taxes (and fees )?included/],
@@ -87,7 +84,10 @@ test('[EVENT-4] under the direct flow an event without tickets hides its price',
   await expect(card).not.toContainText('$');
 });
 
-test('[DEV-2, EVENT-6] a day without a time cannot be bought: the page holds nothing', async ({ page, world }) => {
+test('[DEV-2, EVENT-6] an event without a start time cannot be bought: the page has no hold button', async ({
+  page,
+  world,
+}) => {
   const event = await world.fixture();
   await world.sql('update event set start_at = null, end_at = null where id = $1', [event.id]);
   await page.goto(`event/${event.id}`);
@@ -95,7 +95,7 @@ test('[DEV-2, EVENT-6] a day without a time cannot be bought: the page holds not
   await expect(holdButton(page)).toHaveCount(0);
 });
 
-test('[EVENT-6] under the direct flow an event without tickets says on its page that all are gone', async ({
+test('[EVENT-6] under the direct flow the page of an event without tickets says that it is sold out', async ({
   page,
   world,
 }) => {
@@ -117,7 +117,7 @@ test('[EVENT-6] an event that is not on sale yet says when sales start', async (
   await expect(page.getByRole('heading', { name: 'Not on sale yet' })).toBeVisible();
   await expect(page.getByText(/Sales start .+\d{4}/)).toBeVisible();
 
-  // Its presales by the venue's clock: what is over is not shown, what runs is said to, and one gets there.
+  // Presales, in the venue's time zone: past ones are hidden, a running one is marked and has a link.
   const presales = page.getByRole('region', { name: 'Presales' });
   await expect(presales.getByRole('listitem')).toHaveText([
     /^Comet Club members\s*Running now\s*From .+ E[SD]T\s*Until .+Members find their code/,
@@ -127,7 +127,7 @@ test('[EVENT-6] an event that is not on sale yet says when sales start', async (
   await expect(join).toHaveAttribute('href', 'https://tickets.example/velvet-comets/club');
 });
 
-test('[EVENT-8] the page shows the information sections that have text, and no others', async ({ page, world }) => {
+test('[EVENT-8] the page shows only the information sections that have text', async ({ page, world }) => {
   const labels: Record<string, string> = {
     info: 'About this event',
     pleaseNote: 'Please note',
@@ -161,7 +161,7 @@ test('[EVENT-13] the time is the venue’s own, with its zone, wherever the visi
   expect(shown[1]).toBe(shown[0]);
 });
 
-test('[EVENT-1, EVENT-13] what goes on for days is found while it does, and says from when to when', async ({
+test('[EVENT-1, EVENT-13] an event of several days is found while it lasts and shows its first and last day', async ({
   page,
   world,
 }) => {

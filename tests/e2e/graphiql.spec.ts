@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { type Part, startGateway } from '#tests/support/stack.ts';
 import { expect, test } from './world.ts';
 
-// One worker, so that one gateway is started for all; pictures of a page whose script has 9 MB cost more than the test.
+// One worker, so that one gateway serves all tests. No screenshots: GraphiQL's 9 MB of scripts make them slower than the test.
 test.describe.configure({ mode: 'default' });
 test.use({ trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false } });
 
@@ -31,7 +31,7 @@ async function choose(page: Page, title: string): Promise<void> {
   await expect(page.getByText(`Ready to run: ${title}`, { exact: true })).toBeVisible();
 }
 
-/** Presses the button and answers what the graph said. */
+/** Presses Execute and returns the graph's answer. */
 async function run(page: Page) {
   const [response] = await Promise.all([page.waitForResponse(isOperation), execute(page).click()]);
   return response.json();
@@ -51,9 +51,7 @@ const groups = {
   Points: ['Points to earn', 'Wallet', 'Link a wallet'],
 };
 
-test('[GRAPH-6] GraphiQL opens with one tab and asks only for its schema, and groups its examples', async ({
-  page,
-}) => {
+test('[GRAPH-6] GraphiQL opens with one tab, requests only the schema, and groups its examples', async ({ page }) => {
   const sent: (string | null)[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.postData());

@@ -4,16 +4,16 @@ import { expect, test } from './world.ts';
 const topEvents = (page: Page) => page.getByRole('region', { name: 'Top events' });
 const cards = (page: Page) => topEvents(page).getByRole('article');
 
-/** Every question that the browser puts to the graph from now on. */
+/** The bodies of the graph requests that the browser sends from now on. */
 function graphRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+    if (new URL(request.url()).pathname === '/graphql') requests.push(request.postData() ?? request.url());
   });
-  return asked;
+  return requests;
 }
 
-/** Counts from the next page on how far things move that nobody touched. */
+/** Sums the layout shift that no input caused, from the next page on. */
 const watchShift = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -30,7 +30,7 @@ async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(window, 'shift'));
 }
 
-test('[HOME-2] [HOME-9] the offers carry the first discount in the tenant’s own words, where tickets come from, and the loyalty currency', async ({
+test('[HOME-2] [HOME-9] the offers show the first discount in the tenant’s own text, the source of tickets, and the loyalty currency', async ({
   page,
 }) => {
   await page.goto('');
@@ -41,7 +41,7 @@ test('[HOME-2] [HOME-9] the offers carry the first discount in the tenant’s ow
   await expect(offers.getByText('Earn FanCash on every order')).toBeVisible();
 });
 
-test('[HOME-3] the leagues lead with their icons to their pages', async ({ page }) => {
+test('[HOME-3] the leagues have icons and link to their pages', async ({ page }) => {
   await page.goto('');
   const leagues = page.getByRole('region', { name: 'Leagues' }).getByRole('link');
   await expect(leagues).toHaveText(['NFL', 'MLB', 'NBA', 'NHL', 'MLS']);
@@ -50,7 +50,7 @@ test('[HOME-3] the leagues lead with their icons to their pages', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'MLB Tickets' })).toBeVisible();
 });
 
-test('[HOME-5] top events narrow to a category, and the address carries the choice', async ({ page, world }) => {
+test('[HOME-5] top events are filtered by a category, which is in the address', async ({ page, world }) => {
   await page.goto('');
   await topEvents(page).getByRole('link', { name: 'Concerts' }).click();
   await page.waitForURL(/category=/);
@@ -73,45 +73,45 @@ test('[HOME-5] cards stand three to a row on a desktop and one to a row on a pho
   expect(inFirstRow).toBe(isMobile ? 1 : 3);
 });
 
-test('[HOME-6] six top events are shown of twelve loaded; see more shows the rest without asking again', async ({
+test('[HOME-6] six top events are shown of twelve loaded; See more shows the rest without a request', async ({
   page,
 }) => {
-  const asked = graphRequests(page);
+  const requests = graphRequests(page);
   await page.goto('');
   await expect(cards(page)).toHaveCount(6);
   await page.getByRole('link', { name: 'See more' }).click();
   await expect(cards(page)).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'See more' })).toBeHidden();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('[HOME-6] a category without events says so and shows the way back', async ({ page }) => {
+test('[HOME-6] a category without events says so and links to all events', async ({ page }) => {
   await page.goto('?category=nothing-of-this-kind');
   await expect(page.getByRole('heading', { name: 'Nothing here right now' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all events' }).click();
   await expect(cards(page)).toHaveCount(6);
 });
 
-test('[GRAPH-4] a page that came from the server is not asked for again after hydration', async ({ page, world }) => {
+test('[GRAPH-4] a page rendered by the server makes no graph request after hydration', async ({ page, world }) => {
   const event = await world.fixture();
-  const asked = graphRequests(page);
+  const requests = graphRequests(page);
   for (const path of ['', 'search?keyword=yankees', `event/${event.id}`, 'leagues/MLB']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }
-  expect(asked).toEqual([]);
-  // The page is alive all the same: the next screen asks once, from the browser.
+  expect(requests).toEqual([]);
+  // The page is hydrated: the next screen makes one graph request in the browser.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Concerts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('[GRAPH-9] the storefront sends hashes of its operations and never their text', async ({ page }) => {
-  const asked = graphRequests(page);
+  const requests = graphRequests(page);
   await page.goto('');
   await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'NHL Tickets' })).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
-  for (const body of asked) {
+  expect(requests.length).toBeGreaterThan(0);
+  for (const body of requests) {
     expect(JSON.parse(body)).not.toHaveProperty('query');
     expect(JSON.parse(body)).toHaveProperty('extensions.persistedQuery.sha256Hash');
   }
@@ -123,12 +123,12 @@ test('[HOME-6] home does not move while it loads: layout shift stays at or below
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
-test('the program is fetched only after the page and its pictures are drawn', async ({ page }) => {
+test('scripts are fetched only after the page and its pictures are loaded', async ({ page }) => {
   await page.goto('');
   const early = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     const loadEventStart = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
-    // A page whose pictures take longer than three seconds does not wait for them.
+    // After three seconds scripts are fetched even while pictures still load.
     const firstAllowed = Math.min(loadEventStart, 3_000);
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|json)$/.test(name));
     return { fetched: fetched.length, early: fetched.filter(({ startTime }) => startTime < firstAllowed) };
@@ -160,7 +160,7 @@ test('[OPS-1] home costs a browser at most 190 kB of compressed JavaScript and 1
   expect(sizes.stylesheet).toBeLessThanOrEqual(15_000);
 });
 
-test('[HOME-4] [HIST-1] what was looked at is on home next time, latest first, and nothing moves for it', async ({
+test('[HOME-4] [HIST-1] recently viewed pages are on home, latest first, without layout shift', async ({
   page,
   world,
 }) => {
@@ -182,11 +182,9 @@ test('[HOME-4] [HIST-1] what was looked at is on home next time, latest first, a
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
 });
 
-test('[HOME-7] a choice is asked for once it has stood for 250 ms; the last one counts, and none twice', async ({
-  page,
-}) => {
+test('[HOME-7] a chosen category is requested after 250 ms, only the last choice, and none twice', async ({ page }) => {
   await page.goto('');
-  const asked = graphRequests(page);
+  const requests = graphRequests(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const filter = topEvents(page).getByRole('navigation', { name: 'Filter by category' });
@@ -195,22 +193,20 @@ test('[HOME-7] a choice is asked for once it has stood for 250 ms; the last one 
   await filter.getByRole('link', { name: 'Concerts' }).click();
   await expect(filter.getByRole('link', { name: 'Concerts' })).toHaveAttribute('aria-current', 'true');
   await page.clock.runFor(249);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(1);
   await page.waitForURL(/category=concerts/);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('concerts');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('concerts');
   for (const name of ['All', 'Concerts']) {
     await filter.getByRole('link', { name }).click();
     await expect(filter.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
   }
   await page.waitForURL(/category=concerts/);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('[HOME-8] the header comes to home once the search banner is scrolled out, 60 px before the edge', async ({
-  page,
-}) => {
+test('[HOME-8] the header appears on home when less than 60 px of the search banner are visible', async ({ page }) => {
   await page.goto('');
   const header = page.getByRole('banner');
   await expect(header).toBeHidden();

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type House = { process: ChildProcess; text: () => string; url: Promise<string>; ended: Promise<number | null> };
 
-/** `npm start` without npm: the same script, on free ports and data of its own. */
+/** The script of `npm start`, on free ports and with a data folder of its own. */
 function startHouse(data: string, env: Record<string, string> = {}): House {
   const free = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', IDENTITY_PORT: '0', DATA_DIR: data };
   const inherited = {
@@ -24,21 +24,21 @@ function startHouse(data: string, env: Record<string, string> = {}): House {
   const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     env: { ...inherited, ...free, ...env },
   });
-  let said = '';
+  let output = '';
   const ended = new Promise<number | null>((resolve) => house.once('exit', resolve));
   const url = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /Storefront\s+(\S+)\//.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /Storefront\s+(\S+)\//.exec(output)?.[1];
       if (found) resolve(found);
     };
     house.stdout.on('data', listen);
     house.stderr.on('data', listen);
-    house.once('exit', () => reject(new Error(said)));
+    house.once('exit', () => reject(new Error(output)));
   });
-  // Whoever expects the house not to start looks at its words instead.
+  // Tests of a failed start read `text` instead of `url`.
   url.catch(() => undefined);
-  return { process: house, text: () => said, url, ended };
+  return { process: house, text: () => output, url, ended };
 }
 
 /** Every process whose command line or environment names the folder. */
@@ -68,7 +68,6 @@ test.describe('the house', () => {
   let data: string;
 
   test.beforeEach(async () => {
-    // It is one house, whatever the screen.
     data = await mkdtemp(join(tmpdir(), 'grandstand-house-'));
   });
   test.afterEach(async () => {
@@ -89,7 +88,7 @@ test.describe('the house', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('[OPS-3] two Ctrl-C at once, as a terminal and npm send them, still stop in order', async () => {
+  test('[OPS-3] two Ctrl-C at once, as a terminal and npm send them, still stop cleanly', async () => {
     const house = startHouse(data);
     await house.url;
     house.process.kill('SIGINT');
@@ -98,7 +97,7 @@ test.describe('the house', () => {
     expect(processesOn(data)).toEqual([]);
   });
 
-  test('[OPS-1] a port in use is named in one line, and nothing stays behind', async () => {
+  test('[OPS-1] a port in use is named without a stack trace, and no process stays behind', async () => {
     const { server, port } = await occupy();
     const house = startHouse(data, { PLATFORM_PORT: String(port) });
     expect(await house.ended).not.toBe(0);
@@ -110,7 +109,7 @@ test.describe('the house', () => {
   });
 
   for (const name of ['PORT', 'PLATFORM_PORT', 'PROCESSOR_PORT', 'IDENTITY_PORT']) {
-    test(`[OPS-1] a ${name} that is no port is named in one line`, async () => {
+    test(`[OPS-1] a ${name} that is not a number is named without a stack trace`, async () => {
       const house = startHouse(data, { [name]: 'eighty' });
       expect(await house.ended).not.toBe(0);
       expect(house.text()).toMatch(new RegExp(`\\b${name}\\b`));

@@ -5,7 +5,7 @@ import { expect, test } from './world.ts';
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Terms' });
 const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
 
-test('[SHELL-12] the terms notice is there until it is closed, and stays away on later pages', async ({ page }) => {
+test('[SHELL-12] the terms notice is shown until it is closed, and not on later pages', async ({ page }) => {
   await page.goto('');
   await expect(notice(page)).toBeVisible();
   await notice(page).getByRole('button', { name: 'Got it' }).click();
@@ -15,7 +15,7 @@ test('[SHELL-12] the terms notice is there until it is closed, and stays away on
   await expect(notice(page)).toBeHidden();
 });
 
-test('[CART-7] the terms notice goes with checkout step 1, comes back with step 0, and from step 2 is accepted', async ({
+test('[CART-7] the terms notice is hidden at checkout step 1, shown again at step 0, and accepted after step 2', async ({
   page,
   world,
 }) => {
@@ -37,24 +37,22 @@ test('[CART-7] the terms notice goes with checkout step 1, comes back with step 
   await expect(notice(page)).toBeHidden();
 });
 
-const said = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const notification = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-/** Every call of one operation fails, as on a train. */
-const lose = (page: Page, variables: RegExp) =>
-  page.route('**/graphql', (route) =>
-    variables.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
-  );
+/** Aborts every graph request whose body matches. */
+const abortRequests = (page: Page, body: RegExp) =>
+  page.route('**/graphql', (route) => (body.test(route.request().postData() ?? '') ? route.abort() : route.fallback()));
 
-test.describe('what failed is said', () => {
+test.describe('a notification is shown for', () => {
   test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED|ERR_FAILED/ });
 
   test('[CART-13] tickets that could not be added', async ({ page, world }) => {
     const event = await world.fixture();
     await page.goto(`event/${event.id}`);
     await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
-    await lose(page, /idempotencyKey/);
+    await abortRequests(page, /idempotencyKey/);
     await holdButton(page).click();
-    await expect(said(page, 'We couldn’t hold these tickets')).toBeVisible();
+    await expect(notification(page, 'We couldn’t hold these tickets')).toBeVisible();
     await expect(holdButton(page)).toBeEnabled();
   });
 
@@ -62,22 +60,22 @@ test.describe('what failed is said', () => {
     const event = await world.fixture();
     await page.goto(`event/${event.id}`);
     await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
-    await lose(page, /"cartId"/);
+    await abortRequests(page, /"cartId"/);
     await holdButton(page).click();
-    await expect(said(page, 'We couldn’t load your cart')).toBeVisible();
+    await expect(notification(page, 'We couldn’t load your cart')).toBeVisible();
   });
 
   test('[CART-13] a delivery that could not be chosen', async ({ page, world }) => {
     const event = await world.fixture();
     await holdBestSeats(page, event.id);
     await goOnToDelivery(page);
-    await lose(page, /shippingOptionId/);
+    await abortRequests(page, /shippingOptionId/);
     await page
       .getByRole('group', { name: 'How you get your tickets' })
       .getByRole('radio')
       .last()
       .check({ force: true });
-    await expect(said(page, 'The delivery couldn’t be changed')).toBeVisible();
+    await expect(notification(page, 'The delivery couldn’t be changed')).toBeVisible();
   });
 
   test('[CART-13] ways of delivery that could not be loaded', async ({ page, world }) => {
@@ -95,6 +93,6 @@ test.describe('what failed is said', () => {
     await holdButton(page).click();
     await page.waitForURL(/\/checkout\//);
     await goOnToDelivery(page);
-    await expect(said(page, 'We couldn’t load the delivery options')).toBeVisible();
+    await expect(notification(page, 'We couldn’t load the delivery options')).toBeVisible();
   });
 });

@@ -11,11 +11,11 @@ import {
 } from './shopper.ts';
 import { expect, type Fixture, test, type World } from './world.ts';
 
-/** A word without an end: nothing in it says where a line may break. */
-const endless = (word: string): string => word.repeat(Math.ceil(500 / word.length)).slice(0, 500);
+/** 500 characters without a place where a line may break. */
+const unbreakable = (word: string): string => word.repeat(Math.ceil(500 / word.length)).slice(0, 500);
 
-/** An event, its venue, its attraction and its package by such names; those of other tests keep theirs. */
-async function named(world: World, event: Fixture, name: (of: string) => string) {
+/** Renames an event and gives it a venue, an attraction and a package of its own with such names. */
+async function renamed(world: World, event: Fixture, name: (of: string) => string) {
   const [venue] = await world.sql<{ id: string }>(
     `insert into venue (id, partner_id, name, street, city, state_code, country_code, postal_code, latitude, longitude, time_zone, capacity, layout_id)
      select gen_random_uuid(), gen_random_uuid(), $2, $2, city, state_code, country_code, postal_code, latitude, longitude, time_zone, capacity, layout_id
@@ -43,7 +43,7 @@ async function named(world: World, event: Fixture, name: (of: string) => string)
   return { venue: venue?.id ?? '', attraction: attraction?.id ?? '' };
 }
 
-/** What is wider than the screen, or than the box that is to hold it. */
+/** Visible elements that reach beyond the screen's right edge, outside of scrolling boxes. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -58,12 +58,12 @@ const tooWide = (page: Page): Promise<string[]> =>
       .concat(document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []);
   });
 
-test('[DOOR-9] names without an end break where they must: nothing is wider than a screen of 320 px', async ({
+test('[DOOR-9] names of 500 characters without a space are broken: nothing is wider than a screen of 320 px', async ({
   world,
   newVisitor,
 }) => {
   const event = await world.fixture();
-  const { venue, attraction } = await named(world, event, endless);
+  const { venue, attraction } = await renamed(world, event, unbreakable);
   const page = await newVisitor({ viewport: { width: 320, height: 800 } });
   const look = async (where: string) => {
     expect.soft(await tooWide(page), where).toEqual([]);
@@ -72,7 +72,7 @@ test('[DOOR-9] names without an end break where they must: nothing is wider than
     `venue/${venue}`,
     `attraction/${attraction}`,
     `event/${event.id}/info`,
-    `search/events?keyword=${endless('Event').slice(0, 100)}`,
+    `search/events?keyword=${unbreakable('Event').slice(0, 100)}`,
     '',
   ]) {
     await page.goto(path);
@@ -100,13 +100,13 @@ test('[DOOR-9] names without an end break where they must: nothing is wider than
   await look('home-after');
 });
 
-test('[DOOR-9] a name that runs from right to left, or turns what follows, leaves what stands beside it as it is', async ({
+test('[DOOR-9] a name in right-to-left text, or with a direction override, does not change the text beside it', async ({
   page,
   world,
 }) => {
   const event = await world.fixture();
   for (const name of ['חבילה 5', 'Fan \u202eegakcap']) {
-    await named(world, event, () => name);
+    await renamed(world, event, () => name);
     await page.goto(`event/${event.id}`);
     const label = page.locator('label').filter({ hasText: 'a ticket' });
     await expect(label.locator('span').first()).toHaveCSS('unicode-bidi', 'isolate');

@@ -10,12 +10,12 @@ const choices = [
 ] as const;
 
 for (const { token, resale, quantity, pack } of choices) {
-  const what = [
+  const choice = [
     `${quantity} ${resale ? 'resale' : 'standard'} tickets`,
     pack ? 'a package' : 'no package',
     token ? 'a discount token' : 'no token',
   ];
-  test(`[DEV-2, CART-10, CART-14, CART-15] the total under the button is the cart’s: ${what.join(', ')}`, async ({
+  test(`[DEV-2, CART-10, CART-14, CART-15] the total on the hold button equals the cart’s: ${choice.join(', ')}`, async ({
     page,
     world,
   }) => {
@@ -36,8 +36,8 @@ for (const { token, resale, quantity, pack } of choices) {
     await world.sql('update offer set ticket_type = $2 where event_id = $1', [id, type]);
     await page.goto(`event/${id}${token ? '?token=fanclub-2026' : ''}`);
     if (resale) await page.getByRole('button', { name: 'Resale', exact: true }).click();
-    const [less, more] = ['fewer', 'more'].map((way) => page.getByRole('button', { name: `One ticket ${way}` }));
-    for (let count = 2; count > quantity; count -= 1) await less?.click();
+    const [fewer, more] = ['fewer', 'more'].map((way) => page.getByRole('button', { name: `One ticket ${way}` }));
+    for (let count = 2; count > quantity; count -= 1) await fewer?.click();
     for (let count = 2; count < quantity; count += 1) await more?.click();
     await expect(holdButton(page)).toHaveText(new RegExp(`^Hold ${quantity} seats? ·`));
     if (pack) await page.getByRole('checkbox', { name: 'Fan package: + $25.00 a ticket' }).check();

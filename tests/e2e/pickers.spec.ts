@@ -3,10 +3,10 @@ import { expectAccessibleInLightAndDark } from './axe.ts';
 import { expect, test } from './world.ts';
 
 const msPerDay = 86_400_000;
-/** So many days from today, in UTC as the picker counts. */
+/** The date that many days from today, in UTC like the picker. */
 const dayIn = (days: number) => new Date(Date.now() + days * msPerDay).toISOString().slice(0, 10);
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`).getByRole('button');
-/** By its place, not its role: a sheet hides the page behind it. */
+/** Found by attribute, not by role: an open sheet hides the page from roles. */
 const dateField = (page: Page) => page.locator('main button[data-field="date"]');
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Choose dates' });
 const search = (page: Page) =>
@@ -18,7 +18,7 @@ const openDates = async (page: Page) => {
   await expect(menu(page).getByRole('grid')).toHaveCount(2);
 };
 
-test('[DATE-1, DATE-2, DATE-3, DATE-5] a range is picked from two months, taken back, left and confirmed', async ({
+test('[DATE-1, DATE-2, DATE-3, DATE-5] a range picked from two months can be cancelled, closed with a click outside, and confirmed', async ({
   page,
 }) => {
   await page.goto('');
@@ -39,7 +39,7 @@ test('[DATE-1, DATE-2, DATE-3, DATE-5] a range is picked from two months, taken 
   await expect(menu(page)).toBeHidden();
   await expect(dateField(page)).toContainText('All dates');
 
-  // A click outside emits what was picked.
+  // A click outside applies the picked range.
   await openDates(page);
   await cell(page, first).click();
   await cell(page, last).click();
@@ -47,7 +47,7 @@ test('[DATE-1, DATE-2, DATE-3, DATE-5] a range is picked from two months, taken 
   await expect(menu(page)).toBeHidden();
   await expect(dateField(page)).not.toContainText('All dates');
 
-  // One day is a range as well.
+  // One day is also a range.
   await openDates(page);
   await cell(page, last).click();
   await cell(page, last).click();
@@ -77,7 +77,7 @@ test('[DATE-4, DATE-6] this weekend and all dates confirm themselves after 100 m
   await expect(dateField(page)).toContainText('All dates');
 });
 
-test('[DATE-7] the picker closes when the window gets another width, and a keyboard that takes height leaves it', async ({
+test('[DATE-7] the picker closes when the window’s width changes, and stays open when only its height does', async ({
   page,
   viewport,
 }) => {
@@ -92,7 +92,7 @@ test('[DATE-7] the picker closes when the window gets another width, and a keybo
   await expect(dateField(page)).toContainText('All dates');
 });
 
-test('[DATE-2] the calendar speaks German to those who do', async ({ page }) => {
+test('[DATE-2] the calendar is in German on a German page', async ({ page }) => {
   await page.goto('?lang=de');
   await page.getByRole('button', { name: /^Wann/ }).click();
   const german = page.getByRole('dialog', { name: 'Termin wählen' });
@@ -103,7 +103,7 @@ test('[DATE-2] the calendar speaks German to those who do', async ({ page }) => 
   await expect(grid.locator('th').first()).toHaveAttribute('aria-label', 'Montag');
 });
 
-/** Opens the city menu and gives its field: in place where there is room, in a sheet on a phone. */
+/** Opens the city menu and returns its field: in the banner on a desktop, in a sheet on a phone. */
 const openCity = async (page: Page, isMobile: boolean) => {
   if (isMobile) {
     await page
@@ -129,8 +129,8 @@ const expectPlace = (page: Page, isMobile: boolean, name: string | RegExp) =>
       ).toContainText(name)
     : expect(page.getByRole('main').getByRole('combobox', { name: 'Where' })).toHaveValue(name);
 
-/** The variables of the graph's questions that have one of this name. */
-const asked = (page: Page, variable: string) => {
+/** The variables of graph requests that have a variable of this name. */
+const requestsWith = (page: Page, variable: string) => {
   const found: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     const variables = request.url().endsWith('/graphql') ? request.postDataJSON()?.variables : undefined;
@@ -143,7 +143,7 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   page,
   isMobile,
 }) => {
-  const questions = asked(page, 'page');
+  const requests = requestsWith(page, 'page');
   await page.goto('');
   let field = await openCity(page, isMobile);
   await expect(page.getByRole('option', { name: 'Use my current location' })).toBeVisible();
@@ -151,7 +151,7 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
 
   await field.pressSequentially('bost');
   await page.getByRole('option', { name: 'Boston, MA' }).click();
-  expect(questions).toEqual([{ keyword: 'bost', page: { limit: 3, offset: 0 } }]);
+  expect(requests).toEqual([{ keyword: 'bost', page: { limit: 3, offset: 0 } }]);
   await expectPlace(page, isMobile, 'Boston, MA');
   await search(page);
   await page.waitForURL(/\/search\/events\?/);
@@ -166,16 +166,16 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
 });
 
-test('[HOME-5, HOME-7, CITY-3] top events are of the city that is chosen among five, and there is always one then', async ({
+test('[HOME-5, HOME-7, CITY-3] top events can be filtered by a city, five are suggested, and a chosen city can only be replaced', async ({
   page,
 }) => {
-  const questions = asked(page, 'page');
+  const requests = requestsWith(page, 'page');
   await page.goto('?category=sports');
   const top = page.getByRole('region', { name: 'Top events' });
   await top.getByRole('button', { name: /Everywhere/ }).click();
   const panel = page.getByRole('dialog', { name: 'Choose a city' });
   await expect(panel.getByRole('group', { name: 'Cities' }).getByRole('option')).toHaveCount(5);
-  expect(questions).toEqual([{ keyword: null, page: { limit: 5, offset: 0 } }]);
+  expect(requests).toEqual([{ keyword: null, page: { limit: 5, offset: 0 } }]);
   await panel.getByRole('combobox').fill('boston');
   await panel.getByRole('option', { name: 'Boston, MA' }).click();
   await page.waitForURL(/cityName=Boston.*category=sports/);
@@ -188,7 +188,7 @@ test('[HOME-5, HOME-7, CITY-3] top events are of the city that is chosen among f
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 const boston = { latitude: 42.3601, longitude: -71.0589 };
 
-test('[CITY-6, CITY-9] where the visitor is counts for 24 hours, unless it is asked for again', async ({
+test('[CITY-6, CITY-9] the visitor’s position is kept for 24 hours, unless it is requested again', async ({
   page,
   context,
   isMobile,
@@ -197,41 +197,41 @@ test('[CITY-6, CITY-9] where the visitor is counts for 24 hours, unless it is as
   await context.setGeolocation(newYork);
   await page.clock.install();
   await page.goto('');
-  const useHere = async () => {
+  const useCurrentLocation = async () => {
     await openCity(page, isMobile);
     await page.getByRole('option', { name: 'Use my current location' }).click();
   };
-  // The first who asks waits for the list of the world's places to be read.
+  // The first lookup loads the list of places, which may take longer than one attempt.
   await expect(async () => {
-    await useHere();
+    await useCurrentLocation();
     await expectPlace(page, isMobile, /New York/);
   }).toPass();
   await search(page);
   await page.waitForURL(/locationCurrent=true/);
   expect(parameter(page, 'latitude')).toBe(String(newYork.latitude));
-  // A day later, what was still on its way would be asked for anew.
+  // Waits for the page: the clock must not move while its requests are under way.
   await expect(page.getByRole('heading', { level: 1, name: /New York/ })).toBeVisible();
 
   await context.setGeolocation(boston);
   await page.clock.fastForward('23:00:00');
   await page.goto('');
-  await useHere();
+  await useCurrentLocation();
   await expectPlace(page, isMobile, /New York/);
-  await useHere();
+  await useCurrentLocation();
   await expectPlace(page, isMobile, /Boston/);
 
   await context.setGeolocation(newYork);
   await page.clock.fastForward('25:00:00');
   await page.goto('');
-  await useHere();
+  await useCurrentLocation();
   await expectPlace(page, isMobile, /New York/);
 });
 
 test.describe('a location that cannot be found', () => {
-  // The lookup that is made to fail is a failed request in the console, too.
+  // The browser logs the failed lookup as well.
   test.use({ allowedComplaints: /Failed to load resource/ });
 
-  test('[CITY-8] each way to fail has its own message, and a refusal forgets where the visitor was', async ({
+  test('[CITY-8] each failure has its own message, and a refused permission deletes the stored position', async ({
     page,
     context,
     isMobile,

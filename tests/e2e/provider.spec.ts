@@ -9,7 +9,7 @@ import { expect, test, untilAlive } from './world.ts';
 
 const ownTenant = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
 
-/** It goes on until everybody's sale. */
+/** A presale that is running. */
 const earlyBirds = {
   name: 'Early birds',
   description: null,
@@ -18,7 +18,7 @@ const earlyBirds = {
   url: 'https://tickets.example/early-birds',
 };
 
-/** The house once more over the same database, for a tenant whose buyers may be sent to the provider. */
+/** A second platform and gateway on the same database, for a tenant with the flow BOTH. */
 async function openLinkingHouse() {
   const file = join(tmpdir(), `grandstand-both-${process.pid}.json`);
   const tenant = { ...JSON.parse(await readFile(ownTenant, 'utf8')), transactableType: 'BOTH' };
@@ -40,7 +40,7 @@ async function openLinkingHouse() {
   };
 }
 
-test('[TEN-7] what the provider sells leads to its page in a new tab, under a flow that leads there and no other', async ({
+test('[TEN-7] an event sold by the provider links to its page in a new tab under the flow BOTH, not under the direct flow', async ({
   page,
   world,
 }) => {
@@ -55,14 +55,14 @@ test('[TEN-7] what the provider sells leads to its page in a new tab, under a fl
   const link = page.getByRole('link', { name: 'Go to the ticketing provider (opens in a new tab)' });
   try {
     await page.goto(`event/${event?.id}`);
-    // A direct sale asks nobody: what the provider can sell is its own affair.
+    // Under the direct flow the page has a hold button and no link to the provider.
     await expect(holdButton(page)).toBeVisible();
     await expect(link).toHaveCount(0);
 
     await page.goto(`${house.url}/fanatics/event/${event?.id}`);
     await expect(page.getByRole('heading', { name: 'Sold by our ticketing provider' })).toBeVisible();
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
-    // By keyboard alone: the links of the panel come one after the other, as they are read.
+    // With the keyboard only: Tab reaches the panel's links in reading order.
     await untilAlive(page);
     const presale = page.getByRole('link', { name: 'Take part in the presale Early birds (opens in a new tab)' });
     const isFocused = () => presale.evaluate((element) => element === document.activeElement);
@@ -72,12 +72,12 @@ test('[TEN-7] what the provider sells leads to its page in a new tab, under a fl
     await expect(link).toBeFocused();
     const opened = page.waitForEvent('popup');
     await page.keyboard.press('Enter');
-    const there = await opened;
-    await there.waitForURL(`http://127.0.0.1:${port}/tickets`);
-    await expect(there.locator('body')).toHaveText('The page of the provider');
-    await there.close();
+    const providerPage = await opened;
+    await providerPage.waitForURL(`http://127.0.0.1:${port}/tickets`);
+    await expect(providerPage.locator('body')).toHaveText('The page of the provider');
+    await providerPage.close();
 
-    // Nobody is sent to a page that is down: the event's own page says so.
+    // When the provider's page is down, the visitor stays on the event page, which says so.
     provider.closeAllConnections();
     await new Promise((resolve) => provider.close(resolve));
     await page.goto(`${house.url}/fanatics/event/${event?.id}/provider`);

@@ -12,7 +12,7 @@ import {
 } from './shopper.ts';
 import { expect, test } from './world.ts';
 
-test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest goes from home to two tickets with their codes', async ({
+test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest buys two tickets, from home to their ticket codes', async ({
   page,
 }, testInfo) => {
   await page.goto('');
@@ -20,7 +20,7 @@ test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest goes from hom
   await search.fill('yankees');
   await search.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /yankees/ })).toBeVisible();
-  // Each screen size takes a game of its own, so that they do not race for the same best seats.
+  // Each screen size buys another game, so that the two do not compete for the same best seats.
   const game = page
     .getByRole('region', { name: 'Events' })
     .getByRole('article')
@@ -48,7 +48,7 @@ test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest goes from hom
   await expectConfirmation(page);
 });
 
-test('[CART-1, CART-16] two seats are picked by section, row and seat, and are then held for this cart alone', async ({
+test('[CART-1, CART-16] two seats picked by section, row and seat are held for this cart only', async ({
   page,
   world,
   isMobile,
@@ -76,10 +76,7 @@ test('[CART-1, CART-16] two seats are picked by section, row and seat, and are t
   expect(held).toEqual([1, 2].map(() => ({ section: best.section, row_name: best.row })));
 });
 
-test('[CART-14, CART-15] a package and a discount token go with the tickets into the checkout and the order', async ({
-  page,
-  world,
-}) => {
+test('[CART-14, CART-15] a package and a discount token are in the checkout and the order', async ({ page, world }) => {
   const event = await world.fixture();
   await world.sql('delete from package_offer where event_id = $1', [event.id]);
   await world.sql(
@@ -125,7 +122,10 @@ test('[CART-12] a declined card charges nothing, keeps the seats, and another ca
   expect(await world.chargesFor(cartId)).toHaveLength(1);
 });
 
-test('[CART-11] wrong billing details are named at their fields, and nothing goes on', async ({ page, world }) => {
+test('[CART-11] invalid billing details are named at their fields, and the step does not continue', async ({
+  page,
+  world,
+}) => {
   const event = await world.fixture();
   await holdBestSeats(page, event.id);
   await goOnToDelivery(page);

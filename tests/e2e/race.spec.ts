@@ -13,7 +13,7 @@ import { expect, test } from './world.ts';
 type HeldSeat = { cart_id: string; section: string; row_name: string; number: string };
 const heldSeats = 'select cart_id, section, row_name, number from seat where event_id = $1 and state = $2 order by id';
 
-test('[CART-1] the second visitor who wanted the same seats is told they are gone and offered the next best', async ({
+test('[CART-1] a second visitor who chooses the same seats sees that they are taken and gets the next best', async ({
   page,
   newVisitor,
   world,
@@ -61,7 +61,7 @@ test('[CART-12] a double click on Pay gives one order and one charge', async ({ 
   expect(await world.chargesFor(cartId)).toHaveLength(1);
 });
 
-test('[CART-12] a reload while the card is being charged comes back to the same purchase and its order', async ({
+test('[CART-12] a reload while the card is being charged leads to the same purchase and its order', async ({
   page,
   world,
 }) => {
@@ -93,8 +93,8 @@ test('[CART-12] Back after the purchase leads to the order, never to a cart that
   await expectConfirmation(page);
 });
 
-test.describe('a hold that has ended', () => {
-  // The page of a cart that is gone answers 404.
+test.describe('an expired hold', () => {
+  // The page of an expired cart answers 404.
   test.use({ allowedComplaints: /status of 404/ });
 
   test('[CART-4] says so, charges nothing, and offers the same seats again', async ({ page, world }) => {
@@ -115,7 +115,7 @@ test.describe('a hold that has ended', () => {
   });
 });
 
-test('[CART-4] near the end five minutes more can be had, once', async ({ page, world }) => {
+test('[CART-4] near its end a hold can be extended by five minutes, once', async ({ page, world }) => {
   const event = await world.fixture();
   const cartId = await holdBestSeats(page, event.id);
   const more = page.getByRole('button', { name: 'More time' });

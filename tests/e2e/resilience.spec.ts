@@ -12,16 +12,16 @@ test.describe('a platform that has stopped', () => {
   }) => {
     const platform = await forwardTo(world.platformUrl);
     const gateway = await startGateway({ PLATFORM_URL: platform.url });
-    const [known, event] = [await world.fixture(), await world.fixture()];
+    const [visited, event] = [await world.fixture(), await world.fixture()];
     const pageOf = ({ id }: { id: string }) => `${gateway.url}/fanatics/event/${id}`;
     try {
-      await page.goto(pageOf(known));
-      await expect(page.getByRole('heading', { level: 1, name: known.name })).toBeVisible();
+      await page.goto(pageOf(visited));
+      await expect(page.getByRole('heading', { level: 1, name: visited.name })).toBeVisible();
 
       await platform.stop();
-      // What the catalogue said a moment ago still stands; what is free nobody knows.
+      // The catalogue's answer is still cached, free seats are not.
       expect((await page.reload())?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1, name: known.name })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: visited.name })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Hold/ })).toBeHidden();
 
       const answer = await page.goto(pageOf(event));
@@ -41,7 +41,7 @@ test.describe('a platform that has stopped', () => {
   });
 });
 
-test('[CART-16] a click that comes before the page’s scripts is done once they are there', async ({ page, world }) => {
+test('[CART-16] a click before the page’s scripts are loaded is carried out once they are', async ({ page, world }) => {
   const event = await world.fixture();
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -49,7 +49,7 @@ test('[CART-16] a click that comes before the page’s scripts is done once they
     await route.continue();
   });
   const arrived = page.goto(`event/${event.id}`, { waitUntil: 'commit' });
-  // Until the styles are there the bar of small screens is shown as well.
+  // Without styles the bar for small screens would be a second hold button.
   await expect(holdButton(page)).toHaveCount(1);
   await holdButton(page).click();
   scripts.resolve();
@@ -57,7 +57,7 @@ test('[CART-16] a click that comes before the page’s scripts is done once they
   await page.waitForURL(/\/checkout\//);
 });
 
-test('[CITY-1, CITY-3] a city that is typed before its menu has come is looked for whole', async ({ page }) => {
+test('[CITY-1, CITY-3] a city typed while its menu still loads is searched by all its letters', async ({ page }) => {
   const menu = Promise.withResolvers<void>();
   await page.route(/\/assets\/city-combobox.*\.js$/, async (route) => {
     await menu.promise;

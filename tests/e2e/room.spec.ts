@@ -28,7 +28,7 @@ const found = z.object({
   ),
 });
 
-/** The nearest hotel's first room at a rate that can be given back, as a reservation asks for it. */
+/** The nearest hotel's first room with a refundable rate, as the body of a reservation. */
 async function roomNear({ platformUrl }: World, eventId: string) {
   const query = `checkin=${stayRange.checkin}&checkout=${stayRange.checkout}`;
   const read = async (path: string) => (await fetch(`${platformUrl}/api/hotel${path}${query}`)).json();
@@ -51,7 +51,7 @@ async function roomNear({ platformUrl }: World, eventId: string) {
   };
 }
 
-/** Reserves as the visitor in this browser, whose session its cookie carries. */
+/** Reserves with the session in the cookie of this browser. */
 async function reserve(page: Page, { platformUrl }: World, productId: string, body: object): Promise<string> {
   await page.goto('');
   const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-gst');
@@ -103,7 +103,7 @@ test('[CART-2] [CART-9] [ORDER-1] [TEN-11] a room alone is reviewed, paid withou
   await expect(main.getByText(/ · 2 Nächte$/).first()).toBeVisible();
 });
 
-test('[CART-2] [CART-10] a room beside tickets is one order with both, each part of the price under its own name', async ({
+test('[CART-2] [CART-10] a room with tickets is one order, with the price of each part under its own name', async ({
   page,
   world,
 }) => {

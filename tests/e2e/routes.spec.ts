@@ -6,7 +6,7 @@ import { expect, test } from './world.ts';
 const openInformation = (page: Page): Locator => page.getByRole('link', { name: 'Everything to know before you go' });
 const information = (page: Page): Locator => page.getByRole('dialog', { name: 'Information' });
 
-/** From here on time passes only when it is told to; what the modal is made of has been loaded before. */
+/** Opens the modal once, so that its scripts are loaded, and then again with a stopped clock. */
 async function openWithStoppedClock(page: Page, event: { id: string }): Promise<void> {
   await page.goto(`event/${event.id}`);
   await openInformation(page).click();
@@ -20,7 +20,7 @@ async function openWithStoppedClock(page: Page, event: { id: string }): Promise<
   await rendered(page);
 }
 
-/** React has drawn what it has to draw: its scheduler goes by messages, which no clock stops. */
+/** Waits until React has rendered: its scheduler uses messages, which the stopped clock does not affect. */
 const rendered = (page: Page) =>
   page.evaluate(async () => {
     for (let turns = 0; turns < 20; turns += 1) {
@@ -65,7 +65,7 @@ test('[ROUTE-6] [ROUTE-7] [SHELL-9] an event’s information opens over its page
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('[ROUTE-6] [ROUTE-7] on a phone it comes from the bottom edge, as wide as the screen', async ({
+test('[ROUTE-6] [ROUTE-7] on a phone it opens at the bottom edge, as wide as the screen', async ({
   world,
   newVisitor,
 }) => {
@@ -85,7 +85,7 @@ test('[ROUTE-6] [ROUTE-7] on a phone it comes from the bottom edge, as wide as t
   await expect(information(phone)).toBeHidden();
 });
 
-test('[SHELL-9] closing a modal leads back to its page 200 ms later, and Forward opens it again', async ({
+test('[SHELL-9] closing a modal returns to its page 200 ms later, and Forward opens it again', async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ test('[SHELL-9] closing a modal leads back to its page 200 ms later, and Forward
   await expect(information(page)).toBeVisible();
 });
 
-test('[ROUTE-6] [ROUTE-13] a modal’s own address opens it over its page, and closing leaves the page', async ({
+test('[ROUTE-6] [ROUTE-13] a modal’s own address opens it over its page, and closing it shows the page', async ({
   page,
   world,
 }) => {
@@ -140,7 +140,7 @@ test('[ROUTE-13] the terms open over any page, in the visitor’s language', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[ROUTE-6] a modal comes with its page and closes by a link; an unknown league still leads home', async ({
+  test('[ROUTE-6] a modal is rendered with its page and closed by a link; an unknown league redirects home', async ({
     page,
     world,
   }) => {
@@ -155,23 +155,20 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[LEAGUE-4] an unknown league is said to be unavailable, and leads home', async ({ page }) => {
-  const said = page
+test('[LEAGUE-4] an unknown league redirects home with a message that it is not available', async ({ page }) => {
+  const message = page
     .getByRole('dialog')
     .or(page.getByRole('alert'))
     .filter({ hasText: 'The selected league is not available' });
   await page.goto('leagues/XYZ');
   await expect(page).toHaveURL(/\/fanatics\/$/);
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
-test('[DOOR-9] [ROUTE-2] ids, steps and children that no page has are not there, and never a fault of ours', async ({
-  page,
-  world,
-}) => {
+test('[DOOR-9] [ROUTE-2] unknown ids, steps and child paths are 404, never a 5xx', async ({ page, world }) => {
   const home = `${world.storefrontUrl}/fanatics/`;
   const event = await world.fixture();
   const cartId = await holdBestSeats(page, event.id);
@@ -195,7 +192,7 @@ test('[DOOR-9] [ROUTE-2] ids, steps and children that no page has are not there,
     expect((await page.request.get(`${home}checkout/${cartId}${step}`)).status()).toBe(200);
 });
 
-test('[DOOR-9] what a page cannot read of its query is no fault of ours', async ({ request, world }) => {
+test('[DOOR-9] invalid query parameters are never a 5xx', async ({ request, world }) => {
   const odd = ['%00', '%ff', '%ED%A0%80', '__proto__', '9999-99-99', '1e999', '-1', '%E2%80%AE', 'x'.repeat(3_000)];
   const names = [
     'keyword',

@@ -14,7 +14,7 @@ const graph = (page: Page) => {
   return bodies;
 };
 
-test('[SEARCH-1, SEARCH-5, HOME-1] suggestions open for a keyword, by groups, with keys, and lead to their pages', async ({
+test('[SEARCH-1, SEARCH-5, HOME-1] suggestions for a keyword are grouped, work with the keyboard, and link to their pages', async ({
   page,
 }) => {
   await page.goto('search/events');
@@ -47,16 +47,16 @@ test('[SEARCH-1, SEARCH-5, HOME-1] suggestions open for a keyword, by groups, wi
   await page.waitForURL(/\/attraction\//);
   await expect(page.getByRole('heading', { level: 1, name: /New York Yankees/ })).toBeVisible();
 
-  // Searching twice for the same goes there once, also when the second comes before the screen has followed the first.
+  // Two searches for the same keyword make one history entry, also when the second comes before the first is shown.
   await header(page).fill('yankees');
-  const went: string[] = [];
-  await page.exposeFunction('went', (how: string) => went.push(how));
+  const historyCalls: string[] = [];
+  await page.exposeFunction('recordHistoryCall', (how: string) => historyCalls.push(how));
   await page.evaluate(() => {
     for (const how of ['pushState', 'replaceState'] as const) {
       const go = history[how];
       history[how] = (...args) => {
         go.apply(history, args);
-        Reflect.get(window, 'went')(how);
+        Reflect.get(window, 'recordHistoryCall')(how);
         const form = document.querySelector<HTMLFormElement>('header form');
         if (how === 'pushState') queueMicrotask(() => form?.requestSubmit());
       };
@@ -64,16 +64,13 @@ test('[SEARCH-1, SEARCH-5, HOME-1] suggestions open for a keyword, by groups, wi
   });
   await header(page).press('Enter');
   await page.waitForURL(/\/search\?keyword=yankees$/);
-  await expect.poll(() => went).toEqual(['pushState', 'replaceState']);
+  await expect.poll(() => historyCalls).toEqual(['pushState', 'replaceState']);
   await expect(page.getByRole('heading', { level: 1, name: /yankees/ })).toBeVisible();
   await page.goBack();
   await page.waitForURL(/\/attraction\//);
 });
 
-test('[SEARCH-16] a newer keystroke cancels the older question, and nothing is said about it', async ({
-  page,
-  world,
-}) => {
+test('[SEARCH-16] a newer keystroke cancels the older request without an error message', async ({ page, world }) => {
   const platform = await forwardTo(world.platformUrl);
   const gateway = await startGateway({ PLATFORM_URL: platform.url });
   try {
@@ -96,7 +93,7 @@ test('[SEARCH-16] a newer keystroke cancels the older question, and nothing is s
   }
 });
 
-test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner asks for something, and goes where the search belongs', async ({
+test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner requires an input, and opens the combined results or the events list', async ({
   page,
 }) => {
   await page.goto('');
@@ -142,7 +139,7 @@ test('[CITY-2] the city menu closes 200 ms after the field is left', async ({ pa
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[SEARCH-1] without scripts the search is a form that finds', async ({ newVisitor }) => {
+test('[SEARCH-1] without scripts the search works as a form', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('');
   await keyword(page).fill('yankees');
@@ -150,9 +147,7 @@ test('[SEARCH-1] without scripts the search is a form that finds', async ({ newV
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “yankees”' })).toBeVisible();
 });
 
-test('[SEARCH-6, ROUTE-12] results stand in sections of at most five, each with the way to all of them', async ({
-  page,
-}) => {
+test('[SEARCH-6, ROUTE-12] results are in sections of at most five, with a link to all events', async ({ page }) => {
   await page.goto('search?keyword=new');
   for (const name of ['Teams, artists and shows', 'Events', 'Venues']) {
     const found = await page.getByRole('region', { name }).getByRole('listitem').count();
@@ -165,7 +160,7 @@ test('[SEARCH-6, ROUTE-12] results stand in sections of at most five, each with 
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
 });
 
-test('[ROUTE-12, SEARCH-9, SEARCH-13] filters count, stand in the address, are taken away, and Back restores them', async ({
+test('[ROUTE-12, SEARCH-9, SEARCH-13] filters show their counts, are in the address, can be removed, and Back restores them', async ({
   page,
 }) => {
   await page.goto('search/events?keyword=new');
@@ -197,7 +192,7 @@ test('[ROUTE-12, SEARCH-9, SEARCH-13] filters count, stand in the address, are t
   await expect(page.getByRole('link', { name: 'Remove filter: Hockey' })).toBeVisible();
 });
 
-test('[ROUTE-12, SEARCH-9] a filter and an order chosen before the list has come both count, and show at once', async ({
+test('[ROUTE-12, SEARCH-9] a filter and an order chosen while the list loads are both applied, and shown at once', async ({
   page,
 }) => {
   await page.goto('search/events?keyword=new');
@@ -224,19 +219,19 @@ test('[ROUTE-12, SEARCH-9] a filter and an order chosen before the list has come
 test.describe('lists over time', () => {
   test.use({ allowedComplaints: /Failed to load resource/ });
 
-  test('[SEARCH-13, ERR-4] a list is asked for again after ten minutes; one that fails is logged and keeps its page', async ({
+  test('[SEARCH-13, ERR-4] a list is loaded again after ten minutes; a failed one is logged and keeps its heading', async ({
     page,
     context,
   }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    const asked = graph(page);
+    const requests = graph(page);
     await page.clock.install();
     await page.goto('search/events?keyword=yankees');
     await page.clock.fastForward('09:59');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.fastForward('00:02');
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
 
     await context.setOffline(true);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('NAME');
@@ -258,10 +253,10 @@ test('[SEARCH-15, SEARCH-6, ROUTE-6] on a phone the search bar opens the search 
   await page.waitForURL(/\/modal\/search$/);
   const modal = page.getByRole('dialog', { name: 'Search' });
   await expect(modal.getByRole('searchbox')).toBeFocused();
-  const asked = graph(page);
+  const requests = graph(page);
   await modal.getByRole('searchbox').pressSequentially('yankees');
   await expect(modal.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
-  expect(asked.map(({ variables }) => variables)).toEqual([{ filter: { keyword: 'yankees' } }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ filter: { keyword: 'yankees' } }]);
   await page.goBack();
   await page.waitForURL(/\/search\/events$/);
 

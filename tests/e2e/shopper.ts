@@ -63,7 +63,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Alex Rivera');
 }
 
-/** From an event to a payment page that is filled in; answers the cart's id. */
+/** Goes from an event to the filled-in payment page; returns the cart's id. */
 export async function goToPayment(page: Page, eventId: string, card: string): Promise<string> {
   const cartId = await holdBestSeats(page, eventId);
   await goOnToDelivery(page);

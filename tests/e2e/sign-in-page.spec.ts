@@ -5,7 +5,7 @@ import { createBrowser, type IdentityProvider, openIdentityProvider } from '#tes
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { expect, test } from './world.ts';
 
-/** The storefront's place: whatever the provider sends a browser to there. */
+/** Stands in for the storefront: answers every redirect of the identity provider. */
 let storefront: Server;
 let origin: string;
 let provider: IdentityProvider;
@@ -40,7 +40,9 @@ const screens: readonly (readonly [string, BrowserContextOptions])[] = [
   ],
 ];
 for (const [name, options] of screens) {
-  test(`[AUTH-1] a member is chosen with the keyboard, ${name}, and is back at the storefront`, async ({ browser }) => {
+  test(`[AUTH-1] a member is chosen with the keyboard, ${name}, and is redirected to the storefront`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await page.goto(signInUrl('de'));
@@ -59,7 +61,7 @@ for (const [name, options] of screens) {
 }
 
 test.describe('the sign-in page', () => {
-  // Its problems are pages of their own, with the status of a refusal.
+  // Its error pages have the status 400 or 403.
   test.use({ allowedComplaints: /status of 40[03]/ });
   test('[AUTH-1] the sign-in page, its problems and its notices have no axe violation and nothing hidden at 320 px, light and dark', async ({
     page,
@@ -79,9 +81,7 @@ test.describe('the sign-in page', () => {
   });
 });
 
-test('[AUTH-7] a sign-out that names its session needs no click, and one without scripts needs one', async ({
-  browser,
-}) => {
+test('[AUTH-7] a sign-out with an id token needs no click, and without scripts one click', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();

@@ -7,7 +7,7 @@ import { expect, test } from './world.ts';
 
 const grandstand = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
 
-test('[TEN-11] the tenant’s own colour is on the page, and text on it keeps AA contrast', async ({ page }) => {
+test('[TEN-11] the tenant’s own colour is in the page’s styles', async ({ page }) => {
   await page.goto('');
   const style = await page.locator('head style').first().innerText();
   expect(style.toLowerCase()).toContain('#00b4e2');
@@ -18,7 +18,7 @@ for (const [name, primary] of [
   ['a very dark', '#14080e'],
   ['a loud', '#ff2d55'],
 ] as const) {
-  test(`[TEN-11, TEN-9] ${name} brand under another base path comes from configuration alone and stays readable`, async ({
+  test(`[TEN-11, TEN-9] ${name} brand under another base path is set by configuration only and keeps AA contrast`, async ({
     page,
     world,
   }) => {

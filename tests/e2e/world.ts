@@ -26,7 +26,7 @@ export type World = {
   storefrontUrl: string;
 };
 
-/** Prices on the screen are read in dollars. Claims are rows, because the two workers share only the database. */
+/** Only events in dollars: the tests read prices as $. A claim is a row because the two workers share only the database. */
 const claim = `
   insert into e2e_claim (event_id)
   select id from event
@@ -80,13 +80,13 @@ type Fixtures = {
   /** Console errors that this test expects, such as of the 404 that it provokes. */
   allowedComplaints: RegExp | null;
   complaints: string[];
-  /** A further visitor with a browser profile of their own, watched like the first. */
+  /** Another visitor with a browser profile of their own, whose console errors also fail the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** Waits until the page is hydrated: an earlier click is handled by the browser, or replayed later. */
 export async function untilAlive(page: Page): Promise<void> {
-  // Only pages of the storefront are hydrated, not pictures or plain answers.
+  // Only pages of the storefront are hydrated, not pictures or JSON.
   if (await page.locator('html:has(#page-data)').count()) await page.locator('html[data-alive]').waitFor();
 }
 
@@ -118,7 +118,7 @@ function watch(context: BrowserContext, complaints: string[]): void {
 
 export const test = base.extend<Fixtures, { world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know what is asked for.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructuring pattern to see which fixtures a test uses.
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: address('STACK_DATABASE_URL'), max: 2 });
       await use(createWorld(pool));
