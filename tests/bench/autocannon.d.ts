@@ -6,7 +6,7 @@ declare module 'autocannon' {
     duration?: number;
     /** How many requests, instead of a duration. */
     amount?: number;
-    /** How often it looks whether it is done, in ms; a second unless told. */
+    /** How often it checks whether it is done, in ms; 1,000 by default. */
     sampleInt?: number;
     headers: Record<string, string>;
     body?: string;

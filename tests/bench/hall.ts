@@ -5,13 +5,13 @@ import { writeSeats } from '#platform/seat/materialise.ts';
 
 export type Hall = { sections: number; rows: number; seats: number };
 
-/** An arena of twenty thousand seats, and a stadium of four times as many. */
+/** An arena of 20,000 seats and a stadium of 80,000. */
 export const arena: Hall = { sections: 84, rows: 20, seats: 12 };
 export const stadium: Hall = { sections: 160, rows: 25, seats: 20 };
 
 const LEVELS = 5;
 
-/** An event in a hall of that size, at five prices and on the resale market as well; every section is at one of them. Nobody has held a seat of it. */
+/** Adds an event without a first hold, in a hall of that size, with a standard and a resale offer at each of five price levels. */
 export async function addHall(db: Db, { sections, rows, seats }: Hall): Promise<string> {
   const id = randomUUID();
   await sql`insert into layout values (${id}, 100, 100, 'Stage', 'M0 0')`.execute(db);
@@ -39,7 +39,7 @@ export async function addHall(db: Db, { sections, rows, seats }: Hall): Promise<
   return id;
 }
 
-/** The same once somebody has held a seat of it: its seats are written. */
+/** Adds such an event with its seat rows written, as after a first hold. */
 export async function addSellingHall(db: Db, hall: Hall): Promise<string> {
   const id = await addHall(db, hall);
   await writeSeats(db, { id });

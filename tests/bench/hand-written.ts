@@ -1,5 +1,5 @@
-// What somebody would write by hand for home and for nothing else: the same calls to the platform, the answer shaped
-// directly. It checks nothing, retries nothing and knows one query: the floor that the gateway is held against.
+// An endpoint written by hand for the home query only: the same calls to the platform, the answer shaped
+// directly, without checks or retries. The gateway is compared with it.
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
 import { type Moment, momentOf, type SaleFacts, saleBlock } from '#rules/sale.ts';

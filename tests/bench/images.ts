@@ -1,4 +1,4 @@
-// The picture route: posters from memory, and what a size of a photo from elsewhere and a link preview cost to make.
+// The picture route: cached posters a second, and the time to make a size of a remote photo and a link preview.
 import { createServer } from 'node:http';
 import autocannon from 'autocannon';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import { openStack } from '#tests/support/stack.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const photos = 6;
 
-/** As detailed as a photo: noise in every pixel would be unfair to every format, flat colour to none. */
+/** A picture with about the detail of a photo: pure noise or flat colour would encode at an unrealistic speed. */
 async function photo(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const coarse = sharp({ create: { width: 256, height: 144, channels: 3, background: '#888', noise } });

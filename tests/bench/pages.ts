@@ -1,15 +1,15 @@
-// Whole pages: home from memory, and what rendering it anew costs above a page with nothing on it.
+// Whole pages: home from the page cache, and the cost of rendering it above that of a minimal page.
 import autocannon from 'autocannon';
 import { openStack, type Part, startGateway, startPart } from '#tests/support/stack.ts';
 import { processorSeconds } from './processor-time.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const targets = { keptASecond: 3_000, aboveMinimalMs: 5 };
+const targets = { cachedPerSecond: 3_000, aboveMinimalMs: 5 };
 
 type Page = { name: string; part: Part; path: string; encoding: string };
 
-/** Answers a processor second of the gateway: what a page costs, whoever else uses the machine. */
+/** Answers per processor second of the gateway, which other programs on the machine do not change. */
 async function load({ part, path, encoding }: Page, duration: number): Promise<number> {
   const before = processorSeconds(part.pid);
   const headers = { accept: 'text/html', 'accept-language': 'en', ...(encoding && { 'accept-encoding': encoding }) };
@@ -36,22 +36,22 @@ const parts: Part[] = [];
 try {
   const recorder = await startPart('tests/bench/recorded-platform.ts', { PLATFORM_URL: stack.platformUrl });
   parts.unshift(recorder);
-  const keeping = await startGateway({ PLATFORM_URL: recorder.url });
-  parts.unshift(keeping);
+  const caching = await startGateway({ PLATFORM_URL: recorder.url });
+  parts.unshift(caching);
   const anew = await startGateway({ PLATFORM_URL: recorder.url, SHARED_CACHE: 'off' });
   parts.unshift(anew);
   const home = '/fanatics/';
-  const kept = await measure({ name: 'home, kept', part: keeping, path: home, encoding: '' });
-  const packed = await measure({ name: 'home, kept, brotli', part: keeping, path: home, encoding: 'br' });
+  const cached = await measure({ name: 'home, cached', part: caching, path: home, encoding: '' });
+  const cachedCompressed = await measure({ name: 'home, cached, brotli', part: caching, path: home, encoding: 'br' });
   const rendered = await measure({ name: 'home, rendered', part: anew, path: home, encoding: '' });
   await measure({ name: 'home, rendered, brotli', part: anew, path: home, encoding: 'br' });
-  // Header, footer and two sentences: what every page costs, whatever is on it.
+  // Header, footer and two sentences: the minimal page.
   const minimal = await measure({ name: 'minimal page, rendered', part: anew, path: '/fanatics/404', encoding: '' });
   const above = 1000 / rendered - 1000 / minimal;
-  const slowest = Math.min(kept, packed);
-  console.log(`kept      ${slowest.toFixed(0)} a second a core (at least ${targets.keptASecond} is wanted)`);
-  console.log(`rendered  ${above.toFixed(2)} ms above the minimal page (at most ${targets.aboveMinimalMs} is wanted)`);
-  process.exitCode = slowest >= targets.keptASecond && above <= targets.aboveMinimalMs ? 0 : 1;
+  const slowest = Math.min(cached, cachedCompressed);
+  console.log(`cached    ${slowest.toFixed(0)} a second a core (at least ${targets.cachedPerSecond})`);
+  console.log(`rendered  ${above.toFixed(2)} ms above the minimal page (at most ${targets.aboveMinimalMs})`);
+  process.exitCode = slowest >= targets.cachedPerSecond && above <= targets.aboveMinimalMs ? 0 : 1;
 } finally {
   for (const part of parts) await part.stop();
   await stack.close();

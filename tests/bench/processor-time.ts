@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Processor time that a process has used, all its threads together: what an answer costs, whoever else uses the machine. */
+/** Processor time in seconds that a process has used in all its threads; other programs on the machine do not change it. */
 export function processorSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) throw new Error('Processor time is read from /proc: this benchmark runs on Linux.');
@@ -13,15 +13,15 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }
 
-/** What all cores together did so far, and how much of it the host machine gave to others meanwhile, in ticks. */
+/** The ticks of all cores since the start, and those that the virtual machine's host gave to others (steal). */
 const readCores = () => {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
-  // user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in user already.
+  // user, nice, system, idle, iowait, irq, softirq, steal; the later columns are contained in user.
   const counted = ticks.slice(0, 8).map(Number);
   return { all: counted.reduce((sum, count) => sum + count, 0), stolen: counted[7] ?? 0 };
 };
 
-/** Begins to count; what it answers says what share of the cores a virtual machine's host took away: rates suffer by more. */
+/** Starts counting; the returned function gives the share of stolen time in %. Rates suffer by more than this share. */
 export function countStolenTime(): () => string {
   const before = readCores();
   return () => {
@@ -35,7 +35,7 @@ const parentOf = (pid: number): number => {
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-/** Processor time of this process' descendants, summed by what they are. */
+/** Processor time in seconds of this process' descendants, summed by kind. */
 function descendantSeconds(kindOf: (command: string) => string): Map<string, number> {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -57,7 +57,7 @@ function descendantSeconds(kindOf: (command: string) => string): Map<string, num
 const kindOf = (command: string): string =>
   /(payment|platform)\/main\.ts/.exec(command)?.[1] ?? (command.includes('postgres') ? 'postgres' : 'other');
 
-/** Begins to count; what it answers says how many milliseconds of processor time each of so many operations took, by part. */
+/** Starts counting; the returned function gives the ms of processor time per operation, by part. */
 export function countProcessorTime(): (operations: number) => string {
   const own = process.cpuUsage();
   const before = descendantSeconds(kindOf);

@@ -1,5 +1,5 @@
-// Stands before the real platform and answers every GET from memory after its first time, so that the two ways of
-// asking are compared and not the database below them. Run as a process of its own.
+// A proxy before the real platform that answers every repeated GET from memory, so that the two gateways are compared
+// and not the database. Run as a process of its own.
 import { createServer, type ServerResponse } from 'node:http';
 
 type Answer = { status: number; type: string; body: Buffer };
@@ -11,9 +11,13 @@ const recorded = new Map<string, Answer>();
 async function record(path: string): Promise<Answer> {
   const answer = await fetch(`${platform}${path}`);
   const body = Buffer.from(await answer.arrayBuffer());
-  const kept = { status: answer.status, type: answer.headers.get('content-type') ?? 'application/json', body };
-  recorded.set(path, kept);
-  return kept;
+  const recordedAnswer = {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? 'application/json',
+    body,
+  };
+  recorded.set(path, recordedAnswer);
+  return recordedAnswer;
 }
 
 function send(response: ServerResponse, { status, type, body }: Answer): void {
@@ -21,17 +25,17 @@ function send(response: ServerResponse, { status, type, body }: Answer): void {
   response.end(body);
 }
 
-/** How often each path was asked for since the last look. */
-const asked = new Map<string, number>();
+/** How often each path was requested since /calls was last read. */
+const calls = new Map<string, number>();
 
 const server = createServer(async (request, response) => {
   const path = request.url ?? '/';
-  if (path === '/asked') {
-    response.end(JSON.stringify(Object.fromEntries(asked)));
-    asked.clear();
+  if (path === '/calls') {
+    response.end(JSON.stringify(Object.fromEntries(calls)));
+    calls.clear();
     return;
   }
-  asked.set(path, (asked.get(path) ?? 0) + 1);
+  calls.set(path, (calls.get(path) ?? 0) + 1);
   send(response, recorded.get(path) ?? (await record(path)));
 });
 

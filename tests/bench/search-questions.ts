@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/core/db.ts';
 
-/** A kind of question, what it is part of, and as many of it as are wanted, all different. */
+/** A kind of request, its group in the result, and its n-th path; all paths differ. */
 export type Kind = { group: 'search' | 'autocomplete' | 'facets'; name: string; path: (n: number) => string };
 
 const query = (values: Record<string, string | number>): string =>
@@ -9,7 +9,7 @@ const query = (values: Record<string, string | number>): string =>
     Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
 
-/** A letter left out, or two in each other's place. */
+/** A typo: one letter left out, or two swapped. */
 const mistyped = (word: string, n: number): string => {
   const at = 1 + (n % (word.length - 2));
   const rest = word.slice(at + 1);
@@ -20,7 +20,7 @@ const mistyped = (word: string, n: number): string => {
 
 const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** What people ask, of the names that are there. */
+/** Requests like those of visitors, with names from the catalogue. */
 export async function questionsOf(db: Db): Promise<Kind[]> {
   const { rows: named } = await sql<{
     name: string;

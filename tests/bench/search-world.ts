@@ -3,14 +3,14 @@ import type { Db } from '#platform/core/db.ts';
 
 export type Size = { events: number; venues: number; attractions: number };
 
-/** As many venues and attractions as a season of that many events needs: fifty dates an attraction, two hundred a venue. */
+/** The number of venues and attractions for that many events: fifty events an attraction, two hundred a venue. */
 export const sizeOf = (events: number): Size => ({
   events,
   venues: Math.max(200, Math.round(events / 200)),
   attractions: Math.max(200, Math.round(events / 50)),
 });
 
-/** Some eight hundred cities around the largest ones of four countries, some of them well known. */
+/** Some eight hundred cities around the largest ones of four countries. */
 const addCities = sql`
   insert into city (id, name, state_code, country_code, latitude, longitude)
   select 'C' || n, case when n <= 12
@@ -27,7 +27,7 @@ const addVenues = (count: number) => sql`
     c.name, c.state_code, c.country_code, c.latitude + 0.3 * random(), c.longitude + 0.3 * random(), 'America/New_York'
   from generate_series(1, ${count}::int) n join city c on c.id = 'C' || (1 + floor(800 * power((n * 7919 % 10007) / 10007.0, 2)))::int`;
 
-/** Teams are called by a city and a common word, artists by two words that are shared by few. */
+/** A team's name is a city and a common word, an artist's two rare words. */
 const addAttractions = (count: number) => sql`
   insert into attraction (id, partner_id, name, category_id, genre, abbreviation, colour_1, colour_2, image_url, popularity)
   select gen_random_uuid(), 'bench-' || n,
@@ -69,9 +69,9 @@ const addOffers = sql`
   from event e, unnest(array['standard', 'resale']) type
   where e.partner_id like 'bench-%' and e.min_base_cents is not null and (type = 'standard' or e.popularity % 3 = 0)`;
 
-/** A catalogue of that size, the same every time, made where it is to be. */
+/** Writes a catalogue of that size into the database by SQL, the same every time. */
 export async function addSearchWorld(db: Db, size: Size): Promise<void> {
-  // Pronounceable, and as many as a language has names: the common ones far more often than the rare.
+  // Pronounceable words, some common and many rare, as in a language.
   await sql`
     create function bench_word(seed int) returns text language sql immutable return (
       with pick as (select floor(6000 * power((seed::bigint * 48271 % 65537) / 65537.0, 3))::int as w)
@@ -100,7 +100,7 @@ export async function addSearchWorld(db: Db, size: Size): Promise<void> {
     join bench_attraction a on a.n = 1 + substr(e.partner_id, 7)::int % ${size.attractions}::int
     where e.partner_id like 'bench-%'`.execute(db);
   await addOffers.execute(db);
-  // What autovacuum does after a minute, and the next checkpoint: people search in a catalogue that has stood for a while.
+  // Vacuum and checkpoint as in a running database: visitors search in a catalogue that was imported a while ago.
   for (const table of ['event', 'venue', 'attraction', 'city', 'event_attraction', 'offer', 'search_word']) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   }

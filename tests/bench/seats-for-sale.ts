@@ -3,7 +3,7 @@ import type { Db } from '#platform/core/db.ts';
 
 export type Pair = { ids: [number, number]; section: string; row: string; seats: [string, string]; offer: string };
 
-/** Two free seats beside each other, row after row, none of them twice. */
+/** Pairs of free adjacent seats, each seat in one pair at most, in random order. */
 export async function pairsOf(db: Db, eventId: string): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select array[a.id, b.id] as ids, a.section, a.row_name as "row", array[a.number, b.number] as seats, a.offer_id as offer
@@ -15,23 +15,23 @@ export async function pairsOf(db: Db, eventId: string): Promise<Pair[]> {
   return rows.map((row) => ({ ...row, ids: [Number(row.ids[0]), Number(row.ids[1])] }));
 }
 
-/** So many at a time for so long; answers how many were done a second and how long each took, in milliseconds. */
+/** Runs `work` on that many connections for that many seconds; returns the rate per second and each duration in ms. */
 export async function runFor(
   seconds: number,
   connections: number,
   work: (worker: number) => Promise<void>,
 ): Promise<{ perSecond: number; taken: number[] }> {
   const taken: number[] = [];
-  const begun = performance.now();
+  const started = performance.now();
   const worker = async (index: number) => {
-    while (performance.now() - begun < seconds * 1000) {
+    while (performance.now() - started < seconds * 1000) {
       const from = performance.now();
       await work(index);
       taken.push(performance.now() - from);
     }
   };
   await Promise.all(Array.from({ length: connections }, (_, index) => worker(index)));
-  return { perSecond: taken.length / ((performance.now() - begun) / 1000), taken };
+  return { perSecond: taken.length / ((performance.now() - started) / 1000), taken };
 }
 
 export const percentile = (values: readonly number[], share: number): number =>

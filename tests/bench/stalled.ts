@@ -1,4 +1,4 @@
-// Sockets that ask twenty times over and never read: what the gateway's memory comes to, and whether a bystander is served.
+// Sockets that send twenty requests and never read: the gateway's memory, and whether a bystander is served.
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,14 +49,14 @@ try {
     const before = residentMegabytes(gateway.pid);
     const stalled = Array.from({ length: sockets }, () => stall(new URL(gateway.url), path));
     let most = before;
-    const asked: string[] = [];
+    const bystanderAnswers: string[] = [];
     for (let second = 0; second < SECONDS; second += 1) {
       await delay(1_000);
       most = Math.max(most, residentMegabytes(gateway.pid));
-      if (second % 5 === 0) asked.push(await timed(`${gateway.url}/healthz`), await timed(home));
+      if (second % 5 === 0) bystanderAnswers.push(await timed(`${gateway.url}/healthz`), await timed(home));
     }
     console.log(`${what}: ${sockets} sockets × ${AHEAD} of ${bytes} bytes: ${before} MB → at most ${most} MB`);
-    console.log(`  bystander: ${asked.join(', ')}`);
+    console.log(`  bystander: ${bystanderAnswers.join(', ')}`);
     for (const socket of stalled) socket.destroy();
     await gateway.kill();
   }

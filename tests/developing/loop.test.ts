@@ -5,10 +5,10 @@ import { openWorkshop, type Way, type Workshop, ways } from './workshop.ts';
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(async (path) => {
-    // Whatever the rooms hold by now: one rule and one operation that nobody else edits.
+    // One rule and one operation that only this test edits.
     await writeFile(path('rules/probe.ts'), "export const probe = 'none';\n");
     const schema = await readFile(path('gateway/schema.ts'), 'utf8');
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source that is written.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code.
     const withProbe = schema.replace("API_VERSION = '1.0'", 'API_VERSION = `1.0 ${probe}`');
     await writeFile(path('gateway/schema.ts'), `import { probe } from '#rules/probe.ts';\n${withProbe}`);
     await mkdir(path('operations/probe'));
@@ -33,7 +33,7 @@ async function page(): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Sends the storefront's own operation by its hash, once a first request has seen to it that the hash is known. */
+/** Sends the storefront's own operation by its hash; a first request makes the dev server write the new hash. */
 async function persisted(): Promise<string> {
   await fetch(`${workshop.url}/healthz`);
   const manifest: Record<string, string> = JSON.parse(await workshop.read('operations/generated/persisted.json'));
@@ -44,9 +44,9 @@ async function persisted(): Promise<string> {
 type Kind = {
   file: (mark: string) => string;
   edit: (original: string, mark: string) => string;
-  /** What the very next request answers. */
-  seen: () => Promise<string>;
-  /** Fewer where each save starts a process again. */
+  /** The next request, whose answer must contain the mark. */
+  nextAnswer: () => Promise<string>;
+  /** Fewer for kinds where each save restarts a process. */
   ways?: Way[];
 };
 const fewer: Way[] = ['in place', 'safely', 'safely'];
@@ -58,52 +58,52 @@ const kinds: Record<string, Kind> = {
   'gateway/': {
     file: always('gateway/schema.ts'),
     edit: (original, mark) => original.replace('1.0', mark),
-    seen: () => query('{ apiVersion }'),
+    nextAnswer: () => query('{ apiVersion }'),
   },
   'rules/': {
     file: always('rules/probe.ts'),
     edit: (_original, mark) => `export const probe = '${mark}';\n`,
-    seen: () => query('{ apiVersion }'),
+    nextAnswer: () => query('{ apiVersion }'),
     ways: fewer,
   },
   'schema/': {
     file: always('schema/base.graphql'),
     edit: (original, mark) => `${original}\n"${mark}"\nenum LoopProbe {\n  ONE\n}\n`,
-    seen: () => query('{ __type(name: "LoopProbe") { description } }'),
+    nextAnswer: () => query('{ __type(name: "LoopProbe") { description } }'),
     ways: fewer,
   },
   'operations/': {
     file: always('operations/probe/LoopProbe.graphql'),
     edit: (_original, mark) => `query LoopProbe {\n  ${mark}: apiVersion\n}\n`,
-    seen: persisted,
+    nextAnswer: persisted,
   },
   'platform/': {
     file: always('platform/tenant/service.ts'),
     edit: (original, mark) => original.replace('  ...tenant,\n', `  ...tenant,\n  name: '${mark}',\n`),
-    seen: () => query('{ tenant { name } }'),
+    nextAnswer: () => query('{ tenant { name } }'),
     ways: fewer,
   },
   'platform/tenant/tenants/': {
     file: always('platform/tenant/tenants/grandstand.json'),
     edit: (original, mark) => original.replace(/"programName": "\w+"/, `"programName": "${mark}"`),
-    seen: () => query('{ tenant { loyalty { name } } }'),
+    nextAnswer: () => query('{ tenant { loyalty { name } } }'),
     ways: safely,
   },
   'platform/migrations/': {
     file: (mark) => `platform/migrations/9${mark.replace(/\D/g, '').padStart(3, '0')}_probe.sql`,
     edit: (_original, mark) => `update league set name = '${mark}' where id = 'MLB';\n`,
-    seen: () => query('{ leagues { name } }'),
+    nextAnswer: () => query('{ leagues { name } }'),
     ways: safely,
   },
   'web/': {
     file: always('web/root.tsx'),
     edit: (original, mark) => original.replace('<body>', `<body data-mark="${mark}">`),
-    seen: home,
+    nextAnswer: home,
   },
   'web/locales/': {
     file: always('web/locales/en/shared.json'),
     edit: (original, mark) => original.replace('Skip to content', mark),
-    seen: home,
+    nextAnswer: home,
   },
 };
 
@@ -111,7 +111,7 @@ let edits = 0;
 
 describe('npm run dev', () => {
   test.each(Object.keys(kinds))(
-    '[DEV-1] an edit of %s shows at the next request, however it was saved',
+    '[DEV-1] an edit of %s is in the next answer, however the file was saved',
     async (name) => {
       const kind = kinds[name];
       if (!kind) throw new Error(name);
@@ -120,7 +120,7 @@ describe('npm run dev', () => {
         edits += 1;
         const mark = `m${edits}`;
         await ways[way](workshop.path(kind.file(mark)), kind.edit(original, mark));
-        expect(await kind.seen(), `saved ${way}`).toContain(mark);
+        expect(await kind.nextAnswer(), `saved ${way}`).toContain(mark);
       }
       if (original) await writeFile(workshop.path(kind.file('m0')), original);
     },
@@ -132,9 +132,9 @@ describe('npm run dev', () => {
     const service = await workshop.read('platform/tenant/service.ts');
     await writeFile(
       workshop.path('platform/tenant/service.ts'),
-      service.replace('  ...tenant,\n', "  ...tenant,\n  name: 'kept',\n"),
+      service.replace('  ...tenant,\n', "  ...tenant,\n  name: 'edited',\n"),
     );
-    expect(await query('{ tenant { name } }')).toContain('kept');
+    expect(await query('{ tenant { name } }')).toContain('edited');
     await writeFile(workshop.path('platform/tenant/service.ts'), service);
     expect((await lock()).split('\n')[0]).toBe(before);
   });
@@ -180,46 +180,46 @@ describe('npm run dev', () => {
   ];
 
   test.each(mistakes)(
-    '[DEV-1] a mistake in %s is one line in the console and on the page, and the next save heals it',
-    async (_name, file, broken, line) => {
-      await workshop.said(/^/);
+    '[DEV-1] a mistake in %s is one line in the console and on the page, until the next correct save',
+    async (_name, file, breakIt, line) => {
+      await workshop.newOutput(/^/);
       const original = await workshop.read(file);
       onTestFinished(() => writeFile(workshop.path(file), original));
-      await writeFile(workshop.path(file), broken(original));
+      await writeFile(workshop.path(file), breakIt(original));
       const { status, text } = await page();
       expect(status).toBe(500);
-      const lines = (await workshop.said(/Mistake: .*\n/)).split('\n').filter((one) => one !== '');
+      const lines = (await workshop.newOutput(/Mistake: .*\n/)).split('\n').filter((one) => one !== '');
       expect(lines).toEqual([expect.stringMatching(line)]);
       const shown = lines[0]?.replace('Mistake: ', '').split(' ')[0] ?? '';
       expect(text).toContain(shown);
 
       await writeFile(workshop.path(file), original);
       expect((await page()).status).toBe(200);
-      await workshop.said(/All mistakes are corrected/);
+      await workshop.newOutput(/All mistakes are corrected/);
     },
   );
 
-  test('[OPS-2] a request is a line in the log file, and none on the console', async () => {
-    await workshop.said(/^/);
+  test('[OPS-2] a request is logged to the file and not to the console', async () => {
+    await workshop.newOutput(/^/);
     const id = 'developing-request-1';
     await fetch(`${workshop.url}/healthz`, { headers: { 'x-request-id': id } });
     await expect.poll(() => workshop.read('.data/logs/house.log')).toContain(id);
-    expect(await workshop.said(/^/)).not.toContain('"level"');
+    expect(await workshop.newOutput(/^/)).not.toContain('"level"');
   });
 
-  test('[DEV-1] the graph goes on answering while the schema is broken', async () => {
+  test('[DEV-1] the graph still answers while the schema is invalid', async () => {
     const original = await workshop.read('schema/base.graphql');
     await writeFile(workshop.path('schema/base.graphql'), `${original}\ntype Broken {\n`);
     expect(await query('{ apiVersion }')).toContain('1.0');
     await writeFile(workshop.path('schema/base.graphql'), original);
-    await workshop.said(/All mistakes are corrected/);
+    await workshop.newOutput(/All mistakes are corrected/);
   });
 
   test('[DEV-1] a wrong type is one line in the console', async () => {
-    await workshop.said(/^/);
+    await workshop.newOutput(/^/);
     await writeFile(workshop.path('gateway/wrong.ts'), "export const wrong: number = 'text';\n");
-    const said = await workshop.said(/TS2322/);
-    expect(said.split('\n').filter((line) => line.startsWith('Mistake: '))).toEqual([
+    const output = await workshop.newOutput(/TS2322/);
+    expect(output.split('\n').filter((line) => line.startsWith('Mistake: '))).toEqual([
       "Mistake: gateway/wrong.ts:1:14 Type 'string' is not assignable to type 'number'. (TS2322)",
     ]);
     await rm(workshop.path('gateway/wrong.ts'));

@@ -5,19 +5,19 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const leftOut = new Set(['.git', '.data', 'build', 'node_modules', 'reports', 'test-results', 'playwright-report']);
+const notCopied = new Set(['.git', '.data', 'build', 'node_modules', 'reports', 'test-results', 'playwright-report']);
 
 /** The project in a folder of its own, with `npm run dev` running in it on free ports. */
 export type Workshop = {
   url: string;
   path: (file: string) => string;
   read: (file: string) => Promise<string>;
-  /** Waits for console output that matches, and answers everything printed since the last call. */
-  said: (pattern: RegExp) => Promise<string>;
+  /** Waits for console output that matches, and returns everything printed since the last call. */
+  newOutput: (pattern: RegExp) => Promise<string>;
   close: () => Promise<number | null>;
 };
 
-/** The packages are linked one by one, so that what tools keep beside them stays in the copy. */
+/** Links each package on its own, so that tools write their caches into the copy. */
 async function linkPackages(copy: string): Promise<void> {
   await mkdir(join(copy, 'node_modules'));
   for (const name of await readdir(join(root, 'node_modules'))) {
@@ -30,13 +30,13 @@ async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'grandstand-developing-'));
   await cp(root, copy, {
     recursive: true,
-    filter: (path) => !leftOut.has(relative(root, path).split('/')[0] ?? ''),
+    filter: (path) => !notCopied.has(relative(root, path).split('/')[0] ?? ''),
   });
   await linkPackages(copy);
   return copy;
 }
 
-const own = {
+const ownEnvironment = {
   PORT: '0',
   PLATFORM_PORT: '0',
   PROCESSOR_PORT: '0',
@@ -45,7 +45,7 @@ const own = {
   PLATFORM_URL: '',
   DATA_DIR: '',
 };
-const elsewhere = [
+const notInherited = [
   'NODE_ENV',
   'VITEST',
   'NODE_OPTIONS',
@@ -60,10 +60,13 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
   const copy = await copyProject();
   const path = (file: string) => join(copy, file);
   await prepare(path);
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.includes(name)));
-  const house = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: { ...inherited, ...own } });
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.includes(name)));
+  const house = spawn(process.execPath, [path('scripts/dev.mjs')], {
+    cwd: copy,
+    env: { ...inherited, ...ownEnvironment },
+  });
   let text = '';
-  let told = 0;
+  let readUpTo = 0;
   let onOutput = () => {};
   for (const stream of [house.stdout, house.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -72,14 +75,14 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
     });
   }
   const ended = new Promise<number | null>((resolve) => house.once('close', resolve));
-  const said = (pattern: RegExp) =>
+  const newOutput = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       onOutput = () => {
-        const news = text.slice(told);
-        if (!pattern.test(news)) return;
-        told = text.length;
+        const unread = text.slice(readUpTo);
+        if (!pattern.test(unread)) return;
+        readUpTo = text.length;
         onOutput = () => {};
-        resolve(news);
+        resolve(unread);
       };
       void ended.then(() => reject(new Error(text)));
       onOutput();
@@ -90,8 +93,8 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
     await rm(copy, { recursive: true, force: true });
     return code;
   };
-  const url = /Storefront\s+(\S+)\//.exec(await said(/Ctrl-C/))?.[1] ?? '';
-  return { url, path, read: (file) => readFile(path(file), 'utf8'), said, close };
+  const url = /Storefront\s+(\S+)\//.exec(await newOutput(/Ctrl-C/))?.[1] ?? '';
+  return { url, path, read: (file) => readFile(path(file), 'utf8'), newOutput, close };
 }
 
 /** The ways in which editors and tools write a file. */

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { Pool } from 'undici';
 import { operationBody } from './storefront-operation.ts';
 
-export type Got = { status: number; text: string; headers: Record<string, string | string[] | undefined> };
+export type Answer = { status: number; text: string; headers: Record<string, string | string[] | undefined> };
 type Headers = Record<string, string>;
 
-const AT_ONCE = 32;
+const CONNECTIONS = 32;
 /** Time-out of an attacker's requests, in ms. */
-const PATIENCE_MS = 10_000;
-const NOTHING: Got = { status: 0, text: '', headers: {} };
+const TIMEOUT_MS = 10_000;
+const NO_ANSWER: Answer = { status: 0, text: '', headers: {} };
 
 /** An address for each number: the limits by address do not stop an attack from many addresses. */
 export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
@@ -17,24 +17,24 @@ export type Attacker = ReturnType<typeof createAttacker>;
 
 /** Sends many requests at once. */
 export function createAttacker(url: string) {
-  const pool = new Pool(url, { connections: AT_ONCE, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+  const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   const sockets: Socket[] = [];
 
   async function send(
     path: string,
     { method = 'GET', headers = {}, body }: { method?: 'GET' | 'POST'; headers?: Headers; body?: string } = {},
-  ): Promise<Got> {
+  ): Promise<Answer> {
     try {
       const answer = await pool.request({ path, method, headers, body: body ?? null });
       return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
     } catch {
-      return NOTHING;
+      return NO_ANSWER;
     }
   }
 
   return {
     get: (path: string, address: string) => send(path, { headers: { 'x-forwarded-for': address } }),
-    /** Free text, as a stranger without a session sends it. */
+    /** An operation sent as text, by a client without a session. */
     query: (query: string, address: string) =>
       send('/graphql', {
         method: 'POST',
@@ -63,7 +63,7 @@ export function createAttacker(url: string) {
         const socket = connect({ host: hostname, port: Number(port) });
         let text = '';
         sockets.push(socket);
-        socket.setEncoding('latin1').setTimeout(PATIENCE_MS, () => resolve(text));
+        socket.setEncoding('latin1').setTimeout(TIMEOUT_MS, () => resolve(text));
         socket.on('error', () => resolve(text)).once('close', () => resolve(text));
         socket.once('connect', () => {
           socket.write(bytes, 'latin1');

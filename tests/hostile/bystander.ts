@@ -9,13 +9,13 @@ import { operationBody } from './storefront-operation.ts';
  */
 const [origin = '', ...paths] = process.argv.slice(2);
 const BETWEEN_MS = 50;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const ADDRESS = '203.0.113.77';
 
-const seen: { path: string; status: number; ms: number }[] = [];
-let asking = true;
+const measured: { path: string; status: number; ms: number }[] = [];
+let running = true;
 process.once('message', () => {
-  asking = false;
+  running = false;
 });
 
 const page = { headers: { accept: 'text/html,*/*', 'x-forwarded-for': ADDRESS } };
@@ -30,23 +30,23 @@ const cart = {
   body: operationBody('CartStatus', { cartId: randomUUID() }),
 } as const;
 
-/** The status, or 500 for an answer that says by data that something failed. */
+/** The status, 500 for a graph answer with errors, or 0 for none. */
 async function ask(path: string): Promise<number> {
   try {
-    const patience = { headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS };
-    const { statusCode, body } = await request(origin + path, { ...(path === '/graphql' ? cart : page), ...patience });
+    const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+    const { statusCode, body } = await request(origin + path, { ...(path === '/graphql' ? cart : page), ...timeouts });
     return (await body.text()).startsWith('{"errors"') ? 500 : statusCode;
   } catch {
     return 0;
   }
 }
 
-while (asking) {
+while (running) {
   for (const path of paths) {
     const started = performance.now();
     const status = await ask(path);
-    seen.push({ path, status, ms: performance.now() - started });
+    measured.push({ path, status, ms: performance.now() - started });
     await pause(BETWEEN_MS);
   }
 }
-process.send?.(seen, () => process.exit(0));
+process.send?.(measured, () => process.exit(0));

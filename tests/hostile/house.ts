@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type OnOutput, openStack, type Part, type Stack, startGateway } from '../support/stack.ts';
 
-/** Attackers and bystanders come from different places: the gateway believes this proxy. */
+/** One trusted proxy: attackers and bystanders set their own addresses in X-Forwarded-For. */
 const ENVIRONMENT = { TRUST_PROXY: '1', RATE_LIMITS: 'on' };
-const LOOK_MS = 100;
-const PATIENCE_MS = 30_000;
+const MEMORY_INTERVAL_MS = 100;
+const TIMEOUT_MS = 30_000;
 const P95 = 0.95;
 const MB = 1024;
 /** The event page that the bystander looks at. */
-const LOOKED_AT = '{ events(page: { limit: 1, offset: 40 }) { items { id } } }';
+const EVENT_QUERY = '{ events(page: { limit: 1, offset: 40 }) { items { id } } }';
 
 export type Figures = {
   /** The 95th percentile of how long a bystander waited, by page, in milliseconds. */
   p95: Record<string, number>;
-  /** Answers that the bystander should not have got, by page and status; 0 is none at all. */
+  /** The bystander's answers with another status than 200, as page and status; 0 is no answer. */
   refused: string[];
-  /** The most memory that was in use at once, in MB. */
+  /** The highest resident memory, in MB. */
   memory: { gateway: number; platform: number };
   /** Log lines at error level. */
   errors: string;
@@ -30,7 +30,7 @@ export type House = {
   /** Runs the attack and measures a bystander meanwhile. */
   during(attack: () => Promise<unknown>): Promise<Figures>;
 };
-type Seen = { path: string; status: number; ms: number };
+type Measurement = { path: string; status: number; ms: number };
 
 function residentMb(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -44,29 +44,35 @@ function p95(values: readonly number[]): number {
 
 async function firstEvent(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.78' };
-  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: LOOKED_AT }) });
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: EVENT_QUERY }),
+  });
   const { data } = (await answer.json()) as { data: { events: { items: { id: string }[] } } };
   return data.events.items[0]?.id ?? '';
 }
 
-function startBystander(url: string, paths: readonly string[]): { stop: () => Promise<Seen[]> } {
+function startBystander(url: string, paths: readonly string[]): { stop: () => Promise<Measurement[]> } {
   const child = fork(fileURLToPath(new URL('bystander.ts', import.meta.url)), [url, ...paths]);
-  const told = new Promise<Seen[]>((resolve) => child.once('message', (seen) => resolve(seen as Seen[])));
+  const measurements = new Promise<Measurement[]>((resolve) =>
+    child.once('message', (measured) => resolve(measured as Measurement[])),
+  );
   return {
     stop: () => {
       child.send('stop');
-      const nothing = new Promise<Seen[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []).unref());
-      return Promise.race([told, nothing]).finally(() => child.kill());
+      const nothing = new Promise<Measurement[]>((resolve) => setTimeout(resolve, TIMEOUT_MS, []).unref());
+      return Promise.race([measurements, nothing]).finally(() => child.kill());
     },
   };
 }
 
-function figuresOf(seen: readonly Seen[]): Pick<Figures, 'p95' | 'refused'> {
-  const pages = Map.groupBy(seen, ({ path }) => path.replace(/[\da-f-]{36}/, 'ID'));
-  const refused = seen.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} ${status}`);
+function figuresOf(measured: readonly Measurement[]): Pick<Figures, 'p95' | 'refused'> {
+  const pages = Map.groupBy(measured, ({ path }) => path.replace(/[\da-f-]{36}/, 'ID'));
+  const refused = measured.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} ${status}`);
   return {
-    p95: Object.fromEntries([...pages].map(([path, asked]) => [path, p95(asked.map(({ ms }) => ms))])),
-    refused: seen.length === 0 ? ['nothing was answered'] : refused,
+    p95: Object.fromEntries([...pages].map(([path, ofPage]) => [path, p95(ofPage.map(({ ms }) => ms))])),
+    refused: measured.length === 0 ? ['nothing was answered'] : refused,
   };
 }
 
@@ -94,15 +100,15 @@ export async function openHouses(): Promise<{ open: () => Promise<House>; close:
       during: async (attack) => {
         errors = '';
         const memory = { gateway: 0, platform: 0 };
-        const look = setInterval(() => {
+        const memoryTimer = setInterval(() => {
           memory.gateway = Math.max(memory.gateway, residentMb(gateway.pid));
           memory.platform = Math.max(memory.platform, residentMb(stack.platformPid));
-        }, LOOK_MS);
+        }, MEMORY_INTERVAL_MS);
         const bystander = startBystander(gateway.url, paths);
         try {
           await attack();
         } finally {
-          clearInterval(look);
+          clearInterval(memoryTimer);
         }
         return { ...figuresOf(await bystander.stop()), memory, errors };
       },

@@ -4,11 +4,11 @@ import lighthouse from 'lighthouse';
 
 const [address = 'http://localhost:3000/fanatics'] = process.argv.slice(2);
 const home = address.endsWith('/') ? address : `${address}/`;
-const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /**
- * An event that can be bought and its attraction, as home shows them, and what is found of a category: what is found for a
- * keyword is kept out of search engines.
+ * Home, a category's events, an event of home and its attraction, and a league. No keyword search: search engines do not
+ * index it.
  */
 async function pages() {
   const html = await (await fetch(home)).text();
@@ -29,7 +29,7 @@ function slowdownFor(index) {
   return 1 + Math.max(0, index - 150) / 650;
 }
 
-/** The same page once more, as slow as a phone is: the default of 4 is meant for faster machines than most. */
+/** The same page again with a slowdown calibrated to this machine: the default of 4 is meant for a faster one. */
 async function calibrated(url, flags, { environment }) {
   const index = environment.benchmarkIndex;
   const cpuSlowdownMultiplier = Math.round(slowdownFor(index) * 10) / 10;
@@ -56,7 +56,7 @@ try {
   for (const page of await pages()) {
     const flags = { port: chrome.port, logLevel: 'error', output: 'json' };
     const { lhr } = await lighthouse(home + page, flags);
-    const scores = Object.keys(wanted).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]);
+    const scores = Object.keys(targets).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]);
     console.log(`${page || 'home'}: ${scores.map(([name, score]) => `${name} ${score}`).join(', ')}`);
     const { audits } = lhr;
     const timing = [
@@ -68,7 +68,7 @@ try {
     console.log(`    ${timing.map((id) => `${id} ${audits[id].displayValue}`).join(', ')}`);
     console.log(await calibrated(home + page, flags, lhr));
     for (const [name, score] of scores) {
-      if (score >= wanted[name]) continue;
+      if (score >= targets[name]) continue;
       good = false;
       for (const line of failures(lhr, name)) console.log(line);
     }
