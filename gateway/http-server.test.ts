@@ -88,10 +88,10 @@ test('[DOOR-7] an address over its share of connections loses its oldest idle on
   const working = await open();
   working.write(GET.replace('/', '/slow'));
   const idle = await open();
-  const gone = once(idle.resume(), 'close');
+  const idleClosed = once(idle.resume(), 'close');
   const later = [await open(), await open()];
   expect(await (await fetch(url, { headers: { connection: 'close' } })).text()).toBe('here');
-  await gone;
+  await idleClosed;
   expect([working.destroyed, ...later.map(({ destroyed }) => destroyed)]).toEqual([false, false, false]);
   await vi.waitFor(async () => expect(await count()).toBe(3));
 });
@@ -101,12 +101,12 @@ test('[DOOR-7] connections over the maximum are refused, with one warning for al
     maxConnections: 3,
     trustedProxies: 1,
   });
-  const kept = [await open(), await open(), await open()];
+  const accepted = [await open(), await open(), await open()];
   for (let more = 0; more < 3; more += 1) {
     const socket = await open();
     await once(socket.resume(), 'close');
   }
-  expect(kept.every(({ destroyed }) => !destroyed)).toBe(true);
+  expect(accepted.every(({ destroyed }) => !destroyed)).toBe(true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('all that are allowed are in use');
 });

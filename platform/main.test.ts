@@ -87,7 +87,7 @@ describe('the platform process', () => {
     await database.drop();
   });
 
-  it('[TEN-5] brings none where nobody signs in', async () => {
+  it('[TEN-5] has none for a tenant without sign-in', async () => {
     const database = await createTestDatabase();
     const directory = await mkdtemp(join(tmpdir(), 'grandstand-guests-'));
     const file = join(directory, 'tenant.json');
@@ -103,12 +103,12 @@ describe('the platform process', () => {
   it('[CITY-6] reads its list of places at the start, before the first request for one', async () => {
     const database = await createTestDatabase();
     const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
-    let said = '';
+    let output = '';
     for await (const chunk of child.stdout ?? []) {
-      said += String(chunk);
-      if (said.includes('places read')) break;
+      output += String(chunk);
+      if (output.includes('places read')) break;
     }
-    expect(said).toMatch(/"places":1\d{5}/);
+    expect(output).toMatch(/"places":1\d{5}/);
     const answer = await fetch(`${message.url}/api/geo/reverse?longitude=13.4432&latitude=52.5059`);
     expect(await answer.json()).toMatchObject({ id: 'DE_BE_Berlin' });
     child.kill('SIGTERM');

@@ -69,7 +69,7 @@ test('[OPS-3] on SIGTERM under load it finishes every purchase and answers every
   });
   const { hostname, port } = new URL(url);
   const slow = connect(Number(port), hostname);
-  const heard = text(slow);
+  const slowAnswer = text(slow);
   slow.write('GET /api/category HTTP/1.1\r\nhost: platform\r\n');
   const states = async () =>
     (await Promise.all(buyers.map(({ fan, cart }) => fan.cart(cart.uuid)))).map((one) => one.body.status);
@@ -82,7 +82,7 @@ test('[OPS-3] on SIGTERM under load it finishes every purchase and answers every
     );
   await expect.poll(refused, { interval: 20 }).toBe(true);
   slow.write('connection: close\r\n\r\n');
-  expect((await heard).split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+  expect((await slowAnswer).split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
   expect(await Promise.all(paying)).toEqual(buyers.map(() => 200));
   expect(await ended).toEqual([0, null]);
 });

@@ -52,7 +52,7 @@ describe('[EVENT-5] an event is over after its end, or after its start when it h
 });
 
 describe('[EVENT-6] the first rule by which an event cannot be bought', () => {
-  const gone = { ticketsStatus: 'TICKETS_NOT_AVAILABLE' };
+  const withoutTickets = { ticketsStatus: 'TICKETS_NOT_AVAILABLE' };
   test.each<[string, Partial<SaleFacts>, PurchaseFlow, SaleBlock | null]>([
     ['on sale', {}, 'direct', null],
     ['on sale, flow both', {}, 'both', null],
@@ -69,12 +69,12 @@ describe('[EVENT-6] the first rule by which an event cannot be bought', () => {
     ['a day without a time, flow both', { startDateTimeUtc: null }, 'both', 'DATES_UNKNOWN'],
     ['no on-sale start', { onSaleStartUtc: null }, 'direct', 'DATES_UNKNOWN'],
     ['no on-sale start, flow both', { onSaleStartUtc: null }, 'both', 'DATES_UNKNOWN'],
-    ['no tickets at the provider, sold directly', gone, 'direct', null],
-    ['no tickets at the provider, flow both', gone, 'both', 'SOLD_OUT'],
+    ['no tickets at the provider, sold directly', withoutTickets, 'direct', null],
+    ['no tickets at the provider, flow both', withoutTickets, 'both', 'SOLD_OUT'],
     ['not transactable, sold directly', { transactable: false }, 'direct', null],
     ['not transactable, flow both', { transactable: false }, 'both', 'PROVIDER_ONLY'],
     ['a tenant that only links over', {}, 'provider', 'PROVIDER_ONLY'],
-    ['sold out at the provider that alone sells it', gone, 'provider', 'SOLD_OUT'],
+    ['sold out at the provider that alone sells it', withoutTickets, 'provider', 'SOLD_OUT'],
   ])('%s', (_case, facts, flow, blockedBy) => {
     expect(saleBlock({ ...sold, ...facts }, flow, now)).toBe(blockedBy);
   });

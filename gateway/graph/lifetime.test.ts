@@ -24,7 +24,7 @@ test.each([
   ['{ __typename }', null],
   ['{ __schema { types { name } } }', null],
   ['mutation { ping }', null],
-])('[GRAPH-5] how many seconds an answer may be given to everyone, null for never: %s', (text, seconds) => {
+])('[GRAPH-5] the seconds that a shared answer may be cached, null for never: %s', (text, seconds) => {
   const document = parse(text);
   const operation = getOperationAST(document);
   expect(operation && lifetimeOf(schema, document, operation)).toBe(seconds);

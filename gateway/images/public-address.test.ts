@@ -32,6 +32,6 @@ test.each([
   ['127.0.0.1', false],
   ['[::1]', false],
   ['[2606:4700::1111]', true],
-])('whether the host %s may be asked: %s', (host, expected) => {
+])('whether the host %s may be requested: %s', (host, expected) => {
   expect(isAllowedHost(host, isPublicAddress)).toBe(expected);
 });

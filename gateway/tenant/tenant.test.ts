@@ -5,6 +5,6 @@ test.each([
   ['GST_ONLY', 'DIRECT'],
   ['TM_ONLY', 'PROVIDER'],
   ['BOTH', 'BOTH'],
-])('[TEN-2] %s means %s', (transactableType, flow) => {
+])('[TEN-2] transactableType %s is the purchase flow %s', (transactableType, flow) => {
   expect(toPurchaseFlow(transactableType)).toBe(flow);
 });

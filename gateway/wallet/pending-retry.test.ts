@@ -5,18 +5,18 @@ const wallet = (memberDetailsStatus: string, isRegistered = false) => ({ memberD
 
 /** Counts calls and pauses while the platform gives these answers in turn. */
 async function run(...answers: ReturnType<typeof wallet>[]) {
-  let asked = 0;
+  let reads = 0;
   let pauses = 0;
   const answer = await pendingRetry(
     async () => {
-      asked += 1;
-      return answers[asked - 1] ?? wallet('pending');
+      reads += 1;
+      return answers[reads - 1] ?? wallet('pending');
     },
     async () => {
       pauses += 1;
     },
   );
-  return { asked, pauses, answer };
+  return { reads, pauses, answer };
 }
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['never confirmed', [], 3, 'pending'],
 ])(
   '[LOYAL-1] the wallet is read again while it is pending, three times at most: %s',
-  async (_what, answers, times, status) => {
-    const { asked, pauses, answer } = await run(...answers);
-    expect([asked, pauses, answer.memberDetailsStatus]).toEqual([times, times - 1, status]);
+  async (_case, answers, times, status) => {
+    const { reads, pauses, answer } = await run(...answers);
+    expect([reads, pauses, answer.memberDetailsStatus]).toEqual([times, times - 1, status]);
   },
 );

@@ -84,7 +84,7 @@ const refusedRefund = async () => {
   return { fan, order, cents, refund: body.refunds[0]?.id ?? '', answer: body };
 };
 
-describe('what waits for a person', () => {
+describe('an item that needs a person', () => {
   test('[PAY-2] is nothing: the command prints it and its exit code is 0', async () => {
     expect(await command()).toEqual({ code: 0, stdout: 'Nothing waits for a person.\n', stderr: '' });
     expect(JSON.parse((await command('--json')).stdout)).toEqual({ total: 0, items: [] });
@@ -103,7 +103,7 @@ describe('what waits for a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('[PAY-2] is a refund that the processor refused: it is not asked again, and the order shows the refund as pending', async () => {
+  test('[PAY-2] is a refund that the processor refused: it is not requested again, and the order shows the refund as pending', async () => {
     const { fan, order, refund, cents, answer } = await refusedRefund();
     expect(answer).toMatchObject({ paymentStatus: 'pending', refunds: [{ status: 'pending' }] });
     expect(await waiting()).toMatchObject([{ kind: 'refund refused', id: refund, cents, final: true }]);
@@ -113,7 +113,7 @@ describe('what waits for a person', () => {
     expect((await fan.order(order.uuid)).body.paymentStatus).toBe('pending');
   });
 
-  test('[PAY-2] is a refund without an answer for an hour; the processor is asked again meanwhile', async () => {
+  test('[PAY-2] is a refund without an answer for an hour; it is requested again meanwhile', async () => {
     const { fan, cart } = await cartOf();
     const { body: order } = await fan.buy(cart);
     gate.alter('POST /v1/refunds', { status: 401, body: '' });

@@ -50,7 +50,7 @@ const many = <T extends { status: number; error: { code: string } }>(
 const kinds = (answers: readonly { status: number; error: { code: string } }[]) =>
   new Set(answers.map(({ status, error }) => `${status} ${error.code}`));
 
-describe('while somebody holds the lock of one event', () => {
+describe('while another transaction holds the lock of one event', () => {
   test('[PAY-3] its sixty buyers wait or get 429, and another event is reserved and bought before any of them is answered', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);

@@ -89,7 +89,7 @@ describe('seats by name', () => {
     expect(refused.error.details.map((one) => one.field)).toEqual([field]);
   });
 
-  test('[CART-1] [ERR-2] seats of an offer other than the one asked for are refused with 40077', async () => {
+  test('[CART-1] [ERR-2] seats of an offer other than the requested one are refused with 40077', async () => {
     const event = await shop.event();
     const [, second = ''] = event.offers;
     const refused = await shop.visitor().reserve(event.id, {

@@ -21,8 +21,8 @@ describe('many at the same room', () => {
     // As many as are written: the check that forbids it must not hide what the code alone would do.
     await sql`insert into room_night values (${rateId}, ${monday()}, 20)`.execute(shop.db);
     const look = () => shop.db.selectFrom('room_night').select('held').where('rate_id', '=', rateId).executeTakeFirst();
-    const seen = await Promise.all(Array.from({ length: 20 }, look));
-    const takers = seen.filter((night) => night?.held === 0);
+    const nightsRead = await Promise.all(Array.from({ length: 20 }, look));
+    const takers = nightsRead.filter((night) => night?.held === 0);
     await Promise.all(
       takers.map(() => sql`update room_night set held = held + 1 where rate_id = ${rateId}`.execute(shop.db)),
     );

@@ -21,15 +21,15 @@ const lapse = (uuid: string) =>
     s as (update seat set held_until = now() where cart_id = ${uuid})
     update room_hold set held_until = now() where cart_id = ${uuid}`.execute(shop.db);
 
-describe('what comes back', () => {
-  test('[CART-5] [CART-2] the nights of a deleted cart, at once', async () => {
+describe('the nights of a room', () => {
+  test('[CART-5] [CART-2] of a deleted cart are free at once', async () => {
     const [hotel, fan] = [await shop.hotel({ capacity: 1 }), shop.visitor()];
     const { body } = await reserveRoom(fan, hotel);
     expect((await fan.call('DELETE', `/api/cart/${body.uuid}`)).status).toBe(204);
     expect(await nights(hotel)).toEqual(['0 0', '0 0']);
   });
 
-  test('[CART-3] the nights of the visitor’s older cart, which the new one can take', async () => {
+  test('[CART-3] of the visitor’s older cart are free for the new one', async () => {
     const [hotel, fan] = [await shop.hotel({ capacity: 1 }), shop.visitor()];
     await reserveRoom(fan, hotel);
     const next = await reserveRoom(fan, hotel, { checkin: monday(1), checkout: monday(3) });
@@ -39,7 +39,7 @@ describe('what comes back', () => {
     expect(await nights(hotel)).toEqual(['0 0', '0 0', '0 0']);
   });
 
-  test('[CART-4] the nights of an expired cart, with or without a sweep', async () => {
+  test('[CART-4] of an expired cart are free with or without a sweep', async () => {
     const hotel = await shop.hotel({ capacity: 1 });
     const slow = shop.visitor();
     const { body: cart } = await reserveRoom(slow, hotel);
@@ -50,7 +50,7 @@ describe('what comes back', () => {
     expect(await nights(hotel)).toEqual(['1 0', '1 0']);
   });
 
-  test('[CART-4] the sweeper returns them', async () => {
+  test('[CART-4] of an expired cart are released by the sweep', async () => {
     const hotel = await shop.hotel();
     const { body: cart } = await reserveRoom(shop.visitor(), hotel);
     await lapse(cart.uuid);
@@ -58,7 +58,7 @@ describe('what comes back', () => {
     expect(await nights(hotel)).toEqual(['0 0', '0 0']);
   });
 
-  test('[CART-4] the hold of a room is prolonged with the rest of its cart', async () => {
+  test('[CART-4] are prolonged with the rest of their cart', async () => {
     const [hotel, fan] = [await shop.hotel(), shop.visitor()];
     const { body } = await reserveRoom(fan, hotel);
     const extended = await fan.call<{ expireAt: string }>('POST', `/api/cart/${body.uuid}/extension`);

@@ -94,7 +94,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a known event is in its state', () => {
+describe('each known event has its documented state', () => {
   const eventOf = async (name: KnownEvent) => (await platform.app.inject(`/api/product/${knownEventId(name)}`)).json();
 
   it.each<[KnownEvent, object]>([

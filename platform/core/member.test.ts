@@ -78,7 +78,7 @@ describe('an access token', () => {
     expect(identity.reads()).toBe(before);
   });
 
-  it('[DOOR-2] of unknown keys makes the issuer asked once in five seconds, however many there are', async () => {
+  it('[DOOR-2] with unknown keys makes one request to the issuer in five seconds, for any number of them', async () => {
     const before = identity.reads();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, (_, index) => identity.tokenFor('zoe', { kid: `made-up-${index}` })),

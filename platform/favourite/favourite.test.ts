@@ -37,7 +37,7 @@ const some = async (table: 'event' | 'attraction' | 'venue', limit: number): Pro
 const fieldsOf = ({ error }: Answer<unknown>) => error.details.map(({ field }) => field);
 
 describe('favourites', () => {
-  test('[FAV-1] are added and removed, each as often as one likes', async () => {
+  test('[FAV-1] are added and removed, and repeating either changes nothing', async () => {
     const member = await newMember();
     const [one, other] = [await event(), await event()];
     for (const items of [[one], [one, other], [other, other]]) expect((await add(member, ...items)).status).toBe(204);
@@ -46,7 +46,7 @@ describe('favourites', () => {
     expect(await idsOf(member)).toEqual({ items: [other.id], totalCount: 1 });
   });
 
-  test('[FAV-1] clicked in two browsers at once are kept once', async () => {
+  test('[FAV-1] added in two browsers at once are stored once', async () => {
     const member = await newMember();
     const refs = await some('event', 20);
     const clicks = await Promise.all(
@@ -76,8 +76,8 @@ describe('favourites', () => {
     const member = await newMember();
     const [one, other, third] = [await event(), await event(), await event()];
     await add(member, one, other, third);
-    const asked = [one.id.toUpperCase(), third.id, randomUUID()].map((id) => `among=${id}`).join('&');
-    expect((await idsOf(member, 'event', `?${asked}`)).items.toSorted()).toEqual([one.id, third.id].toSorted());
+    const among = [one.id.toUpperCase(), third.id, randomUUID()].map((id) => `among=${id}`).join('&');
+    expect((await idsOf(member, 'event', `?${among}`)).items.toSorted()).toEqual([one.id, third.id].toSorted());
     expect((await idsOf(member, 'event', `?among=${other.id}`)).items).toEqual([other.id]);
   });
 
@@ -108,7 +108,7 @@ describe('favourites', () => {
     expect((await idsOf(member)).totalCount).toBe(3);
   });
 
-  test('[FAV-3] tell the categories of the favourite attractions, in the order to show them', async () => {
+  test('[FAV-3] list the categories of the favourite attractions, in display order', async () => {
     const member = await newMember();
     const categories = () => member.call<{ items: object[] }>('GET', '/api/attraction/favourite/categories');
     expect((await categories()).body).toEqual({ items: [], totalCount: 0 });
@@ -121,7 +121,7 @@ describe('favourites', () => {
     ]);
   });
 
-  test('[AUTH-9] are seen and changed by nobody else', async () => {
+  test('[AUTH-9] of one member can be neither read nor changed by another', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const mine = await event();
     await add(member, mine);
@@ -132,8 +132,8 @@ describe('favourites', () => {
   });
 });
 
-describe('what cannot be a favourite', () => {
-  test('[FAV-1] [ERR-3] an unknown or inactive thing is a 404 that names it, and nothing of the call is kept', async () => {
+describe('an invalid favourite', () => {
+  test('[FAV-1] [ERR-3] an unknown or inactive thing is a 404 that names it, and nothing of the call is stored', async () => {
     const member = await newMember();
     const [known, inactive, unknown] = [await event(), await event(), { type: 'VENUE', id: randomUUID() }];
     await sql`update event set active = false where id = ${inactive.id}::uuid`.execute(shop.db);
@@ -154,7 +154,7 @@ describe('what cannot be a favourite', () => {
     ['101 of them', Array.from({ length: 101 }, () => ({ type: 'EVENT', id: randomUUID() })), 'items'],
     ['a city', [{ type: 'CITY', id: randomUUID() }], 'items.0.type'],
     ['no UUID', [{ type: 'EVENT', id: '1' }], 'items.0.id'],
-  ])('[FAV-1] [ERR-3] %s is refused by name', async (_what, items, field) => {
+  ])('[FAV-1] [ERR-3] %s is refused and its field named', async (_what, items, field) => {
     const member = await newMember();
     for (const answer of [
       await member.call('POST', '/api/favourite', { items }),
@@ -164,7 +164,7 @@ describe('what cannot be a favourite', () => {
     }
   });
 
-  test('[FAV-2] [ERR-3] another type in an address and a page above 100 are refused by name', async () => {
+  test('[FAV-2] [ERR-3] another type in an address and a page above 100 are refused and named', async () => {
     const member = await newMember();
     expect(fieldsOf(await member.call('GET', '/api/favourite/city/ids'))).toEqual(['type']);
     const refused = async (query: string) =>
@@ -220,7 +220,7 @@ describe('cities with favourites', () => {
     expect(new Set(await citiesOf(member))).toEqual(expected);
   });
 
-  test('[AUTH-9] are refused to a guest, who may list all cities, and kept by no cache', async () => {
+  test('[AUTH-9] are refused to a guest, who may list all cities, and never cached', async () => {
     const guest = shop.visitor();
     expect((await guest.call('GET', '/api/city?onlyFavourite=true')).status).toBe(401);
     expect((await guest.call('GET', '/api/city?onlyFavourite=false')).status).toBe(200);
@@ -231,7 +231,7 @@ describe('cities with favourites', () => {
   });
 });
 
-test('[FAV-2] ids, counts and flags come from one index alone, however many favourites there are', async () => {
+test('[FAV-2] ids, counts and flags are read from one index only, with any number of favourites', async () => {
   await sql`insert into member select ${shop.tenant.id}, 'member ' || n from generate_series(1, 200) n`.execute(
     shop.db,
   );

@@ -68,7 +68,7 @@ describe('recent views', () => {
     expect(refsOf(await recent(member))).toEqual([both, late, old]);
   });
 
-  test('[HIST-1] are never later than now, whatever a browser’s clock says', async () => {
+  test('[HIST-1] are never later than now, even with a browser’s clock ahead', async () => {
     const member = await newMember();
     const [one] = await some('EVENT', 1);
     if (!one) throw new Error('the catalogue is empty');
@@ -106,7 +106,7 @@ describe('recent views', () => {
     expect(refsOf(await recent(member))).toEqual([{ type: 'EVENT', id: ahead.id }]);
   });
 
-  test('[HIST-2] of what the catalogue does not have are left out, the others are recorded', async () => {
+  test('[HIST-2] of things that the catalogue does not have are ignored, the others are recorded', async () => {
     const member = await newMember();
     const [one] = await some('VENUE', 1);
     if (!one) throw new Error('the catalogue is empty');
@@ -120,7 +120,7 @@ describe('recent views', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('[HIST-3] are deleted, each as often as one likes', async () => {
+  test('[HIST-3] are deleted, and repeating it changes nothing', async () => {
     const member = await newMember();
     const [one, other] = await some('EVENT', 2);
     const [city] = await some('CITY', 1);
@@ -130,7 +130,7 @@ describe('recent views', () => {
     expect(refsOf(await recent(member))).toEqual([other]);
   });
 
-  test('[AUTH-9] are seen and deleted by nobody else', async () => {
+  test('[AUTH-9] of one member can be neither read nor deleted by another', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const refs = await some('EVENT', 3);
     await look(member, ...refs);
@@ -150,7 +150,7 @@ describe('recent views', () => {
     ['none', 'DELETE', [], 'items'],
     ['217 of them', 'DELETE', Array.from({ length: 217 }, () => event), 'items'],
     ['of a city without a name', 'DELETE', [{ type: 'CITY', id: ' ' }], 'items.0.id'],
-  ])('[HIST-2] [ERR-3] %s are refused by name: %s', async (_what, method, items, field) => {
+  ])('[HIST-2] [ERR-3] %s are refused and the field named: %s', async (_what, method, items, field) => {
     const member = await newMember();
     const url = method === 'POST' ? '/api/user/analytics/recent' : '/api/user/analytics';
     const { status, error } = await member.call(method, url, { items });
@@ -177,7 +177,7 @@ describe('suggestions', () => {
     return rows.map(({ genre }) => genre);
   };
 
-  test('[HIST-2] are empty while nothing was looked at and nothing is a favourite', async () => {
+  test('[HIST-2] are empty without recent views and favourites', async () => {
     expect(await analytics(await newMember())).toEqual({ suggestions: [], similar: [] });
   });
 
@@ -206,11 +206,11 @@ describe('suggestions', () => {
     },
   );
 
-  test('[HIST-2] hold nothing that was seen, that is over, sold out or cancelled', async () => {
+  test('[HIST-2] have no event that was viewed, is over, sold out or cancelled', async () => {
     const member = await newMember();
     const { id, events } = await aTeam();
-    const [seen, over, cancelled] = events;
-    await look(member, { type: 'ATTRACTION', id }, { type: 'EVENT', id: seen ?? '' });
+    const [viewed, over, cancelled] = events;
+    await look(member, { type: 'ATTRACTION', id }, { type: 'EVENT', id: viewed ?? '' });
     const before = ids((await analytics(member)).suggestions);
     expect(before).toEqual(expect.arrayContaining(events.slice(1, 4)));
     await sql`update event set start_at = now() - interval '1 minute', end_at = null where id = ${over}::uuid`.execute(
@@ -218,11 +218,11 @@ describe('suggestions', () => {
     );
     await sql`update event set status = 'cancelled' where id = ${cancelled}::uuid`.execute(shop.db);
     const after = ids((await analytics(member)).suggestions);
-    for (const gone of [seen, over, cancelled]) expect(after).not.toContain(gone);
+    for (const excluded of [viewed, over, cancelled]) expect(after).not.toContain(excluded);
     expect(after).toEqual(expect.arrayContaining(events.slice(3, 5)));
   });
 
-  test('[HIST-2] are 20 at most, similar attractions 54, or fewer when fewer are asked for', async () => {
+  test('[HIST-2] are 20 at most, similar attractions 54, or fewer when fewer are requested', async () => {
     const member = await newMember();
     await look(member, ...(await some('ATTRACTION', 54)));
     const all = await analytics(member);
@@ -237,7 +237,7 @@ describe('suggestions', () => {
   });
 });
 
-test('[HIST-2] [FAV-3] nothing that a member is told reads a large table from end to end', async () => {
+test('[HIST-2] [FAV-3] suggestions, recent views and favourites need no sequential scan of a large table', async () => {
   const { id } = shop.tenant;
   await sql`insert into member select ${id}, 'member ' || n from generate_series(1, 500) n`.execute(shop.db);
   await sql`insert into recent_view select ${id}, 'member ' || m, type, entity, now() from generate_series(1, 500) m, (

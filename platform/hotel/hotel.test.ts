@@ -117,7 +117,7 @@ describe('rooms of a hotel', () => {
     expect(july).toBe(11_600);
   });
 
-  test('[CART-2] cancellation policies tell what is not refunded, from when by the hotel’s clock', async () => {
+  test('[CART-2] cancellation policies have the amount that is not refunded and its start in the hotel’s time zone', async () => {
     const cancellation = [
       { hoursBefore: 72, percent: null, nights: 1 },
       { hoursBefore: 24, percent: 100, nights: null },

@@ -46,7 +46,7 @@ describe('the code flow with PKCE', () => {
     });
   });
 
-  test('[AUTH-1] its ID token is for the gateway alone and carries the nonce, the name and the verified address', async () => {
+  test('[AUTH-1] its ID token is for the gateway only and has the nonce, the name and the verified address', async () => {
     const { id_token: token } = await provider.tokensOf('new@example.com');
     const keys = createRemoteJWKSet(new URL(`${provider.issuer}/jwks`));
     const { payload } = await jwtVerify(token, keys, { issuer: provider.issuer, audience: CLIENT.id });
@@ -100,7 +100,7 @@ describe('the code flow with PKCE', () => {
     `${STOREFRONT}/auth/redirect?next=x`,
     `${STOREFRONT}/auth/other`,
     `${STOREFRONT}@elsewhere.example/auth/redirect`,
-  ])('[AUTH-1] a redirect to %s, which is not registered, is a page that leads nowhere', async (uri) => {
+  ])('[AUTH-1] a redirect to %s, which is not registered, is an error page without a redirect', async (uri) => {
     const answer = await createBrowser().go(provider.authorizationUrl({ redirect_uri: uri }));
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     const html = await answer.text();
@@ -108,7 +108,7 @@ describe('the code flow with PKCE', () => {
     expect(html).not.toContain('elsewhere');
   });
 
-  test('[AUTH-1] the preview is registered too, and a member who is signed in already is not asked again', async () => {
+  test('[AUTH-1] the preview is registered too, and a signed-in member need not sign in again', async () => {
     const browser = createBrowser();
     await provider.signIn(browser, 'new@example.com');
     const redirectUri = `${STOREFRONT}/auth/preview`;
@@ -116,7 +116,7 @@ describe('the code flow with PKCE', () => {
     expect(url.startsWith(`${redirectUri}?code=`)).toBe(true);
   });
 
-  test('[AUTH-1] a code is good for one exchange; a second one ends what the first was given', async () => {
+  test('[AUTH-1] a code can be exchanged once; a second exchange revokes the tokens of the first', async () => {
     const code = (await provider.signIn(createBrowser(), 'new@example.com')).searchParams.get('code');
     const answers = await Promise.all(Array.from({ length: 4 }, () => provider.exchange(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -134,7 +134,7 @@ describe('the code flow with PKCE', () => {
     expect([unknown.status, unknown.headers.get('location')]).toEqual([400, null]);
   });
 
-  test('[AUTH-1] who cancels is brought back with access_denied', async () => {
+  test('[AUTH-1] cancelling redirects back with access_denied', async () => {
     const browser = createBrowser();
     const { url } = await provider.openPage(browser);
     const back = new URL((await browser.follow(provider.issuer, await browser.go(url, { cancel: 'yes' }))).url);
@@ -142,7 +142,7 @@ describe('the code flow with PKCE', () => {
   });
 });
 
-test('[AUTH-1] any address signs somebody new in, the same one the next time; only an address that belongs to nobody counts as verified', async () => {
+test('[AUTH-1] any address signs in a new member, and the same one the next time; one at example.com counts as verified, one at a real domain does not', async () => {
   const memberOf = async (email: string) => {
     const token = (await provider.tokensOf(email)).access_token;
     return (await walletOf(token)).json();

@@ -45,7 +45,7 @@ test('[AUTH-4] a refresh token that is used again after its 10 seconds of grace 
   expect(await provider.refresh(successor)).toMatchObject(refusal);
 });
 
-test('[AUTH-7] a revoked refresh token is refused, and so are those that came of it', async () => {
+test('[AUTH-7] a revoked refresh token is refused, and so are its successors', async () => {
   const { refresh_token: token } = await provider.tokensOf();
   const successor = (await provider.refresh(token)).body.refresh_token;
   expect(await provider.revoke(successor)).toBe(200);
@@ -66,7 +66,7 @@ test('[AUTH-3] a member who is suspended after they signed in is refused at the 
   expect(await provider.refresh(token)).toMatchObject(refusal);
 });
 
-test('[AUTH-1] of two who bring one code at the same moment the database lets one through', async () => {
+test('[AUTH-1] of two exchanges of one code at the same moment the database accepts one', async () => {
   const codes = recordsIn(platform.db)('AuthorizationCode');
   await codes.upsert('a-code', {}, 60);
   const outcomes = await Promise.allSettled([codes.consume('a-code'), codes.consume('a-code')]);
@@ -78,7 +78,8 @@ test('[AUTH-4] no token and no code can be read from the database', async () => 
   const code = (await provider.signIn(browser, 'new@example.com')).searchParams.get('code') ?? '';
   const { body } = await provider.exchange(code);
   const { rows } = await sql<{ row: string }>`select r::text as row from identity_record r`.execute(platform.db);
-  const kept = rows.map(({ row }) => row).join('\n');
-  expect(kept).toContain('RefreshToken');
-  for (const secret of [code, body.refresh_token, body.access_token, body.id_token]) expect(kept).not.toContain(secret);
+  const storedRows = rows.map(({ row }) => row).join('\n');
+  expect(storedRows).toContain('RefreshToken');
+  for (const secret of [code, body.refresh_token, body.access_token, body.id_token])
+    expect(storedRows).not.toContain(secret);
 });

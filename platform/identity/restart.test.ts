@@ -36,7 +36,7 @@ const freePort = async (): Promise<string> => {
   return String(typeof address === 'object' && address ? address.port : 0);
 };
 
-test('[AUTH-4] killed in the middle of sign-ins it goes on where it was: half-done sign-in, session, refresh, keys', async () => {
+test('[AUTH-4] killed during sign-ins, a restarted provider continues with the unfinished sign-in, session, refresh token and keys', async () => {
   const verifying = await openVerifying();
   const [browser, halfDone] = [createBrowser(), createBrowser()];
   const tokens = await provider.tokensOf('new@example.com', browser);
@@ -79,7 +79,7 @@ test('[AUTH-3] a new signing key is published before it signs, and a platform th
   await verifying.close();
 });
 
-test('[OPS-4] two providers on one database are one: what the first began the second finishes, and each ends the other’s sign-ins', async () => {
+test('[OPS-4] of two providers on one database the second finishes a sign-in of the first and can end it', async () => {
   const other = await openIdentityProvider(platform.databaseUrl, {
     IDENTITY_URL: provider.issuer,
     IDENTITY_PORT: await freePort(),
@@ -95,7 +95,7 @@ test('[OPS-4] two providers on one database are one: what the first began the se
   await other.stop();
 });
 
-test('[DOOR-7] what has expired is deleted, a thousand rows at a time, and what has not stays', async () => {
+test('[DOOR-7] expired rows are deleted, a thousand at a time, and others are not', async () => {
   const { refresh_token: token } = await provider.tokensOf();
   await sql`insert into identity_record (model, id, payload, expires_at)
     select 'Interaction', n::text, '{}', now() - interval '1 second' from generate_series(1, 1500) n`.execute(

@@ -32,17 +32,17 @@ describe('the sign-in page', () => {
     ['es', 'Iniciar sesión en Grandstand', 'No hay contraseña.'],
     ['nl', 'Inloggen bij Grandstand', 'Er is geen wachtwoord.'],
     ['it', 'Accedi a Grandstand', 'Non c’è alcuna password.'],
-  ])('[I18N-1] is in %s when the storefront or else the browser says so', async (language, title, line) => {
-    const asked = await openPage({ ui_locales: `xx ${language}` }, { 'accept-language': 'ja,en;q=0.5' });
-    const accepted = await openPage({}, { 'accept-language': `ja, en;q=0.1, ${language}-CH;q=0.9` });
-    for (const { html } of [asked, accepted]) {
+  ])('[I18N-1] is in %s when the storefront, or else the browser, requests it', async (language, title, line) => {
+    const byStorefront = await openPage({ ui_locales: `xx ${language}` }, { 'accept-language': 'ja,en;q=0.5' });
+    const byBrowser = await openPage({}, { 'accept-language': `ja, en;q=0.1, ${language}-CH;q=0.9` });
+    for (const { html } of [byStorefront, byBrowser]) {
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`<title>${title}</title>`);
       expect(html).toContain(line);
     }
   });
 
-  test('[I18N-1] is in English for a language that we do not speak', async () => {
+  test('[I18N-1] is in English for an unsupported language', async () => {
     expect((await openPage({ ui_locales: 'ja' }, { 'accept-language': 'ja' })).html).toContain('<html lang="en">');
   });
 
@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('[AUTH-8] refuses a suspended member with a clear text, and signs in whoever is chosen then', async () => {
+  test('[AUTH-8] refuses a suspended member with a clear text, and signs in the member who is chosen next', async () => {
     const browser = createBrowser();
     const { url } = await provider.openPage(browser);
     const refused = await browser.go(url, { email: 'Suspended@example.com' });
@@ -70,7 +70,7 @@ describe('the sign-in page', () => {
     expect(new URL(back.url).searchParams.has('code')).toBe(true);
   });
 
-  test('[DOOR-9] says of what is no e-mail address how one looks, and keeps what was typed without running it', async () => {
+  test('[DOOR-9] shows the format for an invalid e-mail address, and never the typed markup as markup', async () => {
     const browser = createBrowser();
     const { url } = await provider.openPage(browser, { login_hint: '"><script>alert(1)</script>' });
     for (const email of ['', 'zoe', '"><script>@example.com', `${'a'.repeat(250)}@example.com`]) {
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     expect(tooLong.status).toBe(413);
   });
 
-  test('[AUTH-1] of another browser, of nobody or over long ago is a page that leads back to the storefront', async () => {
+  test('[AUTH-1] of another browser, unknown or expired is an error page with a link to the storefront', async () => {
     const { url } = await openPage();
     for (const address of [url, `${provider.issuer}/interaction/unknown`, url.replace('/interaction/', '/auth/')]) {
       const answer = await createBrowser({ 'accept-language': 'de' }).go(address);
@@ -101,17 +101,17 @@ describe('the sign-in page', () => {
     expect((await createBrowser().go(`${provider.issuer}/nowhere`)).status).toBe(404);
   });
 
-  test('[DOOR-8] names its own address, whatever host a request names', async () => {
-    const asking = request(`${provider.issuer}/.well-known/openid-configuration`, {
+  test('[DOOR-8] uses its own address, never the host that a request claims', async () => {
+    const sent = request(`${provider.issuer}/.well-known/openid-configuration`, {
       headers: { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' },
     }).end();
-    const answer = await new Promise<string>((resolve) => asking.on('response', (response) => resolve(text(response))));
+    const answer = await new Promise<string>((resolve) => sent.on('response', (response) => resolve(text(response))));
     expect(answer).not.toContain('elsewhere');
     expect(JSON.parse(answer)).toMatchObject({ authorization_endpoint: `${provider.issuer}/auth` });
   });
 });
 
-test('[DOOR-5] so many attempts to sign in from one address are answered with 429 and how long to wait', async () => {
+test('[DOOR-5] too many sign-ins from one address are a 429 with the seconds to wait', async () => {
   const browser = createBrowser();
   const { url } = await limited.openPage(browser);
   const statuses = [];
@@ -122,7 +122,7 @@ test('[DOOR-5] so many attempts to sign in from one address are answered with 42
   expect(await refused.text()).toContain('Too many attempts');
 });
 
-test('[AUTH-11, OPS-2] a line a request with its route, and neither code, token, address nor e-mail in any of them', async () => {
+test('[AUTH-11, OPS-2] each request is one log line with its route, without code, token, address or e-mail', async () => {
   const browser = createBrowser();
   const code = (await provider.signIn(browser, 'hidden.person@example.com')).searchParams.get('code') ?? '';
   const { body } = await provider.exchange(code);
@@ -144,7 +144,7 @@ test('[AUTH-11, OPS-2] a line a request with its route, and neither code, token,
   expect(log).toContain('"route":"/interaction/:uid"');
 });
 
-test('[OPS-2] is alive and ready, and not ready once its database is gone', async () => {
+test('[OPS-2] is alive and ready, and not ready without its database', async () => {
   const other = await startTestPlatform();
   const lonely = await openIdentityProvider(other.databaseUrl, { LOG_LEVEL: 'silent' });
   const statusOf = async (path: string) => (await fetch(lonely.issuer + path)).status;

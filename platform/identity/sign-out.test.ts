@@ -16,10 +16,10 @@ let provider: IdentityProvider;
 /** The gateway's place, which hears of sign-outs. */
 let storefront: Server;
 let origin: string;
-const heard: { path: string | undefined; body: string }[] = [];
+const gatewayRequests: { path: string | undefined; body: string }[] = [];
 beforeAll(async () => {
   storefront = createServer(async (request, response) => {
-    heard.push({ path: request.url, body: await text(request) });
+    gatewayRequests.push({ path: request.url, body: await text(request) });
     response.end();
   }).listen(0, 'localhost');
   await once(storefront, 'listening');
@@ -48,7 +48,7 @@ const formOf = (html: string) => ({
   xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '',
 });
 
-test('[AUTH-1] [AUTH-7] a sign-out that names its session ends it at once: refresh tokens, the other pages and the next sign-in know', async () => {
+test('[AUTH-1] [AUTH-7] a sign-out with an id token ends the session at once: refresh is refused, the gateway is notified, the next sign-in starts anew', async () => {
   const { browser, tokens } = await signedIn();
   const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${origin}/`, state: 'bye' };
   const page = await (await browser.go(logoutUrl(query))).text();
@@ -60,10 +60,10 @@ test('[AUTH-1] [AUTH-7] a sign-out that names its session ends it at once: refre
   expect((await provider.openPage(browser, { redirect_uri: `${origin}/auth/redirect` })).html).toContain(
     'Demo members',
   );
-  const told = heard.at(-1);
-  expect(told?.path).toBe('/auth/backchannel-logout');
+  const notification = gatewayRequests.at(-1);
+  expect(notification?.path).toBe('/auth/backchannel-logout');
   const keys = createRemoteJWKSet(new URL(`${provider.issuer}/jwks`));
-  const logoutToken = new URLSearchParams(told?.body).get('logout_token') ?? '';
+  const logoutToken = new URLSearchParams(notification?.body).get('logout_token') ?? '';
   const { payload } = await jwtVerify(logoutToken, keys, { issuer: provider.issuer, audience: CLIENT.id });
   expect(payload).toMatchObject({
     sid: expect.any(String),
@@ -71,7 +71,7 @@ test('[AUTH-1] [AUTH-7] a sign-out that names its session ends it at once: refre
   });
 });
 
-test('[AUTH-7] a bare link signs nobody out: the page asks, and who stays signed in is', async () => {
+test('[AUTH-7] a link without an id token does not sign out: the page asks first, and the sign-in stays valid', async () => {
   const { browser, tokens } = await signedIn();
   const page = await (
     await browser.go(logoutUrl({ client_id: CLIENT.id, post_logout_redirect_uri: `${origin}/` }))
@@ -81,7 +81,7 @@ test('[AUTH-7] a bare link signs nobody out: the page asks, and who stays signed
   expect((await provider.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test('[AUTH-1] a sign-out leads to no address that is not registered', async () => {
+test('[AUTH-1] a sign-out does not redirect to an address that is not registered', async () => {
   const { browser, tokens } = await signedIn();
   const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://elsewhere.example/' };
   const answer = await browser.go(logoutUrl(query));

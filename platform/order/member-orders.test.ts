@@ -47,7 +47,7 @@ describe('a member’s orders', () => {
     expect(await uuidsOf(member, '?limit=1&offset=1')).toEqual([late.uuid]);
   });
 
-  test('[ORDER-2] are past when all of their events are over; who comes late to one without an end still has the ticket', async () => {
+  test('[ORDER-2] are past when all of their events are over; a ticket to a started event without an end is still current', async () => {
     const member = await signIn(shop, identity);
     const [over, begun, ended] = [await buy(member), await buy(member), await buy(member)];
     await moveEvent(over.eventId, { start: '-7 hours' });
@@ -57,7 +57,7 @@ describe('a member’s orders', () => {
     expect(await uuidsOf(member, '?period=past')).toEqual([over.uuid, ended.uuid]);
   });
 
-  test('[ORDER-2] that were given back are past, and so is a stay after its last day', async () => {
+  test('[ORDER-2] that were refunded are past, and so is a stay after its last day', async () => {
     const member = await signIn(shop, identity);
     const back = await buy(member, {});
     await sql`update event set status = 'cancelled' where id = ${back.eventId}::uuid`.execute(shop.db);
@@ -79,7 +79,7 @@ describe('a member’s orders', () => {
       where c.cart_id = ${cart.uuid}::uuid and i.room is not null`.execute(shop.db);
   });
 
-  test('[ORDER-2] [REST-3] are counted unless they are not to be, and an unknown period is refused by name', async () => {
+  test('[ORDER-2] [REST-3] are counted unless count=false, and an unknown period is refused and named', async () => {
     const member = await signIn(shop, identity);
     expect(await ordersOf(member)).toEqual({ items: [], totalCount: 0 });
     expect(await ordersOf(member, '?count=false')).toEqual({ items: [] });
@@ -123,7 +123,7 @@ describe('a guest’s order', () => {
     expect((await member.order(order.uuid)).status).toBe(404);
   });
 
-  test('[ORDER-4] [AUTH-9] joins one account only: the first, whoever signs in with the address later', async () => {
+  test('[ORDER-4] [AUTH-9] joins one account only: the first that signs in with the address', async () => {
     const claims = { email: 'shared@example.com', email_verified: true };
     const order = await buy(shop.visitor(), {}, claims.email);
     const [first, second] = [await someone(claims), await someone(claims)];

@@ -31,8 +31,8 @@ const expectNever = async (visitor: Visitor, path: string, uuid: string, method:
   expect([refused.status, refused.text]).toEqual([404, never.text]);
 };
 
-describe('what a member bought', () => {
-  test('[PAY-4] [ORDER-1] is not shown to the next user of their browser, guest or member, and to themselves in any browser', async () => {
+describe('an order of a member', () => {
+  test('[PAY-4] [ORDER-1] is hidden from the next user of the browser, guest or member, and readable for the member in any browser', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(member);
     const { body: order } = await member.buy(cart);
@@ -46,7 +46,7 @@ describe('what a member bought', () => {
     expect((await member.cart(cart.uuid)).body.status).toBe('purchased');
   });
 
-  test('[PAY-4] [ORDER-1] is theirs alone even when they had reserved the tickets before they signed in', async () => {
+  test('[PAY-4] [ORDER-1] belongs to the member even when the tickets were reserved before signing in', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(signedOut(member));
     expect((await signedOut(member).cart(cart.uuid)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('what a member bought', () => {
   });
 });
 
-describe('what a member holds', () => {
+describe('a cart of a member', () => {
   test('[PAY-4] [CART-1] cannot be read, prolonged, delivered, paid or deleted by the next user of the browser', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(member);
@@ -73,7 +73,7 @@ describe('what a member holds', () => {
     expect((await member.buy(cart)).status).toBe(200);
   });
 
-  test('[PAY-4] [CART-12] and tried to pay with a declined card stays theirs', async () => {
+  test('[PAY-4] [CART-12] still belongs to the member after a declined card', async () => {
     const member = await signIn(shop, identity);
     const cart = await cartOf(signedOut(member));
     expect((await member.buy(cart, { card: cards.declined })).error.code).toBe('20002');

@@ -50,7 +50,7 @@ const misbehaviours: [what: string, (response: ServerResponse) => void][] = [
 
 describe('a processor that answers', () => {
   test.each(misbehaviours)(
-    '[CART-12] [PAY-1] %s may have charged: unknown, and a refund is asked for again',
+    '[CART-12] [PAY-1] %s may have charged: unknown, and a refund is requested again',
     async (_what, how) => {
       answer = how;
       expect(await port().charge(charge)).toEqual({ kind: 'unknown' });

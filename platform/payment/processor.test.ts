@@ -113,13 +113,13 @@ describe('charges', () => {
     expect(await charge(number)).toMatchObject(outcome);
   });
 
-  test('no answer is unknown, and asking by the key says that nothing was charged', async () => {
+  test('no answer is unknown, and a lookup by the key shows no charge', async () => {
     const key = randomUUID();
     expect(await charge('4000 0000 0000 2024', key, impatient)).toEqual({ kind: 'unknown' });
     expect(await port.findByKey(key)).toEqual({ kind: 'not-processed' });
   });
 
-  test('a lost answer is unknown, and asking by the key finds the charge', async () => {
+  test('a lost answer is unknown, and a lookup by the key finds the charge', async () => {
     const key = randomUUID();
     expect(await charge('4000 0000 0000 3030', key, impatient)).toEqual({ kind: 'unknown' });
     expect(await port.findByKey(key)).toMatchObject({ kind: 'charged' });
@@ -169,7 +169,7 @@ describe('refunds', () => {
   });
 });
 
-test('what was charged before a restart is known after it, and no card number is in the file', async () => {
+test('charges survive a restart, and no card number is in the file', async () => {
   const key = randomUUID();
   await charge('4242424242424242', key);
   await running.app.close();

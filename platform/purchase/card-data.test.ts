@@ -8,22 +8,22 @@ const digits = (number: string) => number.replaceAll(' ', '');
 test('[CART-12] a card’s token is stored only while the outcome of its purchase is open', async () => {
   const shop = await openShop({ chargeTimeoutMs: 1_000 });
   const event = await shop.event({ admission: 'general' });
-  const kept: Record<string, boolean> = {};
+  const tokenStored: Record<string, boolean> = {};
   for (const card of ['approved', 'declined', 'unanswered'] as const) {
     const fan = shop.visitor();
     const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
     await fan.buy(cart, { card: cards[card] });
     const { rows } = await sql<{ token: string | null }>`
       select payment_token as token from purchase where cart_id = ${cart.uuid}`.execute(shop.db);
-    kept[card] = rows[0]?.token !== null;
+    tokenStored[card] = rows[0]?.token !== null;
   }
-  expect(kept).toEqual({ approved: false, declined: false, unanswered: true });
+  expect(tokenStored).toEqual({ approved: false, declined: false, unanswered: true });
   await shop.close();
 });
 
 test('[CART-12] no card number reaches the platform’s database or log, for any outcome of a purchase', async () => {
-  const said: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (text: string) => void said.push(text) });
+  const logLines: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (text: string) => void logLines.push(text) });
   const shop = await openShop({ logger, chargeTimeoutMs: 1_000 });
   const event = await shop.event();
   const used = [cards.approved, cards.declined, cards.withoutFunds, cards.unanswered, cards.answerLost];
@@ -33,7 +33,7 @@ test('[CART-12] no card number reaches the platform’s database or log, for any
   }
   const fan = shop.visitor();
   const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
-  // A client that does it wrong: the number instead of a token.
+  // A faulty client: the card number instead of a token.
   await fan.buy(cart, { token: digits(cards.approved) });
   await fan.call('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
     payment: { number: digits(cards.approved) },
@@ -52,9 +52,9 @@ test('[CART-12] no card number reaches the platform’s database or log, for any
       return rows[0]?.text ?? '';
     }),
   );
-  expect(said.length).toBeGreaterThan(10);
+  expect(logLines.length).toBeGreaterThan(10);
   for (const card of used) {
-    for (const text of [...stored, ...said]) {
+    for (const text of [...stored, ...logLines]) {
       expect(text).not.toContain(digits(card));
       expect(text).not.toContain(card);
     }

@@ -131,7 +131,7 @@ describe('an answer that is not a clear no', () => {
   );
 });
 
-describe('a charge that is not what the purchase costs', () => {
+describe('a charge of another amount than the purchase’s', () => {
   /** The processor gets to hear of the purchase, but not of what it costs. */
   const chargeOtherwise = async (cart: CartBody, more: object) => {
     const { id: key, amount_cents: amountCents, currency } = await purchaseOf(cart);

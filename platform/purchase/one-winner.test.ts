@@ -17,10 +17,10 @@ const count = async (statement: ReturnType<typeof sql<{ count: number }>>): Prom
   (await statement.execute(shop.db)).rows[0]?.count ?? 0;
 const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
 
-/** Whatever was left open is decided, and then charges are orders and refunds. */
+/** Settles all open purchases, then checks that charges match orders and refunds. */
 afterEach(async () => {
-  const asked = await count(sql`select count(*) as count from purchase where amount_cents > 0`);
-  await expect.poll(async () => (await shop.ledger()).charges.length, { timeout: 10_000 }).toBe(asked);
+  const purchases = await count(sql`select count(*) as count from purchase where amount_cents > 0`);
+  await expect.poll(async () => (await shop.ledger()).charges.length, { timeout: 10_000 }).toBe(purchases);
   const open = sql<{ count: number }>`select count(*) as count from purchase where state in ('started', 'unknown')`;
   while ((await count(open)) > 0) await reconcileOnce(shop.deps, atOnce);
   await reconcileOnce(shop.deps, atOnce);

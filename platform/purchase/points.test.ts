@@ -218,11 +218,11 @@ describe('a payment without an order', () => {
     const { member, cart } = await cartOf(6000);
     await member.buy(cart, { card: cards.late, redeemPoints: 2000 });
     await reconcileOnce(shop.deps, atOnce);
-    const given = await member.wallet();
-    expect(given.pointsBalance).toBe(5000);
+    const walletBefore = await member.wallet();
+    expect(walletBefore.pointsBalance).toBe(5000);
     await expect.poll(() => chargedFor(cart), { timeout: 10_000 }).toEqual([4000]);
     await reconcileOnce(shop.deps, atOnce);
-    expect(await member.wallet()).toEqual(given);
+    expect(await member.wallet()).toEqual(walletBefore);
   });
 });
 
@@ -246,7 +246,7 @@ describe('points that cannot be spent', () => {
     },
   );
 
-  test('[LOYAL-3] a member without a linked wallet is told to link one', async () => {
+  test('[LOYAL-3] a member without a linked wallet is refused with the request to link one', async () => {
     const { member, cart } = await cartOf(6000, shop, { linked: false });
     await member.call('POST', '/api/wallet/register/zoe@example.com');
     const refused = await member.buy(cart, { redeemPoints: 1000 });

@@ -67,8 +67,12 @@ describe('events of the processor', () => {
     const token = await shop.tokenFor(cards.approved);
     const charged = await shop.processor.charge({ key, amountCents, currency: 'USD', token });
     if (charged.kind !== 'charged') throw new Error('the card was not charged');
-    const told = { key, chargeId: charged.chargeId, amountCents, currency: 'USD', card: charged.card };
-    const answers = await Promise.all([send(eventOf({}, told)), send(eventOf({}, told)), send(eventOf({}, told))]);
+    const chargeData = { key, chargeId: charged.chargeId, amountCents, currency: 'USD', card: charged.card };
+    const answers = await Promise.all([
+      send(eventOf({}, chargeData)),
+      send(eventOf({}, chargeData)),
+      send(eventOf({}, chargeData)),
+    ]);
     expect(answers.map((one) => one.statusCode)).toEqual([204, 204, 204]);
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
   });

@@ -54,7 +54,7 @@ const beginOnly = async (cart: CartBody, token: string) => {
 };
 
 describe('a processor that does not answer', () => {
-  test('[CART-12] the purchase is pending, the seats stay held, and what was not charged is given up', async () => {
+  test('[CART-12] the purchase is pending, the seats stay held, and an uncharged purchase is given up', async () => {
     const { event, fan, cart } = await cartOf();
     const token = await shop.tokenFor(cards.unanswered);
     const key = crypto.randomUUID();
@@ -125,7 +125,7 @@ describe('a processor that does not answer', () => {
     expect(refunds.map((one) => one.amountCents)).toEqual(charges.map((one) => one.amountCents));
   });
 
-  test('a visitor who began another cart meanwhile keeps that one; the given-up seats are free', async () => {
+  test('a visitor who reserved another cart meanwhile keeps it; the given-up seats are free', async () => {
     const { event, fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.unanswered });
     const second = await fan.reserve(event.id, { quantity: 1, section: 'A', row: '2', seats: ['1'] });
@@ -151,7 +151,7 @@ describe('a processor that cannot be reached', () => {
     await stopped.close();
   });
 
-  test('an unknown purchase stays unknown until the processor can be asked', async () => {
+  test('a purchase stays unknown until the processor can be reached', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.answerLost });
     await reconcileOnce(withProcessor({ findByKey: async () => ({ kind: 'unknown' }) }), atOnce);

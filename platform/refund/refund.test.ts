@@ -251,7 +251,7 @@ describe('repeated and concurrent refunds', () => {
     expect([other.status, other.error.code, other.error.details[0]?.field]).toEqual([422, '40020', 'idempotencyKey']);
   });
 
-  test('[CART-12] ten keys for one ticket: one refunds it, the others are told that it was refunded', async () => {
+  test('[CART-12] ten keys for one ticket: one refunds it, the others get the error that it was refunded', async () => {
     const { fan, order } = await bought(2);
     const tickets = ticketsOf(order).slice(0, 1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => fan.giveBack(order.uuid, { tickets })));
@@ -268,7 +268,7 @@ describe('repeated and concurrent refunds', () => {
     expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
   });
 
-  test('[CART-12] [CART-1] refunds while others reserve the freed seats, again and again: no deadlock, no seat sold twice', async () => {
+  test('[CART-12] [CART-1] refunds while other visitors reserve the freed seats: no deadlock, no seat sold twice', async () => {
     const event = await shop.event({ seatsPerRow: 6 });
     const rounds = 6;
     for (let round = 0; round < rounds; round += 1) {
@@ -296,7 +296,7 @@ describe('repeated and concurrent refunds', () => {
   });
 });
 
-test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balance equals the ledger, and in the end what it was at first', async () => {
+test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balance equals the ledger, and ends at its initial value', async () => {
   const member = await signIn(shop, identity);
   const event = await shop.event({ admission: 'general', capacity: 1000, offers: [{ cents: 12_000, fees: [] }] });
   const buy = async () => {
@@ -320,7 +320,7 @@ test('[LOYAL-3] [LOYAL-4] refunds, purchases and earning interleaved: the balanc
 });
 
 describe('a processor that does not answer', () => {
-  test('[CART-12] leaves the refund pending, and is asked with the same key until it has returned the money, once', async () => {
+  test('[CART-12] leaves the refund pending, and gets the request with the same key until it has returned the money once', async () => {
     const { event, fan, order } = await bought(1);
     await way.stop();
     const { body } = await fan.giveBack(order.uuid);
@@ -338,7 +338,7 @@ describe('a processor that does not answer', () => {
     expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
   });
 
-  test('[CART-12] whose answer was lost is asked again, and returns nothing twice', async () => {
+  test('[CART-12] whose answer was lost gets the request again, and returns the money once', async () => {
     const { fan, order } = await bought(1);
     await fan.giveBack(order.uuid);
     await sql`update refund set state = 'asked' where order_id = ${order.id}`.execute(shop.db);

@@ -38,7 +38,7 @@ const list = async (query: Record<string, string | number>): Promise<List> => {
 };
 const names = ({ items }: List) => items.map(({ name }) => name);
 
-describe('what a keyword finds', () => {
+describe('results of a keyword', () => {
   it('is ordered by availability, then by how well it matches, then by date', async () => {
     await sql`update venue set name = 'Quizzle Hall' where name = 'Columbiahalle'`.execute(platform.db);
     await add('Sold out Quizzle', { gone: true });
@@ -91,7 +91,7 @@ describe('words of very many events', () => {
     expect(found).toMatchObject({ items: [{ name: 'Ordinary Commonplace Occasion' }], totalCount: 1 });
   });
 
-  it('are sorted by date when that is asked for', async () => {
+  it('are sorted by date on request', async () => {
     const byDate = await pages({ keyword: 'evening', order: 'date' }, 300);
     const days = byDate.map(({ startDate }) => startDate ?? '');
     expect(days).toHaveLength(300);

@@ -64,7 +64,7 @@ describe('accessible places', () => {
   });
 });
 
-test('a list shows the best of each section and no more than asked for', () => {
+test('a list has the best of each section, up to the requested limit', () => {
   const rows = ['A', 'B', 'C'].flatMap((section, index) => [
     row('oo', { section, rowIndex: index, row: 'front' }),
     row('oo', { section, rowIndex: index + 5, row: 'back' }),

@@ -59,7 +59,7 @@ const firstFree = async (eventId: string, state: Seat['state']): Promise<TicketR
   throw new Error(`no ${state} seat`);
 };
 
-describe('an event that nobody has held a seat of', () => {
+describe('an event without a first hold', () => {
   test.each(['TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT'])(
     '[DOOR-3] [EVENT-7] with %s looks the same, seat by seat, before and after its seats are written',
     async (status) => {
@@ -106,7 +106,7 @@ describe('an event that nobody has held a seat of', () => {
     expect(await size()).toEqual(before);
   });
 
-  test('[DOOR-3] [CART-1] gives its first seats to one of ten visitors who want the same ones', async () => {
+  test('[DOOR-3] [CART-1] gives its first seats to one of ten visitors who reserve the same ones', async () => {
     const event = await shop.event({ cold: true });
     const wish = { quantity: 2, section: 'B', row: '1', seats: ['4', '5'] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.visitor().reserve(event.id, wish)));
@@ -134,7 +134,7 @@ describe('an event that nobody has held a seat of', () => {
     expect(await written(id)).toEqual({ seats: 0, held: 0 });
   });
 
-  test('[DOOR-3] [ERR-2] gets no seats by a visitor who has reserved too often', async () => {
+  test('[DOOR-3] [ERR-2] gets no seat rows by a visitor who has reserved too often', async () => {
     const [hot, cold] = [await shop.event(), await shop.event({ cold: true })];
     const busy = shop.visitor();
     let last = await busy.reserve(hot.id, { quantity: 1 });

@@ -31,7 +31,7 @@ it.each([
   ['GST_ONLY', 'direct'],
   ['TM_ONLY', 'provider'],
   ['BOTH', 'both'],
-] as const)('[TEN-2] transactableType %s means the purchase flow %s', async (transactableType, type) => {
+] as const)('[TEN-2] transactableType %s is the purchase flow %s', async (transactableType, type) => {
   const other = await startTestPlatform({ tenant: { transactableType }, databaseUrl: platform.databaseUrl });
   const answer = await other.app.inject('/api/tenant/config');
   await other.close();

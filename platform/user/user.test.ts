@@ -19,7 +19,7 @@ type UserBody = { name: string | null; firstName: string | null; balance: number
 type SessionBody = { sessionId: string; analyticsId: string | null; user: UserBody };
 
 describe('the signed-in member', () => {
-  test('[REST-1] [LOYAL-1] is told name, address, member id, status and balance', async () => {
+  test('[REST-1] [LOYAL-1] is answered with name, address, member id, status and balance', async () => {
     const member = await signIn(shop, identity);
     const { body } = await member.call<UserBody>('GET', '/api/user');
     expect(body).toEqual({
@@ -57,7 +57,7 @@ describe('the signed-in member', () => {
     await other.close();
   });
 
-  test('[REST-1] is called by the whole name where the provider knows no first and last one', async () => {
+  test('[REST-1] has the full name where the provider has no first and last name', async () => {
     const claims = { given_name: undefined, name: 'Zoë Martin' };
     const visitor = shop.visitor(randomUUID(), await identity.tokenFor(identity.newUser(), { claims }));
     expect((await visitor.call<UserBody>('GET', '/api/user')).body.name).toBe('Zoë Martin');
@@ -81,7 +81,7 @@ describe('a session', () => {
   test.each([
     ['gst-als', { 'gst-als': 'yes' }],
     ['gst-session-id', { 'gst-session-id': '' }],
-  ])('[REST-2] with a wrong %s is refused by its name', async (field, headers) => {
+  ])('[REST-2] with an invalid %s is refused and the header named', async (field, headers) => {
     const member = await signIn(shop, identity);
     for (const method of ['GET', 'POST'] as const) {
       const { status, error } = await member.call(method, '/api/user/session', undefined, headers);
@@ -89,7 +89,7 @@ describe('a session', () => {
     }
   });
 
-  test('[REST-1] that is started makes the member known since then, however often it is started', async () => {
+  test('[REST-1] that is started stores the member with the time of the first start', async () => {
     const member = await signIn(shop, identity);
     const before = Date.now();
     const start = () => member.call<SessionBody>('POST', '/api/user/session');

@@ -55,11 +55,11 @@ const purchase = async ({ member }: Real, cents: number, redeemPoints: number, c
 };
 
 const takeFrom = (lots: readonly Lot[], points: number): Taken => {
-  let wanted = points;
+  let remaining = points;
   return lots.map((lot) => {
-    const share = Math.min(lot.points, wanted);
+    const share = Math.min(lot.points, remaining);
     lot.points -= share;
-    wanted -= share;
+    remaining -= share;
     return { lot, points: share };
   });
 };

@@ -73,9 +73,9 @@ describe('a wallet under pressure', () => {
       const { rows } = await sql<{ balance: number }>`select balance from naive_wallet`.execute(shop.db);
       return rows[0]?.balance ?? 0;
     };
-    const seen = await Promise.all(Array.from({ length: 20 }, balance));
+    const balances = await Promise.all(Array.from({ length: 20 }, balance));
     const spend = () => sql`update naive_wallet set balance = balance - 1000`.execute(shop.db);
-    await Promise.all(seen.filter((there) => there >= 1000).map(spend));
+    await Promise.all(balances.filter((one) => one >= 1000).map(spend));
     expect(await balance()).toBeLessThan(0);
     await sql`drop table naive_wallet`.execute(shop.db);
   });
@@ -166,8 +166,8 @@ describe('lots', () => {
 
   test('[LOYAL-1] [DOOR-3] reading a wallet shows the points left without writing, and the job writes the expiry once', async () => {
     const member = await withTwoLots(-1, 10);
-    const seen = await Promise.all(Array.from({ length: 8 }, () => member.wallet()));
-    for (const wallet of seen) {
+    const wallets = await Promise.all(Array.from({ length: 8 }, () => member.wallet()));
+    for (const wallet of wallets) {
       expect(wallet.pointsBalance).toBe(2000);
       expect(wallet.entries.map((entry) => entry.kind)).toEqual(['earn', 'grant']);
     }

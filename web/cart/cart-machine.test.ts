@@ -32,7 +32,7 @@ describe('[CART-5] submitting', () => {
     expect(machine.refusal?.message).toBe('Try another card.');
   });
 
-  test('[CART-5] a changed delivery takes back the mark, but not under a payment', () => {
+  test('[CART-5] a changed delivery resets submitted, but not during a payment', () => {
     expect(machineAfter({ type: 'submit' }, rejected, { type: 'shipping-changed' }).submitted).toBe(false);
     expect(machineAfter({ type: 'submit' }, { type: 'shipping-changed' }).submitted).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('[CART-5] submitting', () => {
     expect(cartReducer(once, { type: 'submit' })).toBe(once);
   });
 
-  test('[CART-12] nothing that arrives after the purchase undoes it', () => {
+  test('[CART-12] no event after the purchase changes it', () => {
     const bought = machineAfter({ type: 'submit' }, { type: 'completed', orderId: 'order-1' });
     for (const late of [rejected, { type: 'submit' }, { type: 'ended' }, { type: 'leave' }] as CartEvent[])
       expect(cartReducer(bought, late)).toBe(bought);
@@ -60,16 +60,13 @@ describe('[CART-6] leaving', () => {
     ['while the outcome is unknown', [{ type: 'connection-lost' }], false],
     ['once it was refused', [rejected], true],
     ['never once it was bought', [{ type: 'completed', orderId: 'order-1' }], false],
-  ] as [string, CartEvent[], boolean][])(
-    '[CART-6] with a submission in progress the deletion waits: %s',
-    (_, then, deletes) => {
-      expect(shouldDelete(machineAfter({ type: 'submit' }, { type: 'leave' }, ...then))).toBe(deletes);
-    },
-  );
+  ] as [string, CartEvent[], boolean][])('[CART-6] during a submission the deletion waits: %s', (_, then, deletes) => {
+    expect(shouldDelete(machineAfter({ type: 'submit' }, { type: 'leave' }, ...then))).toBe(deletes);
+  });
 });
 
-describe('what the platform reports', () => {
-  test('[CART-12] a cart that is being paid is taken up after a reload', () => {
+describe('the cart’s state from the platform', () => {
+  test('[CART-12] a cart that is being paid continues after a reload', () => {
     expect(machineAfter(report('PAYING', 'UNKNOWN')).stage).toBe('confirming');
   });
 
@@ -78,25 +75,25 @@ describe('what the platform reports', () => {
     expect(machine).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
 
-  test('[CART-12] a payment that was declined later opens the cart again and says so', () => {
+  test('[CART-12] a payment that was declined later opens the cart again with the reason', () => {
     const machine = machineAfter(report('PAYING', 'UNKNOWN'), report('OPEN', 'DECLINED'));
     expect(machine.stage).toBe('open');
     expect(machine.refusal).not.toBeNull();
   });
 
-  test('[CART-12] an open cart says nothing about a request that is still on its way', () => {
+  test('[CART-12] an open cart does not decide a request that is still under way', () => {
     expect(machineAfter({ type: 'submit' }, report('OPEN', null)).stage).toBe('paying');
     expect(machineAfter({ type: 'submit' }, { type: 'connection-lost' }, report('OPEN', null)).stage).toBe(
       'unreachable',
     );
   });
 
-  test('[CART-4] an expired cart ends, but never under a payment', () => {
+  test('[CART-4] an expired cart ends, but never during a payment', () => {
     expect(machineAfter({ type: 'ended' }).stage).toBe('ended');
     expect(machineAfter({ type: 'submit' }, { type: 'ended' }).stage).toBe('paying');
   });
 
-  test('a changed price is kept for the buyer’s consent until Pay is pressed again', () => {
+  test('a changed price is stored until the buyer presses Pay again', () => {
     const changed = machineAfter({ type: 'submit' }, { type: 'price-changed', expected: 100, actual: 110 });
     expect(changed.newTotal).toEqual({ expected: 100, actual: 110 });
     expect(cartReducer(changed, { type: 'submit' }).newTotal).toBeNull();

@@ -87,14 +87,14 @@ describe('[CART-12] one payment per cart', () => {
     expect(flow.machine().stage).toBe('purchased');
   });
 
-  test('[CART-12] a payment whose answer was lost is found, not made again', async () => {
+  test('[CART-12] a payment whose answer was lost is found, not repeated', async () => {
     const { flow, pay, calls } = flowWith({ answers: [{ kind: 'no-answer' }], reports: [bought] });
     await pay();
     expect(calls.keys).toEqual(['key-1']);
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
 
-  test('[CART-12] a platform that knows of no payment after many tries means that none was made', async () => {
+  test('[CART-12] when many tries find no payment, the cart is open again with a reason', async () => {
     const { flow, pay } = flowWith({
       answers: Array.from({ length: 6 }, (): PurchaseResult => ({ kind: 'no-answer' })),
       reports: Array.from({ length: 6 }, () => cart('OPEN')),
@@ -113,7 +113,7 @@ describe('[CART-12] one payment per cart', () => {
     expect(calls.keys).toEqual(['key-1', 'key-2']);
   });
 
-  test('[CART-12] while the processor has not answered, the cart is asked until it has', async () => {
+  test('[CART-12] while the processor has not answered, the cart is read until it has', async () => {
     const pending = { __typename: 'PurchasePending', message: '' } as PurchaseAnswer;
     const paying = cart('PAYING', { state: 'UNKNOWN', orderId: null });
     const { flow, pay, calls } = flowWith({
@@ -125,14 +125,14 @@ describe('[CART-12] one payment per cart', () => {
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
   });
 
-  test('[CART-12] a cart that another tab is paying or has paid leads to that outcome', async () => {
+  test('[CART-12] a cart that another tab is paying gets that tab’s outcome', async () => {
     const paying = { ...rejected, remainingCart: { state: 'PAYING' } } as PurchaseAnswer;
     const { flow, pay } = flowWith({ answers: [answer(paying)], reports: [bought] });
     await pay();
     expect(flow.machine().stage).toBe('purchased');
   });
 
-  test('[CART-12] a cart that is gone with the refusal has ended', async () => {
+  test('[CART-12] a refusal without a cart ends the cart', async () => {
     const { flow, pay } = flowWith({ answers: [answer(rejected)] });
     await pay();
     expect(flow.machine().stage).toBe('ended');
@@ -142,7 +142,7 @@ describe('[CART-12] one payment per cart', () => {
 describe('[CART-12] after a reload', () => {
   const report = { state: 'OPEN', purchase: null } as const;
 
-  test('[CART-12] a payment that was on its way is waited for, and found', async () => {
+  test('[CART-12] a payment under way is waited for and found', async () => {
     const { flow, settled } = flowWith({ memory: 'key-1', reports: [cart('OPEN'), bought] });
     flow.report(report);
     expect(flow.machine().stage).toBe('confirming');
@@ -150,7 +150,7 @@ describe('[CART-12] after a reload', () => {
     expect(flow.machine().stage).toBe('purchased');
   });
 
-  test('[CART-12] one that never arrived opens the cart again and says so', async () => {
+  test('[CART-12] a payment that never arrived opens the cart again with a reason', async () => {
     const reports = [cart('OPEN'), cart('OPEN'), cart('OPEN'), cart('OPEN')];
     const { flow, settled } = flowWith({ memory: 'key-1', reports });
     flow.report(report);
@@ -159,7 +159,7 @@ describe('[CART-12] after a reload', () => {
     expect(flow.machine().refusal).not.toBeNull();
   });
 
-  test('[CART-12] one that was declined meanwhile says so', async () => {
+  test('[CART-12] a payment that was declined meanwhile has a reason', async () => {
     const declined = cart('OPEN', { state: 'DECLINED', orderId: null });
     const reports = [cart('PAYING'), declined, declined, declined, declined];
     const { flow, memory, settled } = flowWith({ memory: 'key-1', reports });
@@ -169,7 +169,7 @@ describe('[CART-12] after a reload', () => {
     expect(memory()).toBeNull();
   });
 
-  test('[CART-12] without a payment under way nothing is asked', () => {
+  test('[CART-12] without a payment under way the cart is not read', () => {
     const { flow, calls } = flowWith({});
     flow.report(report);
     expect(flow.machine().stage).toBe('open');
@@ -178,7 +178,7 @@ describe('[CART-12] after a reload', () => {
 });
 
 describe('when the page is visible again', () => {
-  test('[CART-4] a cart that is gone has ended', async () => {
+  test('[CART-4] a cart that no longer exists has ended', async () => {
     const { flow } = flowWith({ reports: [{ kind: 'gone' }] });
     await flow.refresh();
     expect(flow.machine().stage).toBe('ended');
@@ -190,7 +190,7 @@ describe('when the page is visible again', () => {
     expect(flow.machine().stage).toBe('open');
   });
 
-  test('[CART-12] one that another tab has paid leads to its order', async () => {
+  test('[CART-12] a cart that another tab has paid leads to its order', async () => {
     const { flow } = flowWith({ reports: [bought] });
     await flow.refresh();
     expect(flow.machine()).toMatchObject({ stage: 'purchased', orderId: 'order-1' });
@@ -205,7 +205,7 @@ describe('[CART-6] leaving', () => {
     expect(calls.deleted).toBe(1);
   });
 
-  test('[CART-6] under a payment the deletion waits for a refusal', async () => {
+  test('[CART-6] during a payment the deletion waits for a refusal', async () => {
     const open = { ...rejected, remainingCart: { state: 'OPEN' } } as PurchaseAnswer;
     const { flow, pay, calls } = flowWith({ answers: [answer(open)] });
     const paying = pay();
@@ -223,7 +223,7 @@ describe('[CART-6] leaving', () => {
     expect(calls.deleted).toBe(0);
   });
 
-  test('[CART-6] coming back before the outcome keeps the cart', async () => {
+  test('[CART-6] returning before the outcome keeps the cart', async () => {
     const open = { ...rejected, remainingCart: { state: 'OPEN' } } as PurchaseAnswer;
     const { flow, pay, calls } = flowWith({ answers: [answer(open)] });
     const paying = pay();

@@ -28,7 +28,7 @@ test.each([
   expect(cityKey(city)).toBe(key);
 });
 
-test('[SEARCH-9] a place goes into the address and comes back the same, without unknown parts', () => {
+test('[SEARCH-9] a place is written into the address and read back the same, without unknown parts', () => {
   const query =
     'cityName=New+York&stateCode=NY&countryCode=US&cityExistsInApi=true&latitude=40.7&longitude=-74&locationCurrent=true';
   expect(new URLSearchParams(placeParams(read(query))).toString()).toBe(query);
@@ -37,7 +37,7 @@ test('[SEARCH-9] a place goes into the address and comes back the same, without 
   expect(placeParams(null)).toEqual({});
 });
 
-test('[SEARCH-9] [SEARCH-8] the graph’s input has what the address has and no more', () => {
+test('[SEARCH-9] [SEARCH-8] the graph’s input has only the parts in the address', () => {
   expect(locationInput(read('cityName=London&countryCode=GB'))).toEqual({ cityName: 'London', countryCode: 'GB' });
   expect(locationInput(read('latitude=40.7&longitude=-74&locationCurrent=true'))).toEqual({
     coordinates: { latitude: 40.7, longitude: -74 },
@@ -52,11 +52,15 @@ test('[SEARCH-9] [SEARCH-8] the graph’s input has what the address has and no 
   expect(locationInput(null)).toBeUndefined();
 });
 
-test('[CITY-1] a chosen city is kept for the recent cities, the visitor’s position is not', () => {
+test('[CITY-1] a chosen city is stored in the recent cities, the visitor’s position is not', () => {
   const boston = read('cityName=Boston&stateCode=MA&countryCode=US');
-  const kept = boston && cityOfPlace(boston);
-  expect(kept).toMatchObject({ id: 'US_MA_Boston', name: 'Boston' });
-  expect(kept && placeOfCity(kept)).toMatchObject({ name: 'Boston', isSearchableByName: true, isCurrent: false });
+  const recentCity = boston && cityOfPlace(boston);
+  expect(recentCity).toMatchObject({ id: 'US_MA_Boston', name: 'Boston' });
+  expect(recentCity && placeOfCity(recentCity)).toMatchObject({
+    name: 'Boston',
+    isSearchableByName: true,
+    isCurrent: false,
+  });
   const here = read('cityName=Boston&countryCode=US&latitude=42&longitude=-71&locationCurrent=true');
   expect(here && cityOfPlace(here)).toBeNull();
 });

@@ -78,7 +78,7 @@ test.each(tables)('[I18N-3] %s/%s has the keys of English, no more and no fewer'
   expect(keys(textsOf(language, namespace))).toEqual(keys(textsOf('en', namespace)));
 });
 
-test.each(tables)('[I18N-3] %s/%s fills in what English fills in, and no text is empty', (language, namespace) => {
+test.each(tables)('[I18N-3] %s/%s has the placeholders of English, and no text is empty', (language, namespace) => {
   const english = textsOf('en', namespace);
   for (const [key, text] of textsOf(language, namespace)) {
     expect(text.trim(), key).not.toBe('');
@@ -87,13 +87,13 @@ test.each(tables)('[I18N-3] %s/%s fills in what English fills in, and no text is
   }
 });
 
-test.each(tables)('[I18N-1] %s/%s says every sentence in its own words', (language, namespace) => {
+test.each(tables)('[I18N-1] %s/%s translates every sentence', (language, namespace) => {
   const english = textsOf('en', namespace);
   const sentences = [...textsOf(language, namespace)].filter(([, text]) => text.split(' ').length > 3);
   expect(sentences.filter(([key, text]) => english.get(key) === text)).toEqual([]);
 });
 
-test.each(tables)('[I18N-1] %s/%s has every plural form its language counts with', (language, namespace) => {
+test.each(tables)('[I18N-1] %s/%s has every plural form of its language', (language, namespace) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const texts = textsOf(language, namespace);
   const counted = new Set([...texts.keys()].filter((key) => plural.test(key)).map(base));
@@ -127,7 +127,7 @@ const exists = (key: string): boolean => {
   );
 };
 
-test('[I18N-3] every key that a source file asks for exists', () => {
+test('[I18N-3] every key used in a source file exists', () => {
   const missing = [...sources(web)].flatMap((path) =>
     keysIn(readFileSync(path, 'utf8'))
       .filter((key) => !exists(key))
@@ -145,7 +145,7 @@ test('[I18N-3] a key that does not exist shows "Invalid Key"', () => {
   }
 });
 
-test('[I18N-2] the server speaks each written language without loading anything', () => {
+test('[I18N-2] the server has the texts of every language without loading', () => {
   expect(serverI18n('en').t('shared:notifications.danger')).toBe('Error');
   expect(serverI18n('de').t('shared:notifications.danger')).toBe('Fehler');
   expect(serverI18n('de').t('search:count', { count: 1, value: '1' })).toBe('1 Ergebnis');

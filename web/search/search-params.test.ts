@@ -61,7 +61,7 @@ test('[SEARCH-8] the keyword is sent trimmed, and not when blank', () => {
   expect(searchFilter(read('keyword=%20yankees%20'))).toEqual({ keyword: 'yankees' });
 });
 
-test('[SEARCH-9] [ROUTE-12] every filter of a search goes into the address and comes back the same', () => {
+test('[SEARCH-9] [ROUTE-12] every filter of a search is written into the address and read back the same', () => {
   const query =
     '?keyword=yankees&startDate=2026-12-01&endDate=2026-12-03&categoryId=sports&minPrice=50&maxPrice=99.99' +
     '&ticketType=RESALE&sort=PRICE&cityName=New+York&stateCode=NY&countryCode=US&cityExistsInApi=true&latitude=40.7' +

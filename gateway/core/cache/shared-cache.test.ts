@@ -50,7 +50,7 @@ function slow() {
   return { load, finish: (answer: string) => finish(answer), cancelled: () => cancelled };
 }
 
-describe('[GRAPH-5] answers that are the same for everyone', () => {
+describe('[GRAPH-5] answers that all visitors share', () => {
   test('are cached for their lifetime, then loaded again', async () => {
     const { ask, pass, loads } = world();
     await ask();
@@ -67,7 +67,7 @@ describe('[GRAPH-5] answers that are the same for everyone', () => {
     expect(loads()).toBe(1);
   });
 
-  test('are given once more while they are revalidated', async () => {
+  test('are served stale while they are revalidated', async () => {
     const { ask, pass } = world();
     const soft = { revalidateMs: 50 };
     await ask(undefined, soft);
@@ -106,7 +106,7 @@ describe('[GRAPH-5] answers that are the same for everyone', () => {
 });
 
 describe('[GRAPH-13] while loading fails', () => {
-  test('the stale answer is given for a time, and loading is tried again after a pause', async () => {
+  test('the stale answer is served for a time, and loading is tried again after a pause', async () => {
     const { ask, pass, loads } = world();
     await ask();
     pass(10_099);
@@ -134,13 +134,13 @@ describe('[GRAPH-13] while loading fails', () => {
 });
 
 describe('[GRAPH-14] a caller who disconnects', () => {
-  test('leaves the others their answer', async () => {
+  test('does not cancel the load for other callers', async () => {
     const { ask } = world();
     const { load, finish, cancelled } = slow();
-    const gone = createCallScope();
-    const first = ask(load, { caller: gone });
+    const disconnected = createCallScope();
+    const first = ask(load, { caller: disconnected });
     const second = ask(load);
-    gone.cancel();
+    disconnected.cancel();
     await expect(first).rejects.toThrow('client went away');
     expect(cancelled()).toBe(false);
     finish('late');

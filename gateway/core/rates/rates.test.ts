@@ -4,7 +4,7 @@ import { createRates } from './rates.ts';
 
 const at = (address: string) => ({ address, session: null });
 
-test('[DOOR-5] over a limit the seconds to wait are told, and points that were given back can be taken again', async () => {
+test('[DOOR-5] over a limit the answer has the seconds to wait, and returned points can be taken again', async () => {
   const rates = createRates();
   const { points, seconds } = limits.newHolders.address;
   expect(await rates.take('newHolders', at('a'), points)).toBeNull();

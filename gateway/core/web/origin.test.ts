@@ -44,10 +44,10 @@ test('[DOOR-8] a client’s entry left of the proxy’s does not make a request 
 });
 
 test('[DOOR-8] a browser that came by http is redirected to the https origin', () => {
-  const asked = { host: 'evil.example', 'x-forwarded-proto': 'http' };
-  expect(httpsOrigin(header(asked), behind(two))).toBe('https://tickets.example');
-  expect(httpsOrigin(header(asked), two)).toBeNull();
-  expect(httpsOrigin(header({ ...asked, 'x-forwarded-proto': 'https' }), behind(two))).toBeNull();
+  const headers = { host: 'evil.example', 'x-forwarded-proto': 'http' };
+  expect(httpsOrigin(header(headers), behind(two))).toBe('https://tickets.example');
+  expect(httpsOrigin(header(headers), two)).toBeNull();
+  expect(httpsOrigin(header({ ...headers, 'x-forwarded-proto': 'https' }), behind(two))).toBeNull();
 });
 
 describe('a request from another site’s page', () => {

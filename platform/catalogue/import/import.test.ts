@@ -341,9 +341,9 @@ describe('a bad file', () => {
   it('[OPS-5] a file or a database that cannot be opened is named', async () => {
     const missing = await runCommand(['/no/such.ndjson'], { DATABASE_URL: platform.databaseUrl });
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('/no/such.ndjson') });
-    const gone = await importContent('postgres://127.0.0.1:1/none', asLines([venue]));
-    expect(gone.code).toBe(1);
-    expect(gone.stderr).toContain('The database at 127.0.0.1:1 cannot be used');
+    const withoutDatabase = await importContent('postgres://127.0.0.1:1/none', asLines([venue]));
+    expect(withoutDatabase.code).toBe(1);
+    expect(withoutDatabase.stderr).toContain('The database at 127.0.0.1:1 cannot be used');
   });
 });
 

@@ -85,11 +85,11 @@ describe('a catalogue that is imported again while tickets are sold', () => {
 
   it('[OPS-5] withdraws an offer only if it is neither bought nor reserved', async () => {
     const spare = { ...offers[0], id: 'spare', name: 'Spare', priceLevel: 7 };
-    const kept = () => shop.db.selectFrom('offer').select('id').where('name', '=', 'Spare').execute();
+    const storedOffers = () => shop.db.selectFrom('offer').select('id').where('name', '=', 'Spare').execute();
     expect((await run([spare])).code).toBe(0);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedOffers()).toHaveLength(1);
     expect((await run([{ ...spare, withdrawn: true }])).code).toBe(0);
-    expect(await kept()).toEqual([]);
+    expect(await storedOffers()).toEqual([]);
     const { code, stderr } = await run([{ ...offers[0], withdrawn: true }]);
     expect(code).toBe(1);
     expect(stderr).toContain('line 1: withdrawn: is not possible: it is bought or reserved');

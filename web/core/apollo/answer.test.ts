@@ -14,7 +14,7 @@ test.each([
   ['found', { data: { event: { id: '1' } } }, { event: { id: '1' } }],
   ['it was refused before it ran', { data: null, errors }, null],
 ])(
-  '[GRAPH-13] what failed altogether is no data, which the cache would keep as "there is none": %s',
+  '[GRAPH-13] an answer that failed completely is no data, or the cache would store it as not found: %s',
   (_case, result, data) => {
     expect(answerOf(result).data).toEqual(data);
   },

@@ -57,7 +57,7 @@ const picked = (day: string): PickingEvent => ({
 });
 const after = (value: DateRange, ...events: PickingEvent[]): Picking => events.reduce(nextPicking, startPicking(value));
 
-test('[DATE-3] only a whole range can be confirmed; what is chosen can be reset', () => {
+test('[DATE-3] only a complete range can be confirmed; a chosen day can be reset', () => {
   expect(canConfirm(after(allDates))).toBe(false);
   expect(canReset(after(allDates))).toBe(false);
   const half = after(allDates, picked('2026-12-01'));
@@ -70,7 +70,7 @@ test('[DATE-3] only a whole range can be confirmed; what is chosen can be reset'
   expect(reset.phase).toEqual({ name: 'open' });
 });
 
-test('[DATE-4] all dates and this weekend are about to confirm themselves', () => {
+test('[DATE-4] all dates and this weekend are in the phase quick until they are confirmed', () => {
   const all = after(december, { type: 'allDates' });
   expect(all).toMatchObject({ draft: allDates, phase: { name: 'quick' } });
   expect(nextPicking(all, { type: 'confirmed' }).phase).toEqual({ name: 'done', emits: allDates });

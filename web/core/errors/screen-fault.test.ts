@@ -14,18 +14,18 @@ test.each([
   [['RATE_LIMITED'], 'busy'],
   [['INTERNAL_SERVER_ERROR'], 'unexpected'],
   [[undefined], 'unexpected'],
-] as const)('[ERR-1] the codes %o of the graph lead to the screen "%s", whatever their message', (codes, fault) => {
+] as const)('[ERR-1] the codes %o of the graph show the screen "%s"', (codes, fault) => {
   expect(faultOf(graphError(...codes))).toBe(fault);
 });
 
-test('[ERR-1] no answer at all is the network’s fault: the visitor’s when their device is offline, else ours', () => {
+test('[ERR-1] without an answer the screen is "offline" when the device is offline, else "unavailable"', () => {
   vi.stubGlobal('navigator', { onLine: true });
   expect(faultOf(new TypeError('Failed to fetch'))).toBe('unavailable');
   vi.stubGlobal('navigator', { onLine: false });
   expect(faultOf(new TypeError('Failed to fetch'))).toBe('offline');
 });
 
-test('[ROUTE-2] what is missing has the status 404, what is down 503 with a time to come again', () => {
+test('[ROUTE-2] a missing page has the status 404, an unavailable one 503 with Retry-After', () => {
   expect(notFound().init?.status).toBe(404);
   const down = screenFault(graphError('UPSTREAM_UNAVAILABLE'));
   expect(down.init?.status).toBe(503);

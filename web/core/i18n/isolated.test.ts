@@ -9,11 +9,11 @@ test.each([
   ['فيروز', '\u2068فيروز\u2069'],
   ['a\u202eb', '\u2068a\u202eb\u2069'],
   ['a\u2069\u202eb', '\u2068a\u202eb\u2069'],
-])('[DOOR-9] the name %j stands in a sentence as %j', (name, written) => {
+])('[DOOR-9] the name %j is written in a sentence as %j', (name, written) => {
   expect(isolated(name)).toBe(written);
 });
 
-test('[DOOR-9] a name in a text of the storefront turns nothing of it, and markup in it stays text', async () => {
+test('[DOOR-9] a name does not change the direction of the text around it, and its markup stays text', async () => {
   const i18n = createI18n();
   await i18n.init({ ...i18nOptions('en'), resources: { en: { common: { for: '{{name}}: + {{price}}' } } } });
   const say = (name: string): string => i18n.t('for' as 'actions.retry', { name, price: '$5' });

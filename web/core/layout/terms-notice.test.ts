@@ -25,6 +25,6 @@ test.each([
   ['in the future', { acceptedAt: 2_000 }, 1_000, false],
   ['never', null, 1_000, false],
   ['in another form', { acceptedAt: 'yesterday' }, 1_000, false],
-])('[SHELL-12] [TIME-1] what was accepted %s is remembered: %j', (_title, stored, now, remembered) => {
+])('[SHELL-12] [TIME-1] an acceptance stored %s is still valid: %j', (_title, stored, now, remembered) => {
   expect(isRemembered(stored, now)).toBe(remembered);
 });

@@ -4,7 +4,7 @@ import { createNotifications, type Notification } from './notifications.ts';
 const saved: Notification = { type: 'success', message: 'Saved' };
 const failed: Notification = { type: 'danger', message: 'Not saved' };
 
-test('[SHELL-7] what is said before the notifications are loaded is shown once they are, in order', () => {
+test('[SHELL-7] notifications sent before their screen is loaded are shown once it is, in order', () => {
   const notifications = createNotifications();
   const load = vi.fn();
   notifications.onFirst(load);
@@ -16,7 +16,7 @@ test('[SHELL-7] what is said before the notifications are loaded is shown once t
   expect(show.mock.calls).toEqual([[saved], [failed]]);
 });
 
-test('[SHELL-7] a host that comes late still learns that something waits', () => {
+test('[SHELL-7] a notification sent before onFirst is registered still triggers it', () => {
   const notifications = createNotifications();
   notifications.notify(saved);
   const load = vi.fn();
@@ -24,7 +24,7 @@ test('[SHELL-7] a host that comes late still learns that something waits', () =>
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('[SHELL-7] nothing is lost while the screen that shows notifications is changed', () => {
+test('[SHELL-7] a notification sent between two listeners goes to the second', () => {
   const notifications = createNotifications();
   const first = vi.fn();
   const leave = notifications.listen(first);

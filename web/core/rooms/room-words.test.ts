@@ -42,7 +42,7 @@ const room: Room = {
 
 const words = (language: 'en' | 'de') => ({ t: serverI18n(language).getFixedT(language, 'sale'), language });
 
-describe('a room in words', () => {
+describe('the texts of a room', () => {
   test('[CART-2] [I18N-4] the days of a stay are the hotel’s own, in the visitor’s language', () => {
     expect(stayText(room, words('en'))).toBe('Mon, Jan 4, 2027 – Wed, Jan 6, 2027 · 2 nights');
     expect(stayText(room, words('de'))).toBe('Mo., 4. Jan. 2027 – Mi., 6. Jan. 2027 · 2 Nächte');
@@ -54,12 +54,12 @@ describe('a room in words', () => {
     expect(guestsText(alone, words('de'))).toBe('1 Erwachsener · 2 Zimmer');
   });
 
-  test('[CART-2] the desk’s times are a clock on its wall', () => {
+  test('[CART-2] check-in and check-out times are in the language’s clock format', () => {
     expect(deskTimes(room, words('en'))).toEqual({ from: 'from 3:00 PM', until: 'until 11:00 AM' });
     expect(deskTimes(room, words('de'))).toEqual({ from: 'ab 15:00', until: 'bis 11:00' });
   });
 
-  test('[CART-2] until when a room can be given back for nothing, and what it costs then, in the hotel’s zone', () => {
+  test('[CART-2] the end of free cancellation and the amount kept after it are shown in the hotel’s time zone', () => {
     expect(cancellationTexts(room, words('en'))).toEqual([
       'Free until Jan 2, 2027, 3:00 PM EST',
       'From Jan 2, 2027, 3:00 PM EST, $86.00 isn’t paid back',
@@ -68,14 +68,14 @@ describe('a room in words', () => {
     expect(cancellationTexts(two, words('en'))[1]).toBe('From Jan 2, 2027, 3:00 PM EST, $86.00 a room isn’t paid back');
   });
 
-  test('[CART-2] a room that cannot be given back says so and nothing else', () => {
+  test('[CART-2] a non-refundable room has one text, which says so', () => {
     const cancellation = room.cancellation.map((step) => ({ ...step, from: null, nonRefundable: true }));
     expect(cancellationTexts({ ...room, cancellation }, words('en'))).toEqual([
       'Not refundable: nothing is paid back when you cancel.',
     ]);
   });
 
-  test('an address leaves out what a country has not', () => {
+  test('an address leaves out missing parts', () => {
     expect(hotelAddress(room)).toBe('12 Mill Lane, Boston, MA');
     const abroad = { ...room.hotel.address, stateCode: null, street: null };
     expect(hotelAddress({ ...room, hotel: { ...room.hotel, address: abroad } })).toBe('Boston');

@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('[TEN-11] every primary colour there is keeps AA contrast', () => {
+test('[TEN-11] every possible primary colour keeps AA contrast', () => {
   const channel = fc.integer({ min: 0, max: 255 });
   const hex = fc
     .tuple(channel, channel, channel)
@@ -75,7 +75,7 @@ test('[TEN-11] a colour with enough contrast is not changed', () => {
   expect(light['--brand-text']).toBe('#1b3a8a');
 });
 
-test('[TEN-11] what is not a colour never reaches the style sheet', () => {
+test('[TEN-11] a value that is not a colour never reaches the style sheet', () => {
   const css = themeCss({ primary: 'red;}</style><script>', ...statuses });
   expect(css).not.toContain('script');
   expect(css).toContain('--brand:#00b4e2');

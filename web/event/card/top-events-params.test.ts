@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
 
-test('[HOME-5] the category is in the address and comes back from it', () => {
+test('[HOME-5] the category is written into the address and read back', () => {
   const search = topEventsSearch({ categoryId: 'sports' });
   expect(search).toBe('?category=sports');
   expect(readTopEventsParams(new URLSearchParams(search))).toEqual({ categoryId: 'sports', place: null, all: false });

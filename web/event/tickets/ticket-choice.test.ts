@@ -17,11 +17,11 @@ test.each([
   ['another number', { type: 'quantity', quantity: 3 }],
   ['another filter', { type: 'filter', filter: { accessible: true } }],
   ['taken seats', { type: 'taken' }],
-] as const)('[CART-1] %s starts again from the best that there is, in list and map', (_, event) => {
+] as const)('[CART-1] %s resets the choice in the list and on the map', (_, event) => {
   expect(choiceReducer(state, event)).toMatchObject({ listed: null, picked: null, openSection: '104' });
 });
 
-test('[CART-1] choosing in the list takes back what was picked on the map', () => {
+test('[CART-1] choosing in the list clears the choice on the map', () => {
   expect(choiceReducer(state, { type: 'list', key: 'b' })).toMatchObject({ listed: 'b', picked: null });
 });
 

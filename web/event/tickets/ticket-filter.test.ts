@@ -86,7 +86,7 @@ test('[CART-1] the request names exactly the seats shown, and is accessible for 
   expect(choice && toRequest(choice).accessible).toBe(true);
 });
 
-test('seats of an offer that is gone cannot be chosen', () => {
+test('seats of an offer that no longer exists cannot be chosen', () => {
   expect(pickedChoice('event', { section: '104', row: 'A', seats: [seat('1', [], 'gone')] }, offers)).toBeNull();
 });
 

@@ -78,12 +78,12 @@ describe('a page of the Discovery API', () => {
     const problems = ['line 1, event 1 (g2): name: is required', 'line 1, event 2 (without id): id: is required'];
     expect(await importHere(platform.databaseUrl, content)).toEqual(problems);
     expect(await importHere(platform.databaseUrl, content, { keepGood: true })).toEqual(problems);
-    const kept = await platform.db
+    const imported = await platform.db
       .selectFrom('event')
       .select('partner_id')
       .where('partner_id', 'in', ['g1', 'g2'])
       .execute();
-    expect(kept).toEqual([{ partner_id: 'g1' }]);
+    expect(imported).toEqual([{ partner_id: 'g1' }]);
     const fault = JSON.stringify({ fault: { faultstring: 'Invalid ApiKey' } });
     expect(await importHere(platform.databaseUrl, fault)).toEqual(['line 1: is an error of the API: Invalid ApiKey']);
     expect(await importHere(platform.databaseUrl, JSON.stringify({ page: { totalElements: 0 }, _links: {} }))).toEqual(

@@ -11,7 +11,7 @@ afterAll(() => platform.close());
 const { shown } = createShown(() => platform);
 const start = (changes: object) => ({ dates: { ...event.dates, start: { ...event.dates.start, ...changes } } });
 
-describe('what a page does not tell stays unknown', () => {
+describe('a value that a page does not have stays unknown', () => {
   const noTime = { hasStartTime: false, startDateTime: null, startDateTimeUtc: null };
   it.each<[string, object, object]>([
     [
