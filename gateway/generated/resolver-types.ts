@@ -51,14 +51,14 @@ export type Address = {
   street: Maybe<Scalars['String']['output']>;
 };
 
-/** How places are given out: seat by seat, or by the door. */
+/** Whether tickets are for numbered seats or for general admission. */
 export type Admission =
   /** A ticket lets in; where one stands or sits is not assigned. */
   | 'GENERAL'
   /** Every ticket is for a seat with section, row and number. */
   | 'RESERVED';
 
-/** Whom people come to see: a team, an artist, a show. */
+/** A performer: a team, an artist or a show. */
 export type Attraction = {
   __typename?: 'Attraction';
   /** What kind of events it appears at. */
@@ -71,12 +71,12 @@ export type Attraction = {
   name: Scalars['String']['output'];
   /** The ticket provider's id, or that of the imported catalogue; the same as Team.id of a team. */
   partnerId: Maybe<Scalars['ID']['output']>;
-  /** Others of the same kind, the nearest kind and the most wanted first. Costs a call; null when the platform cannot say. */
+  /** Similar attractions: the closest genre first, then the most popular. Costs a call; null when the platform cannot answer. */
   similar: Maybe<AttractionList>;
 };
 
 
-/** Whom people come to see: a team, an artist, a show. */
+/** A performer: a team, an artist or a show. */
 export type AttractionSimilarArgs = {
   page: PageInput;
 };
@@ -86,7 +86,7 @@ export type AttractionList = {
   __typename?: 'AttractionList';
   /** The page's attractions, in the list's order; empty beyond its end. */
   items: Array<Attraction>;
-  /** How many there are in all. Asked of the platform only when selected. */
+  /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -176,9 +176,9 @@ export type BillingInput = {
 
 /** Who may be given the same answer from a cache. */
 export type CacheControlScope =
-  /** Nobody but the visitor who asked. */
+  /** Only the visitor who sent the request (a private cache). */
   | 'PRIVATE'
-  /** Everybody who asks in the same language. */
+  /** Everyone who sends the request in the same language (a shared cache). */
   | 'PUBLIC';
 
 /** What is not paid back of one room, and from when. */
@@ -219,11 +219,11 @@ export type Cart = {
   serverTime: Scalars['DateTime']['output'];
   /** The chosen option; null until one is chosen. */
   shippingOption: Maybe<ShippingOption>;
-  /** How the tickets can be delivered; empty for a room alone. Costs a call; null once it is being paid or was bought, and when the platform cannot say. */
+  /** How the tickets can be delivered; empty for a room alone. Costs a call; null once it is being paid or was bought, and when the platform cannot answer. */
   shippingOptions: Maybe<Array<ShippingOption>>;
   /** Whether it can still be changed. */
   state: CartState;
-  /** What it comes to, delivery included. */
+  /** The cart's total price, delivery included. */
   totals: CartTotals;
 };
 
@@ -248,7 +248,7 @@ export type CartState =
   /** It was paid: its order has the tickets. */
   | 'PURCHASED';
 
-/** What a cart comes to. total = base + fee + tax, to the last minor unit. */
+/** The total price of a cart. total = base + fee + tax, to the last minor unit. */
 export type CartTotals = {
   __typename?: 'CartTotals';
   /** Face values, packages and nights, less their discounts. */
@@ -292,7 +292,7 @@ export type City = {
   countryCode: Scalars['String']['output'];
   /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. Not a UUID. */
   id: Scalars['ID']['output'];
-  /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot say. */
+  /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot answer. */
   isSearchableByName: Maybe<Scalars['Boolean']['output']>;
   /** In the spelling of the catalogue or the map, like München, whatever the request's language. */
   name: Scalars['String']['output'];
@@ -305,7 +305,7 @@ export type CityList = {
   __typename?: 'CityList';
   /** The page's cities, in the list's order; empty beyond its end. */
   items: Array<City>;
-  /** How many there are in all. Asked of the platform only when selected. */
+  /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -350,7 +350,7 @@ export type DateFacet = {
   startDate: Scalars['LocalDate']['output'];
 };
 
-/** Which cart to give back. */
+/** The cart to delete; its seats are free again. */
 export type DeleteCartInput = {
   /** Cart.id, a UUID. One that is not this visitor's stays as it is, and the answer is the same. */
   cartId: Scalars['ID']['input'];
@@ -428,7 +428,7 @@ export type ErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   /** No persisted operation has this hash. Not retryable: send the operation's text, where that is allowed. */
   | 'PERSISTED_QUERY_NOT_FOUND'
-  /** Who has the storefront's session may send persisted operations only, and nobody a mutation of their own text; both in production. Not retryable. */
+  /** In production a request with a storefront session may send persisted operations only, and a mutation must always be a persisted operation. Not retryable. */
   | 'PERSISTED_QUERY_ONLY'
   /** Too many requests from this address or session, or for the same event or hotel at this moment. Retryable, after `extensions.retryAfterSeconds` seconds where that is known. */
   | 'RATE_LIMITED'
@@ -444,7 +444,7 @@ export type ErrorCode =
 /** A game, concert or show on one date. */
 export type Event = {
   __typename?: 'Event';
-  /** False when the tenant took the event off its shelf: it is found in carts and orders only. */
+  /** False when the tenant has withdrawn the event: it then appears only in carts and orders. */
   active: Scalars['Boolean']['output'];
   /** How places are given out. */
   admission: Admission;
@@ -472,7 +472,7 @@ export type Event = {
   id: Scalars['ID']['output'];
   /** Drawn for the event, or the catalogue's own. */
   image: Image;
-  /** What to know before going; only the sections that have text. Costs a call; null when the platform cannot say. */
+  /** What to know before going; only the sections that have text. Costs a call; null when the platform cannot answer. */
   information: Maybe<Array<InformationSection>>;
   /** The last day that it takes place on, in the venue's calendar: the day of starts unless it goes on for several. A night belongs to the evening it began on. Null while the day is to be determined. */
   lastDate: Maybe<Scalars['LocalDate']['output']>;
@@ -482,13 +482,13 @@ export type Event = {
   loyalty: EventLoyalty;
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
-  /** What tickets there are, cheapest first; empty when only the provider sells it. Costs a call; null when the platform cannot say. */
+  /** What tickets there are, cheapest first; empty when only the provider sells it. Costs a call; null when the platform cannot answer. */
   offers: Maybe<Array<TicketOffer>>;
   /** When tickets are sold to everybody. */
   onSale: SaleWindow;
-  /** Other events of whom one goes to see first, soonest first. Costs a call; null when the platform cannot say. */
+  /** Other dates of the event's first attraction, soonest first. Costs a call; null when the platform cannot answer. */
   otherDates: Maybe<EventDateList>;
-  /** Packages that its tickets can be bought in, cheapest first. Costs the same call as offers; null when the platform cannot say. */
+  /** Packages that its tickets can be bought in, cheapest first. Costs the same call as offers; null when the platform cannot answer. */
   packages: Maybe<Array<PackageOffer>>;
   /** The ticket provider's id, or that of the imported catalogue. */
   partnerId: Maybe<Scalars['ID']['output']>;
@@ -496,7 +496,7 @@ export type Event = {
   presales: Array<Presale>;
   /** The cheapest ticket, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
   priceFrom: Maybe<Price>;
-  /** The dearest ticket; null when priceFrom is. */
+  /** The most expensive ticket; null when priceFrom is null. */
   priceTo: Maybe<Price>;
   /** The provider's page that sells the event, http or https. Costs a call, which looks whether that page answers: null with the reason in errors when it does not, and null without one unless sale.atProvider. */
   providerUrl: Maybe<Scalars['URL']['output']>;
@@ -506,7 +506,7 @@ export type Event = {
   seatMap: Maybe<SeatMap>;
   /** The rows of one section, front to back. Costs a call; null when there is no such section, and for general admission. */
   seatRows: Maybe<Array<SeatRow>>;
-  /** Others like whom one goes to see first. Costs a call; null when nobody is named or the platform cannot say. */
+  /** Attractions similar to the event's first attraction. Costs a call; null when the event has no attraction or the platform cannot answer. */
   similarAttractions: Maybe<AttractionList>;
   /** The marketplace the tickets come from. */
   source: TicketSource;
@@ -518,7 +518,7 @@ export type Event = {
   ticketLimit: Scalars['Int']['output'];
   /** Whether its tickets are ours to sell; whether they can be bought now is for sale.canBuy to say. */
   transactable: Scalars['Boolean']['output'];
-  /** Events of whom one goes to see first that are still to come, this one included. Null unless the event was looked up by event. */
+  /** Events of the event's first attraction that are still to come, this one included. Null unless the event was looked up by event. */
   upcomingEventCount: Maybe<Scalars['Int']['output']>;
   /** Where it takes place. */
   venue: Venue;
@@ -570,7 +570,7 @@ export type EventDateList = {
   __typename?: 'EventDateList';
   /** The page's dates, soonest first; empty beyond the list's end. */
   items: Array<EventDate>;
-  /** How many there are in all. Asked of the platform only when selected. */
+  /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -605,7 +605,7 @@ export type EventFilter = {
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** Only near this place. */
   location?: InputMaybe<LocationInput>;
@@ -626,7 +626,7 @@ export type EventList = {
   facets: Maybe<EventFacets>;
   /** The page's events, in the order asked for; empty beyond the list's end. */
   items: Array<Event>;
-  /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Asked of the platform only when selected. */
+  /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -655,7 +655,7 @@ export type EventOrder =
   | 'POPULARITY'
   /** Cheapest first, fees included, whatever the currency; what has no price comes last. */
   | 'PRICE'
-  /** Best match first: the name before the place, whole words before begun ones, what can be had before what cannot, soonest first. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
+  /** Best match first: name before place, whole words before beginnings of words, available before unavailable events, then the soonest. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
 
 /** Names one event by exactly one of its ids. */
@@ -676,7 +676,7 @@ export type EventSale = {
   canBuy: Scalars['Boolean']['output'];
 };
 
-/** What has become of an event. */
+/** The state of an event. */
 export type EventStatus =
   /** It does not take place. Its tickets can be given back. */
   | 'CANCELLED'
@@ -750,7 +750,7 @@ export type FeeType =
   | 'FACE_VALUE'
   /** The tax on that. */
   | 'FACE_VALUE_TAX'
-  /** What the house charges. */
+  /** What the venue charges. */
   | 'FACILITY'
   /** A fee of the order. */
   | 'ORDER'
@@ -809,7 +809,7 @@ export type Hotel = {
   __typename?: 'Hotel';
   /** Where it stands. */
   address: Address;
-  /** What the house has: lower-case codes, like wifi or pool. */
+  /** Amenities of the hotel: lower-case codes, like wifi or pool. */
   amenities: Array<Scalars['String']['output']>;
   /** From when guests may come on the day of arrival, by the hotel's clock. */
   checkInFrom: Scalars['LocalTime']['output'];
@@ -819,11 +819,11 @@ export type Hotel = {
   coordinates: Coordinates;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
-  /** A drawing of the house. */
+  /** A drawing of the hotel. */
   image: Image;
-  /** As the house calls itself, whatever the request's language. */
+  /** The hotel's own name, in every language of requests. */
   name: Scalars['String']['output'];
-  /** The rules of the house. */
+  /** The rules of the hotel. */
   policies: Array<HotelPolicy>;
   /** Stars, 0 to 5, halves possible. */
   rating: Scalars['Float']['output'];
@@ -892,7 +892,7 @@ export type HotelOrder =
   /** Cheapest first, whatever the currency; those without a free room last. */
   | 'PRICE';
 
-/** A rule of the house, in its own words. */
+/** A rule of the hotel, in its own words. */
 export type HotelPolicy = {
   __typename?: 'HotelPolicy';
   /** The rule in a sentence or two, in the hotel's own language. */
@@ -910,7 +910,7 @@ export type HotelRoom = {
   id: Scalars['ID']['output'];
   /** The most people in one such room, children included. */
   maxGuests: Scalars['Int']['output'];
-  /** What the house calls it, in the hotel's own language. */
+  /** The hotel's name for it, in the hotel's own language. */
   name: Scalars['String']['output'];
   /** On which terms it can be had, cheapest first. */
   rates: Array<RoomRate>;
@@ -979,7 +979,7 @@ export type InformationKind =
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
   | 'CHILD_RULE'
-  /** The rules of the house. */
+  /** The rules of the venue. */
   | 'GENERAL_RULE'
   /** The event in general. */
   | 'INFO'
@@ -1038,7 +1038,7 @@ export type LocationInput = {
   countryCode?: InputMaybe<Scalars['String']['input']>;
   /** True when the coordinates are where the visitor is now: they then count before the name, and the nearest events are the best match. Left out as false. */
   current?: InputMaybe<Scalars['Boolean']['input']>;
-  /** City.isSearchableByName where the client knows it, so that it need not be asked: false lets the coordinates count. Left out: asked when cityName and coordinates are both given. */
+  /** The value of City.isSearchableByName, which saves a lookup; false: search by the coordinates. Left out: it is looked up when cityName and coordinates are both given. */
   isSearchableByName?: InputMaybe<Scalars['Boolean']['input']>;
   /** The state's or province's short name, like NY; tells cities of one name apart. Counts with cityName only. */
   stateCode?: InputMaybe<Scalars['String']['input']>;
@@ -1104,7 +1104,7 @@ export type Money = {
   minorUnits: Scalars['Int']['output'];
 };
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Gives back what the cart holds. Deleting what is gone already succeeds; one that is being paid or was bought stays, with the problem INVALID_CART_STATE. */
@@ -1119,7 +1119,7 @@ export type Mutation = {
   ping: Scalars['Boolean']['output'];
   /** Pays for the cart. Repeating it with the same idempotencyKey never charges twice and gives the same answer. */
   purchase: PurchaseResult;
-  /** Gives an order back, or some of its tickets and rooms: for money to the card and points to the wallet, as it was paid. Tickets of a cancelled event always, others as the tenant allows, rooms as their policies do: else the problem NOT_REFUNDABLE. Repeating it with the same idempotencyKey gives nothing back twice. */
+  /** Refunds an order, or some of its tickets and rooms: money to the card and points to the wallet, as it was paid. Tickets of a cancelled event always, others as the tenant allows, rooms as their policies do: else the problem NOT_REFUNDABLE. Repeating it with the same idempotencyKey refunds nothing twice. */
   refundOrder: RefundOrderPayload;
   /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
   registerWallet: RegisterWalletPayload;
@@ -1132,61 +1132,61 @@ export type Mutation = {
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationDeleteCartArgs = {
   input: DeleteCartInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationExtendCartArgs = {
   input: ExtendCartInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationLinkWalletArgs = {
   input: LinkWalletInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationOpenResaleSessionArgs = {
   input: OpenResaleSessionInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationPurchaseArgs = {
   input: PurchaseInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationRefundOrderArgs = {
   input: RefundOrderInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationRegisterWalletArgs = {
   input: RegisterWalletInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationReserveHotelRoomArgs = {
   input: ReserveHotelRoomInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationReserveTicketsArgs = {
   input: ReserveTicketsInput;
 };
 
 
-/** What can be done. A refusal in the domain's terms is data (problems); whatever comes in errors has no certain outcome and can be repeated with the same idempotency key. */
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationSetShippingOptionArgs = {
   input: SetShippingOptionInput;
 };
@@ -1233,7 +1233,7 @@ export type Order = {
   paidByCard: Money;
   /** The part paid with points. */
   paidWithPoints: Points;
-  /** What has become of the money. */
+  /** The state of the payment. */
   paymentStatus: PaymentStatus;
   /** What was given back of it, the first first. */
   refunds: Array<Refund>;
@@ -1241,7 +1241,7 @@ export type Order = {
   rooms: Array<HotelBooking>;
   /** How the tickets are delivered; null when nothing was chosen. */
   shipping: Maybe<ShippingOption>;
-  /** What has become of it. */
+  /** The state of the order. */
   status: OrderStatus;
   /** The taxes in total, those not included in other lines. */
   taxes: Money;
@@ -1270,7 +1270,7 @@ export type OrderItem = {
   type: TicketType;
 };
 
-/** What has become of an order. */
+/** The state of an order. */
 export type OrderStatus =
   /** Taken back by the seller. */
   | 'CANCELLED'
@@ -1329,7 +1329,7 @@ export type PaymentSetup = {
   tokenizeUrl: Scalars['URL']['output'];
 };
 
-/** What has become of the money. */
+/** The state of the payment. */
 export type PaymentStatus =
   /** Paid in full. */
   | 'PAID'
@@ -1393,7 +1393,7 @@ export type PointEntryList = {
   __typename?: 'PointEntryList';
   /** The page's entries, the latest first; empty beyond the list's end. */
   items: Array<PointEntry>;
-  /** How many there are in all. Asked of the platform only when selected. */
+  /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -1415,7 +1415,7 @@ export type Points = {
   points: Scalars['Int']['output'];
 };
 
-/** A sale for some before everybody's, like a fan club's. */
+/** A presale: a sale to a limited group, like a fan club, before the general sale. */
 export type Presale = {
   __typename?: 'Presale';
   /** Who may buy and how, as the seller words it; null when not told. */
@@ -1524,7 +1524,7 @@ export type ProblemCode =
   | 'NOT_PROCESSED'
   /** Tickets or a room that cannot be given back, or not any more; the fields say why. The platform's 40077 and 40010, when refunding. */
   | 'NOT_REFUNDABLE'
-  /** 50020: the event cannot be sold now: over, cancelled, off the shelf, not on sale or not sold here. */
+  /** 50020: the event cannot be sold now: over, cancelled, withdrawn, not on sale or not sold here. */
   | 'NOT_SELLABLE'
   /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
@@ -1647,37 +1647,37 @@ export type Query = {
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
   attraction: Maybe<Attraction>;
-  /** Suggestions while typing, in groups: every word may be only begun, accents and typos are forgiven. The best match, what is soon and what can be had come first. A blank keyword suggests nothing. Null when the platform cannot say. */
+  /** Suggestions while typing, in groups. Each word also matches by its beginning; accents and small typos are ignored. Best matches first, then events that are soon and available. A blank keyword suggests nothing. Null when the platform cannot answer. */
   autocomplete: Maybe<Autocomplete>;
   /** A cart of this visitor; null when it does not exist, is somebody else's, was deleted or has expired. One that was bought is still shown. */
   cart: Maybe<Cart>;
-  /** The kinds of events, in the order to show them; null when the platform cannot say. */
+  /** The kinds of events, in the order to show them; null when the platform cannot answer. */
   categories: Maybe<Array<Category>>;
-  /** Cities that have a venue, best match first, by name without a keyword; null when the platform cannot say. */
+  /** Cities that have a venue, best match first, by name without a keyword; null when the platform cannot answer. */
   cities: Maybe<CityList>;
   /** The populated place at or nearest to a point. Null in the middle of nowhere, or where the place has no name, country and region. */
   cityAt: Maybe<City>;
   /** What buying at an event or a hotel would earn, for an amount with its fees and taxes; null when there is neither. */
   earnPoints: Maybe<EarnedPoints>;
-  /** One event; null when there is none, or when the tenant took it off its shelf. */
+  /** One event; null when it does not exist or the tenant has withdrawn it. */
   event: Maybe<Event>;
-  /** Events by date, or as ordered; null when the platform cannot say. With a location, within 50 miles, or within 100 when the first page finds nothing. */
+  /** Events by date, or as ordered; null when the platform cannot answer. With a location, within 50 miles, or within 100 when the first page finds nothing. */
   events: Maybe<EventList>;
   /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotelRooms: Maybe<HotelRooms>;
-  /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot say. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
+  /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot answer. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotels: Maybe<HotelList>;
   /** One league by its short name; null when it has no page. */
   league: Maybe<League>;
-  /** The leagues with a page of their own, in the order to show them; null when the platform cannot say. */
+  /** The leagues with a page of their own, in the order to show them; null when the platform cannot answer. */
   leagues: Maybe<Array<League>>;
   /** An order of this visitor, or of the signed-in member, by its uuid; null when it does not exist or is somebody else's. */
   order: Maybe<Order>;
-  /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot say. */
+  /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot answer. */
   search: Maybe<SearchResults>;
-  /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot say. */
+  /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot answer. */
   tenant: Maybe<Tenant>;
-  /** What most people want to see near a place, soonest first among equals. From seven days ahead unless a date says otherwise. Null when the platform cannot say. */
+  /** What most people want to see near a place, soonest first among equals. From seven days ahead unless a date says otherwise. Null when the platform cannot answer. */
   topEvents: Maybe<EventList>;
   /** One venue; null when there is none with this id. */
   venue: Maybe<Venue>;
@@ -1806,7 +1806,7 @@ export type Refund = {
   toWallet: Points;
 };
 
-/** What to give back of an order; without ticketIds and bookingIds all that is left of it. */
+/** What to refund of an order; without ticketIds and bookingIds all that is left of it. */
 export type RefundOrderInput = {
   /** Ids of the order's rooms, HotelBooking.id, 1 to 100. Not of this order, or given back already: the problem NOT_REFUNDABLE. */
   bookingIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -1831,7 +1831,7 @@ export type RefundOrderPayload = {
 export type RefundStatus =
   /** The processor has returned it, or there was none to return. */
   | 'DONE'
-  /** The processor has not confirmed it yet; it is asked until it does. */
+  /** The payment processor has not confirmed the refund yet; the request is repeated until it does. */
   | 'PENDING'
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
@@ -1866,7 +1866,7 @@ export type ResaleSession = {
 export type ReserveHotelRoomInput = {
   /** The event that the visitor comes for, Event.id; kept with the reservation. An unknown event: the problem NOT_FOUND. */
   eventId?: InputMaybe<Scalars['ID']['input']>;
-  /** One key for one wish, a UUID that the client makes: repeating it answers the same cart, with another room it is the problem INVALID_DATA. */
+  /** An idempotency key: a UUID that the client makes for each reservation. Repeating it answers the same cart; with another room it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
   /** Which room, and for whom. */
   room: HotelRoomInput;
@@ -1885,17 +1885,17 @@ export type ReserveHotelRoomPayload = {
 
 /** Which tickets of one event to hold. A value that breaks its rule is a problem that names it in its fields. */
 export type ReserveTicketsInput = {
-  /** True for accessible places and their companion seats, which nobody gets otherwise: the problem TICKET_ERROR. */
+  /** True to reserve accessible places and their companion seats, which are sold only with this flag; otherwise the problem TICKET_ERROR. */
   accessible: Scalars['Boolean']['input'];
   /** Event.id, a UUID. An event that cannot be bought now is the problem NOT_SELLABLE. */
   eventId: Scalars['ID']['input'];
   /** A hotel room for the same event and in its currency: both are held, or neither. */
   hotelRoom?: InputMaybe<HotelRoomInput>;
-  /** One key for one wish, a UUID that the client makes: repeating it answers the same cart, with other tickets it is the problem INVALID_DATA. */
+  /** An idempotency key: a UUID that the client makes for each reservation. Repeating it answers the same cart; with other tickets it is the problem INVALID_DATA. */
   idempotencyKey: Scalars['ID']['input'];
   /** Only tickets of these offers of the event, by TicketOffer.id, 50 at most; the cheapest that fits is taken. Left out: of any. Another event's: the problem TICKET_ERROR. */
   offerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A package of this event, for every ticket: TicketPackage.id. Gone when nobody can have it any more: the problem OFFER_GONE. */
+  /** A package of this event, for every ticket: TicketPackage.id. No longer available: the problem OFFER_GONE. */
   packageId?: InputMaybe<Scalars['ID']['input']>;
   /** How many tickets, 1 to the event's ticketLimit; with seats it must be their count. Otherwise, or with fewer left together, the problem INVALID_QUANTITY. */
   quantity: Scalars['Int']['input'];
@@ -1927,9 +1927,9 @@ export type ReservedRoom = {
   __typename?: 'ReservedRoom';
   /** What the room has: lower-case codes, like tv or minibar. */
   amenities: Array<Scalars['String']['output']>;
-  /** What giving it back costs; several steps, the dearest of those that hold by then. */
+  /** The cancellation fees. When several steps apply at the time of cancellation, the highest one is charged. */
   cancellation: Array<CancellationPolicy>;
-  /** What the house said of the rate, in its own language; null when nothing. */
+  /** The hotel's remarks on the rate, in its own language; null without any. */
   comments: Maybe<Scalars['String']['output']>;
   /** Whom the hotel expects. */
   contact: StayContact;
@@ -1968,9 +1968,9 @@ export type RoomRate = {
   __typename?: 'RoomRate';
   /** Rooms left on every night of the stay; 0 when it is full. */
   available: Scalars['Int']['output'];
-  /** What giving it back costs; several steps, the dearest of those that hold by then. */
+  /** The cancellation fees. When several steps apply at the time of cancellation, the highest one is charged. */
   cancellation: Array<CancellationPolicy>;
-  /** What the house says of this rate, in its own language; null when nothing. */
+  /** The hotel's remarks on this rate, in its own language; null without any. */
   comments: Maybe<Scalars['String']['output']>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
@@ -1992,13 +1992,13 @@ export type SaleBlock =
   | 'CANCELLED'
   /** The date or the on-sale time is not known yet. */
   | 'DATES_UNKNOWN'
-  /** The tenant took it off its shelf. */
+  /** The tenant has withdrawn the event from sale. */
   | 'INACTIVE'
   /** SaleWindow.starts is still to come. */
   | 'NOT_YET_ON_SALE'
   /** Its sale is closed, EventStatus.OFFSALE. */
   | 'OFF_SALE'
-  /** It has ended, or begun where no end is known; with a day alone, that day is past at the venue. */
+  /** The event has ended; without a known end, it has started; with only a date, that date has passed at the venue. */
   | 'OVER'
   /** Its tickets are sold by the provider alone, or the tenant's flow is PROVIDER. */
   | 'PROVIDER_ONLY'
@@ -2024,7 +2024,7 @@ export type SearchFilter = {
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
+  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** Only near this place. */
   location?: InputMaybe<LocationInput>;
@@ -2084,7 +2084,7 @@ export type SeatMap = {
   focus: SeatMapFocus;
   /** Of the box, in the map's own units. */
   height: Scalars['Float']['output'];
-  /** All sections of the house, sold out ones too. */
+  /** All sections of the venue, sold out ones too. */
   sections: Array<SeatMapSection>;
   /** Of the box, in the map's own units. */
   width: Scalars['Float']['output'];
@@ -2432,7 +2432,7 @@ export type TopEventFilter = {
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** Only near this place. */
   location?: InputMaybe<LocationInput>;
@@ -2464,7 +2464,7 @@ export type VenueList = {
   __typename?: 'VenueList';
   /** The page's venues, in the list's order; empty beyond its end. */
   items: Array<Venue>;
-  /** How many there are in all. Asked of the platform only when selected. */
+  /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -2477,7 +2477,7 @@ export type Wallet = {
   balance: Points;
   /** The address that the wallet was opened with, before that the sign-in's; null when it tells none. */
   emailAddress: Maybe<Scalars['String']['output']>;
-  /** The ledger, the latest first. Costs a call; null when the platform cannot say. */
+  /** The ledger, the latest first. Costs a call; null when the platform cannot answer. */
   entries: Maybe<PointEntryList>;
   /** The member's, as the sign-in tells it; null when it does not. */
   firstName: Maybe<Scalars['String']['output']>;

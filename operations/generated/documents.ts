@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** How places are given out: seat by seat, or by the door. */
+/** Whether tickets are for numbered seats or for general admission. */
 export type Admission =
   /** A ticket lets in; where one stands or sits is not assigned. */
   | 'GENERAL'
@@ -80,7 +80,7 @@ export type CoordinatesInput = {
   longitude: number;
 };
 
-/** Which cart to give back. */
+/** The cart to delete; its seats are free again. */
 export type DeleteCartInput = {
   /** Cart.id, a UUID. One that is not this visitor's stays as it is, and the answer is the same. */
   cartId: string;
@@ -103,7 +103,7 @@ export type EventFilter = {
   endDate?: string | null | undefined;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: Array<string> | null | undefined;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: string | null | undefined;
   /** Only near this place. */
   location?: LocationInput | null | undefined;
@@ -129,10 +129,10 @@ export type EventOrder =
   | 'POPULARITY'
   /** Cheapest first, fees included, whatever the currency; what has no price comes last. */
   | 'PRICE'
-  /** Best match first: the name before the place, whole words before begun ones, what can be had before what cannot, soonest first. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
+  /** Best match first: name before place, whole words before beginnings of words, available before unavailable events, then the soonest. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
 
-/** What has become of an event. */
+/** The state of an event. */
 export type EventStatus =
   /** It does not take place. Its tickets can be given back. */
   | 'CANCELLED'
@@ -182,7 +182,7 @@ export type FeeType =
   | 'FACE_VALUE'
   /** The tax on that. */
   | 'FACE_VALUE_TAX'
-  /** What the house charges. */
+  /** What the venue charges. */
   | 'FACILITY'
   /** A fee of the order. */
   | 'ORDER'
@@ -239,7 +239,7 @@ export type InformationKind =
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
   | 'CHILD_RULE'
-  /** The rules of the house. */
+  /** The rules of the venue. */
   | 'GENERAL_RULE'
   /** The event in general. */
   | 'INFO'
@@ -260,7 +260,7 @@ export type LocationInput = {
   countryCode?: string | null | undefined;
   /** True when the coordinates are where the visitor is now: they then count before the name, and the nearest events are the best match. Left out as false. */
   current?: boolean | null | undefined;
-  /** City.isSearchableByName where the client knows it, so that it need not be asked: false lets the coordinates count. Left out: asked when cityName and coordinates are both given. */
+  /** The value of City.isSearchableByName, which saves a lookup; false: search by the coordinates. Left out: it is looked up when cityName and coordinates are both given. */
   isSearchableByName?: boolean | null | undefined;
   /** The state's or province's short name, like NY; tells cities of one name apart. Counts with cityName only. */
   stateCode?: string | null | undefined;
@@ -297,7 +297,7 @@ export type MealPlan =
   /** One this contract does not know yet. */
   | 'UNKNOWN';
 
-/** What has become of an order. */
+/** The state of an order. */
 export type OrderStatus =
   /** Taken back by the seller. */
   | 'CANCELLED'
@@ -316,7 +316,7 @@ export type PageInput = {
   offset?: number;
 };
 
-/** What has become of the money. */
+/** The state of the payment. */
 export type PaymentStatus =
   /** Paid in full. */
   | 'PAID'
@@ -367,7 +367,7 @@ export type ProblemCode =
   | 'NOT_PROCESSED'
   /** Tickets or a room that cannot be given back, or not any more; the fields say why. The platform's 40077 and 40010, when refunding. */
   | 'NOT_REFUNDABLE'
-  /** 50020: the event cannot be sold now: over, cancelled, off the shelf, not on sale or not sold here. */
+  /** 50020: the event cannot be sold now: over, cancelled, withdrawn, not on sale or not sold here. */
   | 'NOT_SELLABLE'
   /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
@@ -437,17 +437,17 @@ export type PurchaseState =
 
 /** Which tickets of one event to hold. A value that breaks its rule is a problem that names it in its fields. */
 export type ReserveTicketsInput = {
-  /** True for accessible places and their companion seats, which nobody gets otherwise: the problem TICKET_ERROR. */
+  /** True to reserve accessible places and their companion seats, which are sold only with this flag; otherwise the problem TICKET_ERROR. */
   accessible?: boolean;
   /** Event.id, a UUID. An event that cannot be bought now is the problem NOT_SELLABLE. */
   eventId: string;
   /** A hotel room for the same event and in its currency: both are held, or neither. */
   hotelRoom?: HotelRoomInput | null | undefined;
-  /** One key for one wish, a UUID that the client makes: repeating it answers the same cart, with other tickets it is the problem INVALID_DATA. */
+  /** An idempotency key: a UUID that the client makes for each reservation. Repeating it answers the same cart; with other tickets it is the problem INVALID_DATA. */
   idempotencyKey: string;
   /** Only tickets of these offers of the event, by TicketOffer.id, 50 at most; the cheapest that fits is taken. Left out: of any. Another event's: the problem TICKET_ERROR. */
   offerIds?: Array<string> | null | undefined;
-  /** A package of this event, for every ticket: TicketPackage.id. Gone when nobody can have it any more: the problem OFFER_GONE. */
+  /** A package of this event, for every ticket: TicketPackage.id. No longer available: the problem OFFER_GONE. */
   packageId?: string | null | undefined;
   /** How many tickets, 1 to the event's ticketLimit; with seats it must be their count. Otherwise, or with fewer left together, the problem INVALID_QUANTITY. */
   quantity: number;
@@ -467,13 +467,13 @@ export type SaleBlock =
   | 'CANCELLED'
   /** The date or the on-sale time is not known yet. */
   | 'DATES_UNKNOWN'
-  /** The tenant took it off its shelf. */
+  /** The tenant has withdrawn the event from sale. */
   | 'INACTIVE'
   /** SaleWindow.starts is still to come. */
   | 'NOT_YET_ON_SALE'
   /** Its sale is closed, EventStatus.OFFSALE. */
   | 'OFF_SALE'
-  /** It has ended, or begun where no end is known; with a day alone, that day is past at the venue. */
+  /** The event has ended; without a known end, it has started; with only a date, that date has passed at the venue. */
   | 'OVER'
   /** Its tickets are sold by the provider alone, or the tenant's flow is PROVIDER. */
   | 'PROVIDER_ONLY'
@@ -490,7 +490,7 @@ export type SearchFilter = {
   endDate?: string | null | undefined;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: Array<string> | null | undefined;
-  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
+  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: string | null | undefined;
   /** Only near this place. */
   location?: LocationInput | null | undefined;
@@ -596,7 +596,7 @@ export type TopEventFilter = {
   categoryId?: string | null | undefined;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count; each may be only begun, accents and typos are forgiven. Blank as if left out. */
+  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: string | null | undefined;
   /** Only near this place. */
   location?: LocationInput | null | undefined;
