@@ -32,7 +32,7 @@ test('[ROUTE-1, ROUTE-12] every screen of the catalogue answers a cold load of i
     ['search/venues?keyword=stadium', /stadium/],
     ['leagues/NBA', /NBA Tickets/],
     ['help', /Help/],
-    ['faq', /Frequently path/],
+    ['faq', /Frequently asked/],
     ['about', /About Grandstand/],
     ['contact', /Contact/],
     ['termsAgreement', /Terms of sale/],
