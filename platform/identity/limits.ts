@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** DOOR-5: attempts to sign in and sign-ins begun a minute from one address; an office signs in at once now and then. */
+/** DOOR-5: attempts to sign in, and sign-in pages opened, per minute from one address; an office of many people shares one. */
 const PER_MINUTE = { begin: 300, attempt: 60 };
 
 export type Attempts = { countBegin: Count; countAttempt: Count };

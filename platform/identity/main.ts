@@ -55,7 +55,7 @@ const start = async (): Promise<void> => {
     await app.close();
     await db.destroy();
   });
-  // A parent that is gone must leave nothing behind.
+  // When the parent process has ended, this one ends too.
   process.once('disconnect', () => void grace.close());
   const listening = await app.listen({ host: config.HOST, port: config.IDENTITY_PORT });
   const issuer = issuerOf(config, Number(new URL(listening).port));
