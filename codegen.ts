@@ -8,8 +8,8 @@
  *   platform/catalogue/import/records.ts → platform/generated/catalogue.schema.json, for who writes a catalogue
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
@@ -65,16 +65,42 @@ function hooks(_schema: GraphQLSchema, documents: Types.DocumentFile[]): string 
         : [],
     )
     .sort((a, b) => a.name.localeCompare(b.name));
-  const kinds = [...new Set(found.map(({ kind }) => kind))].sort();
-  const imports = found.map(({ name }) => `  ${name}Document,`).join('\n');
   const lines = found.map(({ name, kind }) => `export const use${name}${kind} = bind${kind}(${name}Document);`);
-  return `${header}import { ${kinds.map((kind) => `bind${kind}`).join(', ')} } from '../bind.ts';
-import {
-${imports}
-} from './documents.ts';
+  return `${header}${lines.join('\n')}\n`;
+}
 
-${lines.join('\n')}
+/** One file for each of a file's constants, which it exports again: a bundler puts a whole module into one chunk, and most screens need few of them. */
+function splitConstants({ filename, content }: Output, importsOf: (line: string) => string): Output[] {
+  const folder = basename(filename, '.ts');
+  const parts: Output[] = [];
+  const index = content.replaceAll(/^export const (\w+) = .*$/gm, (line, name: string) => {
+    parts.push({
+      filename: `${dirname(filename)}/${folder}/${name}.ts`,
+      content: `${header}${importsOf(line)}\n${line}\n`,
+    });
+    return `export { ${name} } from './${folder}/${name}.ts';`;
+  });
+  return [{ filename, content: index }, ...parts];
+}
+
+function documentImports(line: string): string {
+  const types = [...(/DocumentNode<(.*)>;$/.exec(line)?.[1] ?? '').matchAll(/\w+/g)].map(([type]) => type);
+  const own = types.filter((type) => type !== 'unknown').join(', ');
+  return `import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type { ${own} } from '../documents.ts';
 `;
+}
+
+function hookImports(line: string): string {
+  const [, bind, document] = /= (\w+)\((\w+)\)/.exec(line) ?? [];
+  return `import { ${bind} } from '../../bind.ts';\nimport { ${document} } from '../documents/${document}.ts';\n`;
+}
+
+/** Files made of what is no longer there. */
+async function leftovers(folder: string, outputs: readonly Output[]): Promise<string[]> {
+  const kept = new Set(outputs.map(({ filename }) => filename));
+  const names = await readdir(folder).catch(() => []);
+  return names.map((name) => `${folder}/${name}`).filter((path) => !kept.has(path));
 }
 
 function possibleTypes(schema: GraphQLSchema): string {
@@ -125,10 +151,12 @@ const files = await generate(
             Cart: '../cart/shape.ts#CartModel',
             City: '../city/city.ts#CityModel',
             Event: '../event/shape.ts#EventModel',
+            Favouritable: '../favourite/source.ts#FavouriteRef',
             EventList: '../event/shape.ts#EventListModel',
             League: '../league/league.ts#LeagueModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',
             Venue: '../venue/venue.ts#VenueModel',
+            Viewer: '../user/user.ts#ViewerModel',
             Wallet: '../wallet/shape.ts#WalletModel',
           },
           makeResolverTypeCallable: true,
@@ -155,8 +183,15 @@ const files = await generate(
   },
   false,
 );
+const split: Record<string, (line: string) => string> = {
+  'operations/generated/documents.ts': documentImports,
+  'operations/generated/hooks.ts': hookImports,
+};
 const outputs: Output[] = [
-  ...files,
+  ...files.flatMap((file: Output) => {
+    const importsOf = split[file.filename];
+    return importsOf ? splitConstants(file, importsOf) : [file];
+  }),
   ...(await platformFiles).flat(),
   {
     filename: 'platform/generated/catalogue.schema.json',
@@ -174,10 +209,16 @@ async function isStale({ filename, content }: Output): Promise<boolean> {
 
 const stale: Output[] = [];
 for (const output of outputs) if (await isStale(output)) stale.push(output);
+const removed = (
+  await Promise.all(Object.keys(split).map((file) => leftovers(file.replace(/\.ts$/, ''), outputs)))
+).flat();
 if (process.argv.includes('--check')) {
-  for (const { filename } of stale) console.error(`${filename} is stale: run npm run codegen`);
-  process.exitCode = stale.length > 0 ? 1 : 0;
+  for (const filename of [...stale.map((output) => output.filename), ...removed]) {
+    console.error(`${filename} is stale: run npm run codegen`);
+    process.exitCode = 1;
+  }
 } else {
+  for (const filename of removed) await rm(filename);
   for (const { filename, content } of stale) {
     await mkdir(dirname(filename), { recursive: true });
     await writeFile(filename, content);

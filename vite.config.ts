@@ -8,6 +8,9 @@ const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 /** Home and its modules are one file, because few large files compress better; Vite splits the rest. */
 const home = /\/web\/routes\/home\.tsx/;
+/** What every page's header and footer need, one file for the same reason. */
+const shell =
+  /\/web\/(core\/(viewer|layout)\/(?!minimal-header|require-member)|user\/(members|account|account-box)\.tsx)/;
 
 export default defineConfig(({ command }) => ({
   base: '/',
@@ -21,7 +24,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Reads only the used ones of thousands of icons: half of the build's time.
-    rolldownOptions: { experimental: { lazyBarrel: true } },
+    rolldownOptions: {
+      experimental: { lazyBarrel: true },
+      // So that a chunk gets only the documents that its screens use.
+      treeshake: { moduleSideEffects: [{ test: /\/operations\/generated\//, sideEffects: false }] },
+    },
   },
   // One file without packages to look up starts several times faster than one that resolves node_modules.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -38,6 +45,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'library-screens', test: screens, priority: 1 },
                 { name: 'library-data', test: data, priority: 1 },
                 { name: 'home', test: home },
+                { name: 'shell', test: shell },
               ],
             },
           },

@@ -12,6 +12,8 @@ const origins = z
   .pipe(z.array(address))
   .transform((urls) => urls.map((url) => new URL(url).origin));
 const MOST_PROXIES = 10;
+/** Of the sandbox identity provider, known to everybody. */
+const SANDBOX_CLIENT_SECRET = 'cs_sandbox_grandstand';
 const onOffNumbers: Readonly<Record<string, number>> = { on: 1, off: 0 };
 const proxies = z.preprocess(
   (value) => onOffNumbers[String(value)] ?? value,
@@ -42,6 +44,16 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   SHARED_CACHE: onOff.default(true),
+  /** Where members sign in; without it nobody can. The platform that this process starts says which one it has. */
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default('grandstand-gateway'),
+  OIDC_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').default(SANDBOX_CLIENT_SECRET),
+  /** The platform, as the access tokens name it. */
+  OIDC_AUDIENCE: z.string().min(1).default('urn:grandstand:platform'),
+  /** Encrypts the sign-in in members' cookies; the same for all gateways of a storefront. */
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** AUTH-6: with it partners sign the `_uid` of their links (HS256). */
+  REFERRAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Sent upstream as gst-partner-api. */
   PARTNER_API: z.string().min(1).optional(),
   /** Signs the addresses of remote images; the same for all gateways of a storefront. */

@@ -5,7 +5,8 @@ import type { CallScope } from './core/http/call-scope.ts';
 import type { Params } from './core/http/query.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
-import type { LocationInput, Role, Tenant } from './generated/resolver-types.ts';
+import { createFavouriteFlags, type FavouriteFlags } from './favourite/flags.ts';
+import type { Action, LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { CachedAnswer } from './graph/answer.ts';
 import type { ImageAddresses } from './images/signature.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
@@ -13,6 +14,7 @@ import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { createSources, type Sources } from './sources.ts';
 import { toTenant } from './tenant/tenant.ts';
+import { toActions } from './user/user.ts';
 
 /** Who asks, read from the request's headers. */
 export type Visitor = {
@@ -21,8 +23,16 @@ export type Visitor = {
   session: GuestSession;
   /** From a page's `?token=`, kept in a cookie (CART-15). */
   discountToken: string | null;
+  /** Keys of the order links that this browser has opened, by order: kept in a cookie (ORDER-4). */
+  orderLinks: ReadonlyMap<string, string>;
+  /** The analytics session, only with the visitor's consent (REST-2). */
+  analyticsId: string | null;
   /** A member's Authorization header: sent upstream, never logged or cached (AUTH-11). */
   bearer: string | null;
+  /** Signed in by cookie, so the token is known to be good: what is the same for everyone comes from the cache. */
+  isSignedIn: boolean;
+  /** The referral that brought the visitor (AUTH-6), sent upstream as gst-uid. */
+  referralId: string | null;
   /** The visitor's IP address for rate limits, here and on the platform; null when they are off. */
   address: string | null;
 };
@@ -62,10 +72,12 @@ type NearbyQuery<T> = {
 };
 
 export type GatewayContext = Visitor & {
-  viewer: { role: Role };
+  /** `actions`: what the visitor may do here (AUTH-10). */
+  viewer: { role: Role; actions: () => Promise<Action[]> };
   now: Date;
   scope: CallScope;
   sources: Sources;
+  favourites: FavouriteFlags;
   images: ImageAddresses;
   /** Caches a root field for its maxAge; its REST calls carry nothing of the visitor but the language. */
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
@@ -76,25 +88,29 @@ export type GatewayContext = Visitor & {
 };
 
 export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
-  const { requestId, language, session, discountToken, address } = visitor;
+  const { requestId, language, session, discountToken, analyticsId, address } = visitor;
   const sharedHeaders = { ...services.fixedHeaders, 'gst-language': language, 'x-request-id': requestId };
   const ownHeaders = {
     ...sharedHeaders,
     ...(session.id && { 'gst-session-id': session.id }),
     ...(discountToken && { 'gst-discount-token': discountToken }),
+    ...(visitor.referralId && { 'gst-uid': visitor.referralId }),
+    ...(analyticsId && { 'gst-als': analyticsId }),
     ...(address && { 'gst-client-address': address }),
     ...(visitor.bearer && { authorization: visitor.bearer }),
   };
   const sources = createSources(services.upstream.bind(ownHeaders, scope));
 
+  // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
+  const role = visitor.bearer === null ? 'GUEST' : 'MEMBER';
   let tenant: Promise<Tenant> | undefined;
   const context: GatewayContext = {
     ...visitor,
-    // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
-    viewer: { role: visitor.bearer === null ? 'GUEST' : 'MEMBER' },
+    viewer: { role, actions: async () => toActions(role, await context.tenant()) },
     now: services.clock(),
     scope,
     sources,
+    favourites: createFavouriteFlags(sources.favourite),
     images: services.images,
     shared: async (field, load) => {
       const freshMs = services.maxAgeMs(field);

@@ -5,11 +5,13 @@ import type { Header } from './core/web/request-headers.ts';
 import { dataHeaders, securityHeaders } from './core/web/security-headers.ts';
 import {
   notJson,
+  type Refusal,
   refuseCaller,
   refuseDepth,
   refuseFreeText,
   refuseMediaType,
   refuseParameters,
+  signInUnavailable,
   tooLarge,
 } from './graph/admission.ts';
 import type { Answer } from './graph/answer.ts';
@@ -20,7 +22,11 @@ import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './grap
 import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { YogaServer } from './graph/yoga.ts';
+import type { Identify } from './identify.ts';
+import { cookieKind } from './session/cookies.ts';
 import { hasSession, sessionCookie } from './session/guest-session.ts';
+import { guest, hasSignIn, type MemberSessions, type MemberState } from './session/member-session.ts';
+import { IdentityUnavailable } from './session/sign-in-errors.ts';
 import { visitorOf } from './visitor.ts';
 
 /** A request for /graphql, from node:http or as a Request. */
@@ -30,6 +36,9 @@ type Requester = {
   hasSession: boolean;
   url: string;
   visitor: Visitor;
+  member: MemberState;
+  /** The sign-in cannot be refreshed now: nothing runs. */
+  refused: Refusal | null;
   scope: CallScope;
   context: () => GatewayContext;
 };
@@ -39,16 +48,19 @@ type Options = {
   answers: Answers;
   yoga: YogaServer;
   limits: RateLimits;
+  members: MemberSessions;
+  identify: Identify;
   production: boolean;
   origins: OriginRules;
 };
 
 export type GraphEndpoint = {
   /** `readBody` gives null for a body that is too large. */
-  post(request: GraphRequest, readBody: () => Promise<string | null>): Promise<GraphAnswer>;
+  post(request: GraphRequest, readBody: () => Promise<string | null>): Promise<SentAnswer>;
   /** Queries by GET, and every other method. */
-  other(request: GraphRequest, fetchRequest: Request): Promise<GraphAnswer>;
+  other(request: GraphRequest, fetchRequest: Request): Promise<SentAnswer>;
 };
+type SentAnswer = GraphAnswer & { cookies: readonly string[] };
 
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
 const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
@@ -61,16 +73,27 @@ function forYoga({ url, header }: Requester, body: string): Request {
 
 /** /graphql: who may ask, rate limits, then a compiled operation or Yoga. */
 export function createGraphEndpoint(options: Options): GraphEndpoint {
-  const { services, engine, answers, yoga, limits, production, origins } = options;
+  const { services, engine, answers, yoga, limits, members, identify, production, origins } = options;
 
-  function requesterOf({ header, url, scope, address = null }: GraphRequest): Requester {
-    const visitor = visitorOf(header, { trials: !production, address });
+  async function requesterOf({ header, url, scope, address = null }: GraphRequest): Promise<Requester> {
+    const arrived = visitorOf(header, { trials: !production, address });
+    const cookie = header('cookie');
+    const isMember = hasSignIn(cookie, cookieKind(header, origins));
+    const { visitor, member, refused } = await identify(arrived, header)
+      .then((known) => ({ ...known, refused: null }))
+      .catch((error: unknown) => {
+        if (error instanceof IdentityUnavailable)
+          return { visitor: arrived, member: guest, refused: signInUnavailable };
+        throw error;
+      });
     let context: GatewayContext | undefined;
     return {
       header,
-      hasSession: hasSession(header('cookie')),
+      hasSession: isMember || hasSession(cookie),
       url,
       visitor,
+      member,
+      refused,
       scope,
       context: () => {
         context ??= createContext(services, visitor, scope);
@@ -79,10 +102,15 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     };
   }
 
-  function withFixedHeaders({ status, headers, body }: GraphAnswer, { visitor }: Requester): GraphAnswer {
+  function toSent({ status, headers, body }: GraphAnswer, { visitor, member, header, scope }: Requester): SentAnswer {
     const { requestId, session } = visitor;
-    const own = { 'x-request-id': requestId, ...(session.isNew && { 'set-cookie': sessionCookie(session) }) };
-    return { status, body, headers: { ...fixedHeaders, ...headers, ...own } };
+    const cookies = session.isNew ? [sessionCookie(session)] : [];
+    return {
+      status,
+      body,
+      headers: { ...fixedHeaders, ...headers, 'x-request-id': requestId },
+      cookies: [...cookies, ...members.settle(member, scope.calls, cookieKind(header, origins))],
+    };
   }
 
   async function withinLimits(requester: Requester, answer: () => Promise<GraphAnswer>): Promise<GraphAnswer> {
@@ -113,29 +141,34 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
 
   return {
     post: async (request, readBody) => {
-      const requester = requesterOf(request);
+      const requester = await requesterOf(request);
       const { header } = requester;
       const body = await readBody();
-      const refused = refuseCaller(requester, origins) ?? refuseMediaType(header) ?? (body === null ? tooLarge : null);
+      const refused =
+        refuseCaller(requester, origins) ??
+        refuseMediaType(header) ??
+        (body === null ? tooLarge : null) ??
+        requester.refused;
       const answer =
         refused || body === null
           ? refusedAnswer(refused ?? tooLarge, header)
           : await withinLimits(requester, () => answerBody(requester, body));
-      return withFixedHeaders(answer, requester);
+      return toSent(answer, requester);
     },
     other: async (request, fetchRequest) => {
-      const requester = requesterOf(request);
+      const requester = await requesterOf(request);
       const refused =
         refuseCaller(requester, origins) ??
         refuseFreeText(requester, production) ??
-        refuseParameters(new URL(fetchRequest.url));
+        refuseParameters(new URL(fetchRequest.url)) ??
+        requester.refused;
       requester.scope.isFreeText = true;
       const answer = refused
         ? refusedAnswer(refused, requester.header)
         : await withinLimits(requester, async () =>
             fromYoga(await yoga.fetch(fetchRequest, { gateway: requester.context() })),
           );
-      return withFixedHeaders(answer, requester);
+      return toSent(answer, requester);
     },
   };
 }

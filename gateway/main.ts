@@ -36,7 +36,13 @@ async function start(): Promise<void> {
     const storefront = builtStorefront(config.BUILD_DIR);
     if (!storefront)
       log.warn(`There is no web build in ${config.BUILD_DIR}: run npm run build, or npm run dev instead.`);
-    const gateway = openGateway(config, { platformUrl, storefront, listening: () => url, log });
+    const gateway = openGateway(config, {
+      platformUrl,
+      issuer: platform?.issuer,
+      storefront,
+      listening: () => url,
+      log,
+    });
     server.on('request', gateway.nodeHandler);
     const grace = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
       if (err) log.fatal({ err }, 'stopping after an error');

@@ -54,11 +54,13 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     const header = headersOf(request);
     const url = storefrontOrigin(header, origins) + target;
     const address = addressOf(header, request.socket.remoteAddress);
-    const { status, headers, body } = await graph.post({ header, url, scope, address }, () => readNodeBody(request));
+    const answer = await graph.post({ header, url, scope, address }, () => readNodeBody(request));
+    const { status, headers, body, cookies } = answer;
     const { bytes, headers: encodingHeaders } = await encoded(body, header('accept-encoding'));
     response.writeHead(status, {
       ...headers,
       ...encodingHeaders,
+      ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
       ...(isSecure(header, origins) && hstsHeaders),
       ...closeUnlessRead(request),
       'content-length': bytes.length,

@@ -6,6 +6,8 @@ import type { Storefront } from './storefront/storefront.ts';
 
 type Parts = {
   platformUrl: string;
+  /** The identity provider that the platform brings along. */
+  issuer?: string | undefined;
   storefront: Storefront | null;
   /** The address that the server listens at. */
   listening: () => string;
@@ -17,7 +19,10 @@ function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, stri
 }
 
 /** The gateway for a configuration; it does not listen yet. */
-export function openGateway(config: GatewayConfig, { platformUrl, storefront, listening, log }: Parts): Gateway {
+export function openGateway(
+  config: GatewayConfig,
+  { platformUrl, issuer, storefront, listening, log }: Parts,
+): Gateway {
   return createGateway({
     platformUrl,
     environment: config.NODE_ENV,
@@ -32,6 +37,14 @@ export function openGateway(config: GatewayConfig, { platformUrl, storefront, li
     readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
     sharedCache: config.SHARED_CACHE,
     fixedHeaders: fixedHeaders(config),
+    identity: {
+      issuer: config.OIDC_ISSUER ?? issuer,
+      clientId: config.OIDC_CLIENT_ID,
+      clientSecret: config.OIDC_CLIENT_SECRET,
+      audience: config.OIDC_AUDIENCE,
+    },
+    ...(config.REFERRAL_KEY && { referralKey: config.REFERRAL_KEY }),
+    ...(config.SESSION_SECRET && { sessionSecret: config.SESSION_SECRET }),
     ...(config.IMAGE_SECRET && { imageSecret: config.IMAGE_SECRET }),
   });
 }

@@ -1,33 +1,53 @@
 import { createContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
 import { isCacheableOrigin, type OriginRules } from './core/web/origin.ts';
-import type { Header } from './core/web/request-headers.ts';
+import { signInUnavailable } from './graph/admission.ts';
+import { refusal } from './graph/finish.ts';
+import type { Identified, Identify } from './identify.ts';
 import type { InProcess } from './in-process.ts';
+import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { readCookie, sessionCookie } from './session/guest-session.ts';
+import { guest, hasSignIn, type MemberSessions } from './session/member-session.ts';
+import { openOrderLink } from './session/order-links.ts';
+import { redirect } from './session/redirect.ts';
+import type { Referrals } from './session/referral.ts';
+import { IdentityUnavailable } from './session/sign-in-errors.ts';
+import type { SiteRequest } from './site-request.ts';
 import type { AnonymousQueries } from './storefront/cached-pages.ts';
 import { pageLanguage } from './storefront/page-address.ts';
 import type { Pages } from './storefront/pages.ts';
 import { anonymous, visitorOf } from './visitor.ts';
 
-/** A request with its target normalised and its URL at the storefront's origin. */
-export type SiteRequest = {
-  request: Request;
-  url: URL;
-  header: Header;
-  scope: CallScope;
-  address: string | null;
-};
 type Options = {
   pages: Pages;
   inProcess: InProcess;
   services: Services;
+  members: MemberSessions;
+  referrals: Referrals;
+  identify: Identify;
   origins: OriginRules;
   production: boolean;
 };
 
 /** Pages: who asks and in which language, the page, and the cookies that go with it. */
-export function createPageEndpoint({ pages, inProcess, services, origins, production }: Options) {
+export function createPageEndpoint({
+  pages,
+  inProcess,
+  services,
+  members,
+  referrals,
+  identify,
+  origins,
+  production,
+}: Options) {
+  /** AUTH-2: a sign-in that is over, or nearly, is ended before a page is shown. */
+  async function endedSignIn({ url, header }: SiteRequest, kind: CookieKind): Promise<Response | null> {
+    const isPage = header('accept')?.includes('text/html') ?? false;
+    if (!isPage || (await members.startup(header('cookie'), kind)) === 'success') return null;
+    return redirect(`/logout?returnTo=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+
   /** The loaders' queries for a cached page. One whose answer is a visitor's own is refused, and makes the page uncacheable. */
   function anonymousQueries(visitor: Visitor, scope: CallScope): AnonymousQueries {
     let shortest: number | null = Number.POSITIVE_INFINITY;
@@ -42,12 +62,26 @@ export function createPageEndpoint({ pages, inProcess, services, origins, produc
     };
   }
 
-  return async ({ request, url, header, scope, address }: SiteRequest): Promise<Response> => {
+  return async (arrived: SiteRequest): Promise<Response> => {
+    const { request, url, header, scope, address } = arrived;
     const cookie = header('cookie');
+    const opened = openOrderLink(url, cookie);
+    if (opened) return opened;
+    const kind = cookieKind(header, origins);
+    const referred = await referrals.arrive(url, kind);
+    if (referred) return redirect(referred.location, referred.cookies);
+    const ended = hasSignIn(cookie, kind) ? await endedSignIn(arrived, kind) : null;
+    if (ended) return ended;
     const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'));
     const token = tokenOfPage(url);
     const fromHeaders = visitorOf(header, { language, trials: !production, address });
     const visitor = { ...fromHeaders, discountToken: token ?? fromHeaders.discountToken };
+    // A page that is the same for everyone does not need to know them, and refreshes no token.
+    let identified: Promise<Identified> | undefined;
+    const known = () => {
+      identified ??= identify(visitor, header);
+      return identified;
+    };
     const response = await pages.answer({
       request,
       language,
@@ -60,11 +94,24 @@ export function createPageEndpoint({ pages, inProcess, services, origins, produc
       hasSession: !visitor.session.isNew,
       anonymousQueries: (loadScope) => anonymousQueries(visitor, loadScope),
       tenant: () => createContext(services, visitor, scope).tenant(),
-      execute: (hash, variables) => inProcess.execute(hash, variables, visitor, scope),
+      execute: async (hash, variables) => {
+        try {
+          return await inProcess.execute(hash, variables, (await known()).visitor, scope);
+        } catch (error) {
+          if (error instanceof IdentityUnavailable) return refusal(signInUnavailable.error);
+          throw error;
+        }
+      },
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session));
     if (isPage && token) response.headers.append('set-cookie', discountCookie(token));
+    const member = await identified?.then(
+      (found) => found.member,
+      () => guest,
+    );
+    for (const value of members.settle(member ?? guest, scope.calls, kind))
+      response.headers.append('set-cookie', value);
     response.headers.set('x-request-id', visitor.requestId);
     return response;
   };

@@ -4,8 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../platform/main.ts', import.meta.url));
 
-export type PlatformProcess = { url: string; ended: Promise<unknown>; stop(): Promise<void> };
-type Message = { type: 'ready'; url: string } | { type: 'failed'; message: string };
+export type PlatformProcess = {
+  url: string;
+  /** Of the identity provider that it brings along; undefined when sign-in is off or OIDC_ISSUER names another. */
+  issuer: string | undefined;
+  ended: Promise<unknown>;
+  stop(): Promise<void>;
+};
+type Message = { type: 'ready'; url: string; issuer?: string } | { type: 'failed'; message: string };
 
 function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'type' in value;
@@ -15,10 +21,10 @@ function isMessage(value: unknown): value is Message {
 export async function startPlatform(): Promise<PlatformProcess> {
   const child = fork(MAIN, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
+  const { url, issuer } = await new Promise<Message & { type: 'ready' }>((resolve, reject) => {
     child.on('message', (message) => {
       if (!isMessage(message)) return;
-      if (message.type === 'ready') resolve(message.url);
+      if (message.type === 'ready') resolve(message);
       if (message.type === 'failed') reject(new Error(`The platform did not start: ${message.message}`));
     });
     child.once('error', reject);
@@ -26,6 +32,7 @@ export async function startPlatform(): Promise<PlatformProcess> {
   });
   return {
     url,
+    issuer,
     ended,
     stop: async () => {
       // The platform stops gracefully when its parent disconnects.

@@ -31,6 +31,7 @@ describe('the schema', () => {
       'search',
       'cart',
       'order',
+      'user',
       'wallet',
     ];
     for (const feature of features) {

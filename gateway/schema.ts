@@ -8,7 +8,9 @@ import { cityResolvers } from './city/city.ts';
 import { guardFields } from './core/directives/auth.ts';
 import { scalars } from './core/scalars/scalars.ts';
 import { eventResolvers } from './event/resolvers.ts';
+import { favouriteResolvers } from './favourite/resolvers.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from './generated/resolver-types.ts';
+import { historyResolvers } from './history/resolvers.ts';
 import { hotelResolvers } from './hotel/resolvers.ts';
 import { imageResolvers } from './images/resolvers.ts';
 import { leagueResolvers } from './league/league.ts';
@@ -16,6 +18,7 @@ import { offerResolvers } from './offer/resolvers.ts';
 import { orderResolvers } from './order/resolvers.ts';
 import { searchResolvers } from './search/resolvers.ts';
 import { tenantResolvers } from './tenant/tenant.ts';
+import { userResolvers } from './user/user.ts';
 import { venueResolvers } from './venue/venue.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
@@ -39,24 +42,42 @@ const resolvers = {
     ...orderResolvers.Query,
     ...searchResolvers.Query,
     ...tenantResolvers.Query,
+    ...userResolvers.Query,
     ...venueResolvers.Query,
     ...walletResolvers.Query,
   } satisfies Complete<QueryResolvers>,
   Mutation: {
     ping: () => true,
     ...cartResolvers.Mutation,
+    ...favouriteResolvers.Mutation,
+    ...historyResolvers.Mutation,
     ...orderResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Complete<MutationResolvers>,
-  Attraction: attractionResolvers.Attraction,
-  Event: { ...eventResolvers.Event, ...offerResolvers.Event, ...attractionResolvers.Event },
+  Attraction: { ...attractionResolvers.Attraction, ...favouriteResolvers.Attraction },
+  Event: {
+    ...eventResolvers.Event,
+    ...offerResolvers.Event,
+    ...attractionResolvers.Event,
+    ...favouriteResolvers.Event,
+  },
   Cart: cartResolvers.Cart,
   City: cityResolvers.City,
   EventList: eventResolvers.EventList,
   Image: imageResolvers.Image,
   League: leagueResolvers.League,
-  PurchaseRejected: cartResolvers.PurchaseRejected,
-  Venue: venueResolvers.Venue,
+  PurchaseCompleted: walletResolvers.PurchaseCompleted,
+  PurchasePending: walletResolvers.PurchasePending,
+  PurchaseRejected: { ...cartResolvers.PurchaseRejected, ...walletResolvers.PurchaseRejected },
+  RegisterWalletPayload: walletResolvers.RegisterWalletPayload,
+  Favouritable: favouriteResolvers.Favouritable,
+  Venue: { ...venueResolvers.Venue, ...favouriteResolvers.Venue },
+  Viewer: {
+    ...userResolvers.Viewer,
+    ...favouriteResolvers.Viewer,
+    ...historyResolvers.Viewer,
+    ...walletResolvers.Viewer,
+  },
   Wallet: walletResolvers.Wallet,
 } satisfies Resolvers;
 

@@ -17,6 +17,7 @@ import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
 import { createGraphEndpoint } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
+import { createIdentify } from './identify.ts';
 import type { RemoteRules } from './images/fetch-remote.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
@@ -26,6 +27,12 @@ import { createNodeHandler } from './node-handler.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
 import { createSchema } from './schema.ts';
 import { createServices } from './services.ts';
+import { createIdentity, type IdentityOptions } from './session/identity.ts';
+import { createMemberSessions } from './session/member-session.ts';
+import { createReferrals } from './session/referral.ts';
+import { createSeal } from './session/sealed.ts';
+import { createCookieStore } from './session/session-store.ts';
+import { createSessionEndpoint } from './session-endpoint.ts';
 import { createSite } from './site.ts';
 import { createAssets } from './storefront/assets.ts';
 import { createCachedPages } from './storefront/cached-pages.ts';
@@ -61,6 +68,12 @@ export type GatewayDeps = {
   imageSecret?: string;
   /** From where remote images may be fetched; by default from public addresses. */
   remoteImages?: RemoteRules;
+  /** Where members sign in; without an issuer nobody can. */
+  identity?: IdentityOptions;
+  /** Encrypts members' cookies; the same for all gateways of a storefront. By default random: a restart signs everyone out. */
+  sessionSecret?: string;
+  /** The tenant's key for `?_uid=` (HS256); without it no referral is accepted. */
+  referralKey?: string;
   /** Headers for every upstream call: gst-partner-api, mock. */
   fixedHeaders?: Readonly<Record<string, string>>;
 };
@@ -76,6 +89,7 @@ export type Gateway = {
 };
 
 const READ_DEADLINE_MS = 8_000;
+const noIdentity: IdentityOptions = { issuer: undefined, clientId: '', clientSecret: '', audience: '' };
 const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
 /** Builds the gateway; main.ts and tests send it requests. */
@@ -98,6 +112,17 @@ export function createGateway(deps: GatewayDeps): Gateway {
     images: createImageAddresses(deps.imageSecret ?? randomBytes(32).toString('base64')),
   });
   const common = { schema, deadlines: services.deadlines, log, showUpstream: !production };
+  const sessionSecret = deps.sessionSecret ?? randomBytes(32).toString('base64');
+  const now = () => clock().getTime();
+  const identity = createIdentity(deps.identity ?? noIdentity, now);
+  const store = createCookieStore(createSeal(sessionSecret, 'session'), now);
+  const members = createMemberSessions({ store, identity, now, log });
+  const referrals = createReferrals({
+    key: deps.referralKey ?? null,
+    seal: createSeal(sessionSecret, 'referral'),
+    now,
+  });
+  const identify = createIdentify({ members, referrals, origins });
   const engine = createEngine({ ...common, manifest: readManifest() });
   const rates = deps.rateLimits ? createRates() : unlimited;
   const limits = createRateLimits({ rates, production });
@@ -109,9 +134,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     introspection: !production,
     countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
   });
-  const cached = services.answers
-    ? createCachedPages({ enabled: true, now: () => clock().getTime(), staleMs: services.staleMs, log })
-    : null;
+  const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
   const answers = createAnswers({
     ...common,
     engine,
@@ -119,16 +142,28 @@ export function createGateway(deps: GatewayDeps): Gateway {
     anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
     eventChanged: (id) => cached?.evictEvent(id),
   });
-  const graph = createGraphEndpoint({ services, engine, answers, yoga, limits, production, origins });
+  const graph = createGraphEndpoint({
+    services,
+    engine,
+    answers,
+    yoga,
+    limits,
+    members,
+    identify,
+    production,
+    origins,
+  });
   const inProcess = createInProcess({ services, engine, answers });
   const images = createImages({
     platformUrl,
     addresses: services.images,
     remoteRules: deps.remoteImages ?? publicOnly,
-    now: () => clock().getTime(),
+    now,
   });
   const pages = createPages({ storefront, cached, log });
-  const page = createPageEndpoint({ pages, inProcess, services, origins, production });
+  const page = createPageEndpoint({ pages, inProcess, services, members, referrals, identify, origins, production });
+  const seal = createSeal(sessionSecret, 'sign-in');
+  const session = createSessionEndpoint({ services, identity, identify, members, seal, origins, now, log });
   const graphiql = production
     ? null
     : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
@@ -137,6 +172,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     graphiql,
     page,
     images,
+    session,
     services,
     origins,
     rates,

@@ -3,6 +3,7 @@ import { momentOf } from '#rules/sale.ts';
 import { toAttraction } from './attraction/attraction.ts';
 import { toCart } from './cart/shape.ts';
 import type { CartWire } from './cart/source.ts';
+import { toKnownCity } from './city/city.ts';
 import type { Params } from './core/http/query.ts';
 import type { ListWire } from './core/http/wire.ts';
 import { toEvent, toEventList } from './event/shape.ts';
@@ -22,6 +23,7 @@ export function createShapes(tenant: Tenant, now: Date) {
     eventList: (wire: ListWire<EventWire>, facetQuery: Params | null) => toEventList(wire, event, facetQuery),
     attraction: toAttraction,
     venue: toVenue,
+    city: toKnownCity,
     cart: (wire: CartWire) => toCart(wire, { loyaltyUnit, toEvent: event }),
     order: (wire: OrderWire) => toOrder(wire, { loyaltyUnit, toEvent: event }),
   };

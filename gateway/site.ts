@@ -18,8 +18,10 @@ import type { GraphEndpoint } from './graph-endpoint.ts';
 import { EXAMPLE_PATH, type Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
-import type { PageEndpoint, SiteRequest } from './page-endpoint.ts';
+import type { PageEndpoint } from './page-endpoint.ts';
 import { guestSession } from './session/guest-session.ts';
+import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
+import type { SiteRequest } from './site-request.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
 import { anonymous } from './visitor.ts';
 
@@ -29,6 +31,7 @@ type Options = {
   graphiql: Graphiql | null;
   page: PageEndpoint;
   images: Images;
+  session: SessionEndpoint;
   services: Services;
   origins: OriginRules;
   rates: Rates;
@@ -58,7 +61,7 @@ const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathn
 
 /** Which path is answered by what; files of the build are served before (node-handler.ts). `connected` is the peer's address. */
 export function createSite(options: Options): (request: Request, connected?: string) => Promise<Response> {
-  const { graph, graphiql, page, images, services, origins, rates, log } = options;
+  const { graph, graphiql, page, images, session, services, origins, rates, log } = options;
 
   async function graphAnswer({ request, url, header, scope, address }: SiteRequest): Promise<Response> {
     if (graphiql && acceptsHtml(request)) return graphiql.page();
@@ -67,7 +70,9 @@ export function createSite(options: Options): (request: Request, connected?: str
       ? graph.post(graphRequest, () => readBody(request))
       : graph.other(graphRequest, request));
     const { bytes, headers } = await encoded(answer.body, header('accept-encoding'));
-    return new Response(bytes, { status: answer.status, headers: { ...answer.headers, ...headers } });
+    const response = new Response(bytes, { status: answer.status, headers: { ...answer.headers, ...headers } });
+    for (const cookie of answer.cookies) response.headers.append('set-cookie', cookie);
+    return response;
   }
 
   function anonymousContext({ scope }: SiteRequest) {
@@ -98,7 +103,8 @@ export function createSite(options: Options): (request: Request, connected?: str
     if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
       return graphiql.example(header, url.origin, await readBody(request));
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const isBackChannel = pathname === BACK_CHANNEL && request.method === 'POST';
+    if (!isBackChannel && request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const https = isHealth(pathname) ? null : httpsOrigin(header, origins);
@@ -112,7 +118,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     return health ?? rateLimited(arrived);
   }
 
-  /** Images, sitemaps and pages, within the visitor's rate limits. */
+  /** Images, sign-in, sitemaps and pages, within the visitor's rate limits. */
   async function rateLimited(arrived: SiteRequest): Promise<Response> {
     const { url, header, address, scope } = arrived;
     const isImage = url.pathname.startsWith('/images/');
@@ -121,7 +127,10 @@ export function createSite(options: Options): (request: Request, connected?: str
     const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
     if (seconds !== null) return tooManyAnswer(seconds);
     if (isImage) return images.answer(url, header, () => brandOf(arrived));
-    const answer = (await crawlerAnswer(arrived)) ?? (await page(arrived));
+    const answer =
+      (await session(arrived, () => anonymousContext(arrived).tenant())) ??
+      (await crawlerAnswer(arrived)) ??
+      (await page(arrived));
     if (scope.calls.length === 0) await rates.giveBack('reads', visitor, READ_COST - CACHED_READ_COST);
     return answer;
   }

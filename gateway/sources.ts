@@ -4,13 +4,17 @@ import { categorySource } from './category/category.ts';
 import { citySource, geoSource } from './city/city.ts';
 import type { Rest } from './core/http/rest.ts';
 import { eventSource } from './event/source.ts';
+import { favouriteSource } from './favourite/source.ts';
+import { historySource } from './history/source.ts';
 import { hotelSource } from './hotel/source.ts';
 import { leagueSource } from './league/league.ts';
 import { offerSource } from './offer/source.ts';
 import { orderSource } from './order/source.ts';
 import { searchSource } from './search/source.ts';
+import { sessionSource } from './session/source.ts';
 import { sitemapSource } from './sitemap/sitemap.ts';
 import { tenantSource } from './tenant/tenant.ts';
+import { userSource } from './user/user.ts';
 import { venueSource } from './venue/venue.ts';
 import { walletSource } from './wallet/source.ts';
 
@@ -21,14 +25,18 @@ export const createSources = (rest: Rest) => ({
   category: categorySource(rest),
   city: citySource(rest),
   event: eventSource(rest),
+  favourite: favouriteSource(rest),
   geo: geoSource(rest),
+  history: historySource(rest),
   hotel: hotelSource(rest),
   league: leagueSource(rest),
   offer: offerSource(rest),
   order: orderSource(rest),
   search: searchSource(rest),
+  session: sessionSource(rest),
   sitemap: sitemapSource(rest),
   tenant: tenantSource(rest),
+  user: userSource(rest),
   venue: venueSource(rest),
   wallet: walletSource(rest),
 });

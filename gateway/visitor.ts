@@ -2,8 +2,10 @@ import type { Visitor } from './context.ts';
 import { acceptedLanguage, fallbackLanguage, type Language } from './core/language.ts';
 import { isUuid } from './core/limits/inputs.ts';
 import { type Header, requestIdOf } from './core/web/request-headers.ts';
+import { analyticsIdOf } from './session/analytics-session.ts';
 import { discountTokenOf } from './session/discount-token.ts';
 import { guestSession, noSession } from './session/guest-session.ts';
+import { noOrderLinks, orderLinksOf } from './session/order-links.ts';
 
 /** A Bearer token; other schemes are ignored. */
 function bearerOf(header: Header): string | null {
@@ -16,6 +18,7 @@ function bearerOf(header: Header): string | null {
 /** In development GraphiQL has a session of its own, so that its examples never change the browser's cart. */
 export const TRIAL_SESSION_HEADER = 'x-grandstand-trial-session';
 
+/** Who asks, as far as plain headers tell; `identify` adds what only the gateway can read. */
 export function visitorOf(
   header: Header,
   options: { language?: Language; trials: boolean; address?: string | null },
@@ -25,13 +28,28 @@ export function visitorOf(
     requestId: requestIdOf(header('x-request-id')),
     language: options.language ?? acceptedLanguage(header('accept-language')) ?? fallbackLanguage,
     discountToken: discountTokenOf(header('cookie')),
+    orderLinks: orderLinksOf(header('cookie')),
+    analyticsId: analyticsIdOf(header('cookie')),
     bearer: bearerOf(header),
+    isSignedIn: false,
+    referralId: null,
     address: options.address ?? null,
     session: trial && isUuid(trial) ? { id: trial, isNew: false } : guestSession(header('cookie')),
   };
 }
 
-/** For answers that are cached for everyone: no session, token or address. */
+/** For answers that are cached for everyone: no session, token, analytics or address. */
 export function anonymous({ language, requestId }: Pick<Visitor, 'language' | 'requestId'>): Visitor {
-  return { requestId, language, session: noSession, discountToken: null, bearer: null, address: null };
+  return {
+    requestId,
+    language,
+    session: noSession,
+    discountToken: null,
+    orderLinks: noOrderLinks,
+    analyticsId: null,
+    bearer: null,
+    isSignedIn: false,
+    referralId: null,
+    address: null,
+  };
 }

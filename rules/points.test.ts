@@ -1,33 +1,55 @@
 import { expect, test } from 'vitest';
 import {
   centsFor,
+  earningForCash,
+  earningOfPurchase,
   isEnoughToRedeem,
   type Programme,
   pointsEarned,
   pointsFor,
-  pointsForCash,
-  pointsOfPurchase,
+  redeemableRange,
   takesPoints,
 } from './points.ts';
+
+const points = (earnRate = 1, type: Programme['type'] = 'both'): Programme => ({
+  type,
+  currencyType: 'points',
+  earnRate,
+});
+const money = (earnRate: number): Programme => ({ type: 'both', currencyType: 'money', earnRate });
+const dollars = (cents: number) => ({ cents, currency: 'USD' });
+const yen = (amount: number) => ({ cents: amount * 100, currency: 'JPY' });
 
 test.each<[Programme['type'], number, number, number]>([
   ['earn', 1, 4599, 45],
   ['both', 1, 99, 0],
   ['both', 2.5, 1050, 26],
+  ['both', 0.29, 10_000, 29],
   ['redeem', 1, 4599, 0],
   ['none', 1, 4599, 0],
 ])(
   '[LOYAL-4, TEN-3] a programme of type %s at the rate %d: %i cents earn %i points',
-  (type, earnRate, cents, points) => {
-    expect(pointsEarned(cents, { type, earnRate })).toBe(points);
+  (type, earnRate, cents, earned) => {
+    expect(pointsEarned(dollars(cents), points(earnRate, type))).toBe(earned);
   },
 );
 
-test.each<[Programme['type'], number]>([
-  ['both', 145],
-  ['redeem', 0],
-])('[LOYAL-2] an event’s bonus is added once, under a programme of type %s', (type, points) => {
-  expect(pointsOfPurchase(4500, 100, { type, earnRate: 1 })).toBe(points);
+test.each([
+  ['5% of $45.99 are $2.29', dollars(4599), 0.05, 229],
+  ['29% of $1.00 are $0.29', dollars(100), 0.29, 29],
+  ['5% of ¥8,030 are ¥401', yen(8030), 0.05, 40_100],
+])(
+  '[LOYAL-4] a money programme gives cash back, to what can be paid in the currency: %s',
+  (_case, amount, rate, earned) => {
+    expect(pointsEarned(amount, money(rate))).toBe(earned);
+  },
+);
+
+test.each<[Programme['type'], { points: number; bonus: number }]>([
+  ['both', { points: 145, bonus: 100 }],
+  ['redeem', { points: 0, bonus: 0 }],
+])('[LOYAL-2] an event’s bonus is added once, under a programme of type %s', (type, earning) => {
+  expect(earningOfPurchase(dollars(4500), 100, points(1, type))).toEqual(earning);
 });
 
 test.each<[Programme['type'], boolean]>([
@@ -46,18 +68,34 @@ test('[LOYAL-3] a hundred points pay one unit of the currency', () => {
 test.each([
   [999, false],
   [1000, true],
-])('[LOYAL-3] of a minimum of 1000, %i points are enough: %s', (points, enough) => {
-  expect(isEnoughToRedeem(points, 1000)).toBe(enough);
+])('[LOYAL-3] of a minimum of 1000, %i points are enough: %s', (balance, enough) => {
+  expect(isEnoughToRedeem(balance, 1000)).toBe(enough);
 });
 
 test.each([
-  ['all in cash', 145, 4500, 4500, 145],
-  ['half in points', 145, 4500, 2250, 72],
-  ['all in points', 145, 4500, 0, 0],
-  ['nothing, because it is free', 100, 0, 0, 100],
+  ['all in cash', 145, 100, 4500, 4500, [145, 100]],
+  ['half in points', 145, 100, 4500, 2250, [72, 50]],
+  ['all in points', 145, 100, 4500, 0, [0, 0]],
+  ['nothing, because it is free', 100, 100, 0, 0, [100, 100]],
 ])(
-  '[LOYAL-4] paid %s: of %i points for %i cents, with %i cents in cash, %i are earned',
-  (_case, promised, totalCents, cashCents, earned) => {
-    expect(pointsForCash(promised, { totalCents, cashCents })).toBe(earned);
+  '[LOYAL-4] paid %s: of %i points, %i of them a bonus, for %i cents, with %i cents in cash, %j are earned',
+  (_case, promised, bonus, totalCents, cashCents, [earned, earnedBonus]) => {
+    const paid = { totalCents, cashCents, currency: 'USD' };
+    expect(earningForCash({ points: promised, bonus }, paid, points())).toEqual({ points: earned, bonus: earnedBonus });
   },
 );
+
+test('[LOYAL-4] a money programme gives whole yen back on the part that was paid in cash', () => {
+  const paid = { totalCents: 900_000, cashCents: 450_000, currency: 'JPY' };
+  expect(earningForCash({ points: 45_100, bonus: 0 }, paid, money(0.05)).points).toBe(22_500);
+});
+
+test.each([
+  ['the balance', 4820, dollars(19_367), { least: 1000, most: 4820, step: 1 }],
+  ['the total', 25_000, dollars(6449), { least: 1000, most: 6449, step: 1 }],
+  ['the balance in whole yen', 4820, yen(8000), { least: 1000, most: 4800, step: 100 }],
+  ['the minimum that the balance misses', 999, dollars(19_367), null],
+  ['the minimum that the total misses', 4820, dollars(999), null],
+])('[LOYAL-3] the points that can be spent end at %s', (_limit, balance, total, range) => {
+  expect(redeemableRange(balance, total, 1000)).toEqual(range);
+});

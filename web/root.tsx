@@ -9,6 +9,7 @@ import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { TextLinks } from './core/i18n/text-links.tsx';
 import { LateScripts } from './core/late-start.tsx';
+import { AccountContext } from './core/layout/account-slot.tsx';
 import { BackToTop } from './core/layout/back-to-top.tsx';
 import { FocusOnNavigation, SkipLink, StuckNavigation, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
@@ -20,13 +21,17 @@ import { NotificationHost } from './core/notify/notify.tsx';
 import { PageDataScript } from './core/page-data.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
 import { HydrateLater } from './core/ui/hydrate-later.tsx';
+import { MemberMarkScript } from './core/viewer/member-mark.tsx';
 import favicon from './favicon.svg?no-inline';
+import { Account } from './routes/account.tsx';
 import { FlashNotice } from './routes/flash-notice.tsx';
 import { ForgetMissing } from './routes/forget-missing.tsx';
 import { ModalHost } from './routes/modal-host.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
+import { SignInProblem } from './routes/sign-in-problem.tsx';
 import { HeaderSearch } from './search/header-search.tsx';
 import { MobileSearchBar } from './search/mobile-search-bar.tsx';
+import { Members } from './user/members.tsx';
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   await tryPrime(context, ShellDocument);
@@ -45,6 +50,7 @@ const Document = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <EarlyClickScript />
+        <MemberMarkScript />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
@@ -64,7 +70,9 @@ const Document = ({ children }: { children: ReactNode }) => {
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <ShellProvider>
-    <Document>{children}</Document>
+    <AccountContext value={Account}>
+      <Document>{children}</Document>
+    </AccountContext>
   </ShellProvider>
 );
 
@@ -93,9 +101,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <BackToTop />
       <FocusOnNavigation />
       <StuckNavigation />
+      <Members />
       <ModalHost />
       <NotificationHost />
       <FlashNotice />
+      <SignInProblem />
     </div>
   );
 };

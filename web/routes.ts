@@ -3,6 +3,8 @@ import { staticPages } from './static/static-pages.ts';
 
 export default [
   index('routes/home.tsx'),
+  // Where one can sign in, the gateway answers it with the sign-in (ROUTE-9); where not, it is home (TEN-5).
+  route('login', 'routes/home.tsx', { id: 'routes/login' }),
   route('search', 'routes/search.tsx'),
   route('search/events', 'routes/search-events.tsx'),
   route('search/attractions', 'routes/search-attractions.tsx'),
@@ -15,8 +17,16 @@ export default [
   route('event/:id', 'routes/event.tsx', [route('info', 'routes/event-info.tsx')]),
   route('event/:id/provider', 'routes/event-provider.ts'),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
+  route('userFavorites', 'routes/user-favorites.tsx', [
+    index('routes/user-favorite-events.tsx'),
+    route('attractions', 'routes/user-favorite-attractions.tsx'),
+  ]),
+  route('wallet', 'routes/wallet.tsx'),
   route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),
+  route('order-confirmation/:uuid/tickets', 'routes/order-tickets.tsx'),
+  route('userTickets', 'routes/user-tickets.tsx'),
   ...staticPages.map((page) => route(page, 'routes/static-page.tsx', { id: `routes/static-${page}` })),
+  route('modal/sso/preview', 'routes/sso-preview.tsx'),
   route('modal/static-pages/:page', 'routes/static-page-modal.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -8,8 +8,8 @@ import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Attraction as AttractionWire } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
-/** An attraction without `similar`, which costs a call of its own. */
-export type AttractionModel = Omit<Attraction, 'similar'>;
+/** An attraction without the fields that cost a call of their own. */
+export type AttractionModel = Omit<Attraction, 'similar' | 'isFavourite'>;
 
 const isAttraction = hasFields<AttractionWire>({
   id: 'string',

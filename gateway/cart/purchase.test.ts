@@ -4,7 +4,7 @@ import { needsCart, refusedOutcome } from './purchase.ts';
 import type { CartWire } from './source.ts';
 
 function cart(status: CartWire['status']): CartWire {
-  const totals = { basePrice: 0, fee: 0, tax: 0, totalPrice: 0, redeemPoints: 0, earnPoints: 0, currency: 'USD' };
+  const totals = { basePrice: 0, fee: 0, tax: 0, totalPrice: 0, earnPoints: 0, redeemPoints: 0, currency: 'USD' };
   const instant = '2027-01-01T00:00:00Z';
   return {
     uuid: 'c',

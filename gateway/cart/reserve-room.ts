@@ -1,5 +1,6 @@
 import { fromMinorUnits } from '#rules/currency.ts';
 import type { RestError } from '../core/errors/rest-error.ts';
+import { fromStayId } from '../core/shapes/hotel-room.ts';
 import { toMoney } from '../core/shapes/money.ts';
 import type { HotelRoomInput, RoomPriceChange } from '../generated/resolver-types.ts';
 import type { ReserveBody } from './source.ts';
@@ -29,7 +30,7 @@ export function roomBody(room: HotelRoomInput, eventId: string | null | undefine
   const { guests, contact, previousTotalMinorUnits: previous } = room;
   return {
     hotelId: room.hotelId,
-    roomId: room.roomId,
+    roomId: fromStayId(room.roomId),
     stayRange: { checkin: room.stay.checkin, checkout: room.stay.checkout },
     roomCriteria: {
       adultCount: guests.adults,
@@ -38,7 +39,7 @@ export function roomBody(room: HotelRoomInput, eventId: string | null | undefine
       quantity: guests.rooms,
     },
     roomRate: {
-      rateId: room.rateId,
+      rateId: fromStayId(room.rateId),
       currency: room.currencyCode,
       totalPrice: fromMinorUnits(room.expectedTotalMinorUnits, room.currencyCode),
       ...(typeof previous === 'number' && { oldTotalPrice: fromMinorUnits(previous, room.currencyCode) }),

@@ -3,7 +3,7 @@ import { orProblems, toProblem } from '../core/errors/problems.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
-import { toShippingOption } from '../core/shapes/ticket.ts';
+import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
 import type { Problem, ReserveTicketsInput, Resolvers } from '../generated/resolver-types.ts';
 import { purchase } from './purchase.ts';
 import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
@@ -104,7 +104,7 @@ export const cartResolvers = {
       return { deletedCartId: value, problems };
     },
     setShippingOption: async (_root, { input }, context) => {
-      const call = context.sources.cart.setShippingOption(input.cartId, input.shippingOptionId);
+      const call = context.sources.cart.setShippingOption(input.cartId, fromShippingId(input.shippingOptionId));
       const { value, problems } = await orProblems(call, context.language, CART_FIELDS);
       return { cart: await toModel(value, context), problems };
     },

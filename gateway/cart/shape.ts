@@ -1,5 +1,5 @@
 import { toReservedRoom } from '../core/shapes/hotel-room.ts';
-import { toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
+import { toBonus, toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
 import { toDiscount, toPriceLine } from '../core/shapes/price.ts';
 import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
 import type { EventModel } from '../event/shape.ts';
@@ -74,6 +74,7 @@ function toTotals(wire: CartWire['totals'], unit: LoyaltyCurrencyType): CartTota
     tax: toMoney(wire.tax, wire.currency),
     total: toMoney(wire.totalPrice, wire.currency),
     earn: toLoyaltyAmount(wire.earnPoints, unit, wire.currency),
+    earnBonus: toBonus(wire.bonusPoints ?? 0, unit, wire.currency),
     redeem: toPoints(wire.redeemPoints),
   };
 }

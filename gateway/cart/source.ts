@@ -7,6 +7,7 @@ import type {
   CartPurchase,
   CartRoom,
   CartTickets,
+  CartTotals,
   PendingPurchase,
   PurchaseInput,
   ResaleSession,
@@ -18,7 +19,8 @@ import type { OrderWire } from '../order/source.ts';
 export type TicketItemWire = WithOptional<CartTickets, 'productType'>;
 export type RoomItemWire = CartRoom;
 export type PurchaseStateWire = CartPurchase['state'];
-export type CartWire = WithOptional<Omit<Cart, 'items'>, 'canExtend' | 'warnings' | 'offer'> & {
+export type CartWire = WithOptional<Omit<Cart, 'items' | 'totals'>, 'canExtend' | 'warnings' | 'offer'> & {
+  totals: WithOptional<CartTotals, 'bonusPoints'>;
   items: (TicketItemWire | RoomItemWire)[];
 };
 const isCart = hasFields<CartWire>({

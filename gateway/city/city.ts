@@ -26,11 +26,15 @@ function toCity(wire: CityWire, isSearchableByName: boolean | null): CityModel {
   return { id, name, stateCode, countryCode, coordinates: location, isSearchableByName };
 }
 
+/** A city of the platform's own, which it finds events by. */
+export const toKnownCity = (wire: CityWire): CityModel => toCity(wire, true);
+
 export const cityResolvers = {
   Query: {
-    cities: async (_root, { keyword, countryCode, stateCode, page }, { sources }, info) => {
-      const query = { keyword, countryCode, stateCode, ...checkedPage(page), count: wantsCount(info) };
-      return toList(await sources.city.list(query), (wire) => toCity(wire, true));
+    cities: async (_root, { keyword, countryCode, stateCode, onlyFavourite, page }, { sources }, info) => {
+      const narrowed = { keyword, countryCode, stateCode, onlyFavourite: onlyFavourite || null };
+      const query = { ...narrowed, ...checkedPage(page), count: wantsCount(info) };
+      return toList(await sources.city.list(query), toKnownCity);
     },
     cityAt: async (_root, { coordinates }, { sources }) => {
       const longitude = checkedRange('coordinates.longitude', coordinates.longitude, -180, 180);

@@ -4,7 +4,7 @@ import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toList } from '../core/shapes/list.ts';
-import { toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
+import { toBonus, toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
 import { type PriceWire, toDiscount, toPrice } from '../core/shapes/price.ts';
 import { toTicketSource } from '../core/shapes/ticket.ts';
 import type {
@@ -53,6 +53,7 @@ export type EventModel = Omit<
   | 'seatRows'
   | 'bestAvailable'
   | 'information'
+  | 'isFavourite'
   | 'providerUrl'
   | 'otherDates'
   | 'similarAttractions'
@@ -82,10 +83,9 @@ const availabilities: Readonly<Record<string, TicketAvailability>> = {
 };
 
 function toLoyalty(wire: EventWire, unit: LoyaltyCurrencyType): EventLoyalty {
-  const amount = (value: number) => toLoyaltyAmount(value, unit, wire.currency);
   return {
-    earn: wire.pointsEarned === null ? null : amount(wire.pointsEarned),
-    bonus: wire.bonusPoints > 0 ? amount(wire.bonusPoints) : null,
+    earn: wire.pointsEarned === null ? null : toLoyaltyAmount(wire.pointsEarned, unit, wire.currency),
+    bonus: toBonus(wire.bonusPoints, unit, wire.currency),
     redeem: wire.redeemPoints === null ? null : toPoints(wire.redeemPoints),
     earnRate: wire.earnRate,
   };

@@ -44,6 +44,7 @@ export interface Contract {
   GiveBackInput: GiveBackInput;
   WalletLinkInput: WalletLinkInput;
   EarnQuestionInput: EarnQuestionInput;
+  UserSessionStartInput: UserSessionStartInput;
   ApiError: ApiError;
   Discount: Discount;
   TenantConfig: TenantConfig;
@@ -99,6 +100,7 @@ export interface Contract {
   SeatSuggestion: SeatSuggestion;
   SitemapCounts: SitemapCounts;
   SitemapIds: SitemapIds;
+  SingleSignOn: SingleSignOn;
   PointLot: PointLot;
   LedgerEntry: LedgerEntry;
   Wallet: Wallet;
@@ -281,7 +283,7 @@ export interface ViewsToDeleteInput {
    * @minItems 1
    * @maxItems 216
    */
-  items: (
+  items?: (
     | {
         type: 'EVENT' | 'ATTRACTION' | 'VENUE';
         id: string;
@@ -294,6 +296,10 @@ export interface ViewsToDeleteInput {
         id: string;
       }
   )[];
+  /**
+   * True deletes every view of the member, those that are not listed too
+   */
+  all?: true;
 }
 export interface CardInput {
   type: string;
@@ -344,6 +350,12 @@ export interface EarnQuestionInput {
    * What would be paid, fees and tax included
    */
   amount: number;
+}
+export interface UserSessionStartInput {
+  /**
+   * The browser’s session before the sign-in: its cart, and orders placed as a guest, move to the new session
+   */
+  previousSessionId?: string | null;
 }
 export interface ApiError {
   success: false;
@@ -613,13 +625,16 @@ export interface Event {
    */
   currency: string;
   loyaltyCurrency: string;
+  /**
+   * Extra points, once a purchase
+   */
   bonusPoints: number;
   /**
    * What the cheapest ticket costs in points
    */
   redeemPoints: number | null;
   /**
-   * What the cheapest ticket earns
+   * What the cheapest ticket earns, bonus included
    */
   pointsEarned: number | null;
   earnRate: number;
@@ -1006,7 +1021,14 @@ export interface CartTotals {
    */
   totalPrice: number;
   redeemPoints: number;
+  /**
+   * What it earns a member who pays all of it in cash, bonus included
+   */
   earnPoints: number;
+  /**
+   * The events’ bonus in it
+   */
+  bonusPoints: number;
   /**
    * ISO 4217 currency code
    */
@@ -1414,6 +1436,10 @@ export interface Order {
   id: number;
   uuid: string;
   /**
+   * Sent as gst-order-key it makes the order readable for whoever has it; nobody else gets it
+   */
+  linkKey: string;
+  /**
    * Instant in UTC, ISO 8601 with Z
    */
   created: string;
@@ -1441,7 +1467,14 @@ export interface Order {
    */
   paymentCash: number;
   pointsPayment: number;
+  /**
+   * Bonus included
+   */
   pointsEarned: number;
+  /**
+   * The events’ bonus in it
+   */
+  bonusPoints: number;
   charges: PriceLine[];
   billingDetails: Billing;
   paymentInfo: {
@@ -1599,6 +1632,20 @@ export interface SitemapCounts {
 export interface SitemapIds {
   items: string[];
 }
+export interface SingleSignOn {
+  /**
+   * Signs in and comes back to the page
+   */
+  loginUrl: string;
+  /**
+   * The same, for a window of its own
+   */
+  previewUrl: string;
+  /**
+   * Signs out and comes back to the page
+   */
+  logoutUrl: string;
+}
 export interface PointLot {
   id: number;
   points: number;
@@ -1710,7 +1757,7 @@ export interface User {
    */
   isRegistered: boolean;
   /**
-   * Points that can be spent now; null where the programme is in money
+   * Points that can be spent now; null where the programme is in money or there is none
    */
   balance: number | null;
   /**
@@ -1724,5 +1771,9 @@ export interface UserSession {
    * The analytics session; null without consent
    */
   analyticsId: string | null;
+  /**
+   * The referral that brought the visitor (gst-uid); kept with the member at their first session
+   */
+  referralId: string | null;
   user: User;
 }

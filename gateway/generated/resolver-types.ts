@@ -4,9 +4,11 @@ import type { AttractionModel } from '../attraction/attraction.ts';
 import type { CartModel } from '../cart/shape.ts';
 import type { CityModel } from '../city/city.ts';
 import type { EventModel, EventListModel } from '../event/shape.ts';
+import type { FavouriteRef } from '../favourite/source.ts';
 import type { LeagueModel } from '../league/league.ts';
 import type { RejectedModel } from '../cart/purchase.ts';
 import type { VenueModel } from '../venue/venue.ts';
+import type { ViewerModel } from '../user/user.ts';
 import type { WalletModel } from '../wallet/shape.ts';
 import type { GatewayContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -36,6 +38,27 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
+/** What a visitor may do; the tenant's rules and the sign-in decide it. A screen asks it before it offers the action. */
+export type Action =
+  /** Earn with what they buy: members, under a programme EARN or BOTH. */
+  | 'EARN_POINTS'
+  /** Keep favourites: members. */
+  | 'FAVOURITE'
+  /** Have what they looked at remembered in every browser: members. */
+  | 'HISTORY'
+  /** See all their orders: members. */
+  | 'ORDERS'
+  /** Buy: everybody, or members only where the tenant's guestCanPurchase is false. */
+  | 'PURCHASE'
+  /** Spend towards what they buy: members, under a programme REDEEM or BOTH. */
+  | 'REDEEM_POINTS'
+  /** See their balance: members, where the programme counts in POINTS. */
+  | 'SEE_BALANCE'
+  /** Sign in: guests, unless the tenant's authentication is DISABLED. */
+  | 'SIGN_IN'
+  /** Have a wallet: members, where there is a loyalty programme. */
+  | 'WALLET';
+
 /** Where a place is. */
 export type Address = {
   __typename?: 'Address';
@@ -58,8 +81,17 @@ export type Admission =
   /** Every ticket is for a seat with section, row and number. */
   | 'RESERVED';
 
+/** What a member may like. Both lists are empty without views and favourites. */
+export type Analytics = {
+  __typename?: 'Analytics';
+  /** Other attractions of the same genres with events to come, the most popular first, 54 at most. */
+  similar: Array<Attraction>;
+  /** Events to come, 20 at most: first of attractions, then of categories that the member looked at or favours. None that they have seen already, and none that is over, sold out or cancelled. */
+  suggestions: Array<Event>;
+};
+
 /** A performer: a team, an artist or a show. */
-export type Attraction = {
+export type Attraction = Favouritable & {
   __typename?: 'Attraction';
   /** What kind of events it appears at. */
   category: Maybe<Category>;
@@ -67,6 +99,8 @@ export type Attraction = {
   id: Scalars['ID']['output'];
   /** Drawn in the team's colours, or the catalogue's own. */
   image: Image;
+  /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
+  isFavourite: Maybe<Scalars['Boolean']['output']>;
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
   /** The ticket provider's id, or that of the imported catalogue; the same as Team.id of a team. */
@@ -253,8 +287,10 @@ export type CartTotals = {
   __typename?: 'CartTotals';
   /** Face values, packages and nights, less their discounts. */
   base: Money;
-  /** What buying it earns a member when no points are spent. */
+  /** What buying it earns a member when no points are spent, the events' bonus included. */
   earn: LoyaltyAmount;
+  /** The events' bonus in it; null when they give none. */
+  earnBonus: Maybe<LoyaltyAmount>;
   /** All fees less their discounts, delivery included. */
   fee: Money;
   /** What it would cost in points, were all of it paid with them. */
@@ -365,6 +401,22 @@ export type DeleteCartPayload = {
   problems: Array<Problem>;
 };
 
+/** Which views to delete: exactly one of these. A value that breaks its rule is the problem INVALID_DATA, and nothing is deleted. */
+export type DeleteViewsInput =
+  /** True for every view of the member, those that recentViews does not list too. */
+  { all: Scalars['Boolean']['input']; items?: never; }
+  |  /** 1 to 216 views. */
+  { all?: never; items: Array<ViewRefInput>; };
+
+/** The member without the views, or why none was deleted. */
+export type DeleteViewsPayload = {
+  __typename?: 'DeleteViewsPayload';
+  /** Why nothing was deleted; empty when it was. */
+  problems: Array<Problem>;
+  /** Who asked, with the views as they are now; null when nothing was deleted. */
+  viewer: Maybe<Viewer>;
+};
+
 /** A discount on part of the price. */
 export type Discount = {
   __typename?: 'Discount';
@@ -410,7 +462,7 @@ export type ErrorCode =
   | 'BAD_USER_INPUT'
   /** The client went away before the answer was there. Retryable. */
   | 'CANCELLED'
-  /** The caller may not do this: a page of another origin, a session cookie without the header x-grandstand-client, or a refusal of the platform. Not retryable. */
+  /** The caller may not do this: an action that is not in Viewer.can, a page of another origin, a session cookie without the header x-grandstand-client, or a refusal of the platform. Not retryable. */
   | 'FORBIDDEN'
   /** The operation's text is no GraphQL, or has more than 1,000 tokens. Not retryable. */
   | 'GRAPHQL_PARSE_FAILED'
@@ -442,7 +494,7 @@ export type ErrorCode =
   | 'UPSTREAM_UNAVAILABLE';
 
 /** A game, concert or show on one date. */
-export type Event = {
+export type Event = Favouritable & {
   __typename?: 'Event';
   /** False when the tenant has withdrawn the event: it then appears only in carts and orders. */
   active: Scalars['Boolean']['output'];
@@ -474,6 +526,8 @@ export type Event = {
   image: Image;
   /** What to know before going; only the sections that have text. Costs a call; null when the platform cannot answer. */
   information: Maybe<Array<InformationSection>>;
+  /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
+  isFavourite: Maybe<Scalars['Boolean']['output']>;
   /** The last day that it takes place on, in the venue's calendar: the day of starts unless it goes on for several. A night belongs to the evening it began on. Null while the day is to be determined. */
   lastDate: Maybe<Scalars['LocalDate']['output']>;
   /** The number it had in the former system; null when it had none. */
@@ -633,9 +687,9 @@ export type EventList = {
 /** What the loyalty programme gives for an event. */
 export type EventLoyalty = {
   __typename?: 'EventLoyalty';
-  /** An extra that this event gives once an order; null when it gives none. */
+  /** The extra in it, which this event gives once an order; null when it gives none. */
   bonus: Maybe<LoyaltyAmount>;
-  /** What the cheapest ticket earns, without the bonus; null when it has no price. */
+  /** What buying the cheapest ticket earns, the bonus included; null when it has no price. */
   earn: Maybe<LoyaltyAmount>;
   /** As LoyaltyProgramme.earnRate. */
   earnRate: Scalars['Float']['output'];
@@ -720,6 +774,42 @@ export type ExtendCartPayload = {
   /** Why it stays as it was; empty when it was prolonged. */
   problems: Array<Problem>;
 };
+
+/** A thing that a member can have as a favourite. */
+export type Favouritable = {
+  /** The platform's id, a UUID. */
+  id: Scalars['ID']['output'];
+  /** Whether it is a favourite of the member who asks. All of an answer's together cost a call for each type; null for guests and when the platform cannot answer. */
+  isFavourite: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** One thing that is to be a favourite, or is not to be one any more. */
+export type FavouriteChangeInput = {
+  /** Event.id, Attraction.id or Venue.id, a UUID; anything else is the problem INVALID_DATA. To add one that does not exist or is withdrawn: the problem NOT_FOUND. */
+  id: Scalars['ID']['input'];
+  /** True makes it a favourite, false ends that. A member's 1,001st favourite: the problem INVALID_DATA. */
+  isFavourite: Scalars['Boolean']['input'];
+  /** What kind of thing it is. */
+  type: FavouriteType;
+};
+
+/** A page of favourites by their ids. */
+export type FavouriteList = {
+  __typename?: 'FavouriteList';
+  /** The page's favourites, the latest first; empty beyond the list's end. Only id and isFavourite can be selected, anything else is the error BAD_USER_INPUT: favouriteEvents and its like have the rest. */
+  items: Array<Favouritable>;
+  /** How many there are in all. Counted only when selected. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** What can be a favourite. */
+export type FavouriteType =
+  /** A team, an artist or a show: an Attraction. */
+  | 'ATTRACTION'
+  /** A game, concert or show: an Event. */
+  | 'EVENT'
+  /** A place where events happen: a Venue. */
+  | 'VENUE';
 
 /** Whether a fee is for each ticket or for the whole order. */
 export type FeeScope =
@@ -906,7 +996,7 @@ export type HotelRoom = {
   __typename?: 'HotelRoom';
   /** What the room has: lower-case codes, like tv or minibar. */
   amenities: Array<Scalars['String']['output']>;
-  /** The platform's id, a UUID. */
+  /** Of the room for this stay and these guests: for another stay, with other rates, it is another. For HotelRoomInput.roomId; not a UUID. */
   id: Scalars['ID']['output'];
   /** The most people in one such room, children included. */
   maxGuests: Scalars['Int']['output'];
@@ -932,9 +1022,9 @@ export type HotelRoomInput = {
   hotelId: Scalars['ID']['input'];
   /** What it cost before, in the same minor units, when the visitor agreed to a changed price. Kept with the reservation; changes nothing. */
   previousTotalMinorUnits?: InputMaybe<Scalars['Int']['input']>;
-  /** RoomRate.id of this room; another's is the problem INVALID_HOTEL_REQUEST. */
+  /** RoomRate.id of this room; another room's is the problem INVALID_HOTEL_REQUEST. The price is that of the stay and the guests named here. */
   rateId: Scalars['ID']['input'];
-  /** HotelRoom.id of this hotel; another's is the problem INVALID_HOTEL_REQUEST. */
+  /** HotelRoom.id of this hotel; another hotel's is the problem INVALID_HOTEL_REQUEST. */
   roomId: Scalars['ID']['input'];
   /** From when to when. A night that is full: the problem ALREADY_TAKEN. */
   stay: StayInput;
@@ -1059,7 +1149,7 @@ export type LoyaltyProgramme = {
   __typename?: 'LoyaltyProgramme';
   /** What LoyaltyAmount is in. */
   currencyType: LoyaltyCurrencyType;
-  /** Points earned for one major unit of the currency spent, like 1 for each dollar; fractions of a point are dropped. */
+  /** What one major unit of the currency earns: points, like 1 for each dollar, or major units where currencyType is MONEY, like 0.05 for 5% back. Fractions of a point or cent are dropped. */
   earnRate: Scalars['Float']['output'];
   /** The fewest points that can be spent at once. */
   minimumRedemption: Points;
@@ -1093,6 +1183,15 @@ export type MealPlan =
   /** One this contract does not know yet. */
   | 'UNKNOWN';
 
+/** Whether a member may use their membership. */
+export type MemberStatus =
+  /** In good standing. */
+  | 'ACTIVE'
+  /** Not in the loyalty programme, or not yet. */
+  | 'INACTIVE'
+  /** A status this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** An amount of money. Sums are made on minorUnits; amount is for display. */
 export type Money = {
   __typename?: 'Money';
@@ -1109,6 +1208,8 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Gives back what the cart holds. Deleting what is gone already succeeds; one that is being paid or was bought stays, with the problem INVALID_CART_STATE. */
   deleteCart: DeleteCartPayload;
+  /** Deletes some of the member's views, or all of them. Deleting what was never looked at changes nothing. */
+  deleteViews: DeleteViewsPayload;
   /** Holds the cart five minutes longer. Possible once a cart, while it has not expired: afterwards the problem INVALID_CART_STATE. */
   extendCart: ExtendCartPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
@@ -1119,6 +1220,8 @@ export type Mutation = {
   ping: Scalars['Boolean']['output'];
   /** Pays for the cart. Repeating it with the same idempotencyKey never charges twice and gives the same answer. */
   purchase: PurchaseResult;
+  /** Records what the member looked at; repeating it changes nothing. Of each type the latest 54 views are kept. */
+  recordViews: RecordViewsPayload;
   /** Refunds an order, or some of its tickets and rooms: money to the card and points to the wallet, as it was paid. Tickets of a cancelled event always, others as the tenant allows, rooms as their policies do: else the problem NOT_REFUNDABLE. Repeating it with the same idempotencyKey refunds nothing twice. */
   refundOrder: RefundOrderPayload;
   /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
@@ -1127,6 +1230,8 @@ export type Mutation = {
   reserveHotelRoom: ReserveHotelRoomPayload;
   /** Holds tickets for this visitor alone until the cart expires, ten minutes from now. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveTickets: ReserveTicketsPayload;
+  /** Makes things favourites, or favourites no more, several at once. Setting what is so already changes nothing, so that it can be repeated. */
+  setFavourites: SetFavouritesPayload;
   /** Chooses how the tickets are delivered; its fee and tax go into the totals. Can be chosen anew until the purchase. */
   setShippingOption: SetShippingOptionPayload;
 };
@@ -1135,6 +1240,12 @@ export type Mutation = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationDeleteCartArgs = {
   input: DeleteCartInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationDeleteViewsArgs = {
+  input: DeleteViewsInput;
 };
 
 
@@ -1163,6 +1274,12 @@ export type MutationPurchaseArgs = {
 
 
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationRecordViewsArgs = {
+  input: RecordViewsInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationRefundOrderArgs = {
   input: RefundOrderInput;
 };
@@ -1183,6 +1300,12 @@ export type MutationReserveHotelRoomArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationReserveTicketsArgs = {
   input: ReserveTicketsInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationSetFavouritesArgs = {
+  input: SetFavouritesInput;
 };
 
 
@@ -1217,14 +1340,18 @@ export type Order = {
   createdAt: Scalars['DateTime']['output'];
   /** The currency of all its amounts. */
   currencyCode: Scalars['CurrencyCode']['output'];
-  /** What it earned the member; nothing for a guest or without a linked wallet. */
+  /** What it earned the member, the events' bonus included; nothing for a guest or without a linked wallet. */
   earned: LoyaltyAmount;
+  /** The bonus in it; null when there was none. */
+  earnedBonus: Maybe<LoyaltyAmount>;
   /** The order's uuid. */
   id: Scalars['ID']['output'];
   /** The tickets. */
   items: Array<OrderItem>;
   /** The whole price line by line; the lines that are not included in others add up to total. */
   lines: Array<PriceLine>;
+  /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
+  linkKey: Maybe<Scalars['ID']['output']>;
   /** The number to read out to support, digits. */
   number: Scalars['String']['output'];
   /** The package that the tickets were bought in; null for tickets alone. */
@@ -1269,6 +1396,22 @@ export type OrderItem = {
   /** From the organiser or from a fan. */
   type: TicketType;
 };
+
+/** Part of a member's orders. */
+export type OrderList = {
+  __typename?: 'OrderList';
+  /** The page's orders; empty beyond the list's end. */
+  items: Array<Order>;
+  /** How many there are in all. Counted only when selected. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** Which of a member's orders. */
+export type OrderPeriod =
+  /** All others, those given back among them; the latest first. */
+  | 'PAST'
+  /** Something of the order is still to come; the soonest first. */
+  | 'UPCOMING';
 
 /** The state of an order. */
 export type OrderStatus =
@@ -1402,7 +1545,7 @@ export type PointLot = {
   __typename?: 'PointLot';
   /** From then on they cannot be spent. */
   expiresAt: Scalars['DateTime']['output'];
-  /** The platform's number for it, digits. */
+  /** The platform's number for it, digits; in an entry PointEntry.id and that number, like 17.4. */
   id: Scalars['ID']['output'];
   /** What is left of the lot; in an entry, what the entry put into it, or took when negative. */
   points: Points;
@@ -1555,6 +1698,8 @@ export type PurchaseCompleted = {
   __typename?: 'PurchaseCompleted';
   /** What was bought, with its tickets. */
   order: Order;
+  /** The member's wallet with what was spent and earned; null for a guest, and when the platform cannot answer. */
+  wallet: Maybe<Wallet>;
 };
 
 /** Which way event tickets are sold. */
@@ -1593,6 +1738,8 @@ export type PurchasePending = {
   cart: Cart;
   /** What to tell the buyer, in the request's language. */
   message: Scalars['String']['output'];
+  /** The member's wallet without the points of this try; null for a guest, and when the platform cannot answer. */
+  wallet: Maybe<Wallet>;
 };
 
 /** The total is not what the buyer saw. Nothing was charged. */
@@ -1622,6 +1769,8 @@ export type PurchaseRejected = {
   cart: Maybe<Cart>;
   /** Why, one at least. */
   problems: Array<Problem>;
+  /** The member's wallet with the points of this try given back; null for a guest, and when the platform cannot answer. */
+  wallet: Maybe<Wallet>;
 };
 
 /** How a purchase ended, or that it has not yet. */
@@ -1671,8 +1820,10 @@ export type Query = {
   league: Maybe<League>;
   /** The leagues with a page of their own, in the order to show them; null when the platform cannot answer. */
   leagues: Maybe<Array<League>>;
-  /** An order of this visitor, or of the signed-in member, by its uuid; null when it does not exist or is somebody else's. */
+  /** An order of this visitor, or of the signed-in member, by its uuid, or one whose link this browser has opened; null when it does not exist or is somebody else's. */
   order: Maybe<Order>;
+  /** The signed-in member's orders with their tickets, the guest orders with the member's verified address among them. A guest gets null with the error UNAUTHENTICATED. */
+  orders: Maybe<OrderList>;
   /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot answer. */
   search: Maybe<SearchResults>;
   /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot answer. */
@@ -1681,7 +1832,9 @@ export type Query = {
   topEvents: Maybe<EventList>;
   /** One venue; null when there is none with this id. */
   venue: Maybe<Venue>;
-  /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED. */
+  /** Who asks, and what they may do; null when the platform cannot answer. */
+  viewer: Maybe<Viewer>;
+  /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
 };
 
@@ -1709,6 +1862,7 @@ export type QueryCartArgs = {
 export type QueryCitiesArgs = {
   countryCode?: InputMaybe<Scalars['String']['input']>;
   keyword?: InputMaybe<Scalars['String']['input']>;
+  onlyFavourite: Scalars['Boolean']['input'];
   page: PageInput;
   stateCode?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1773,6 +1927,13 @@ export type QueryOrderArgs = {
 
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryOrdersArgs = {
+  page: PageInput;
+  period: OrderPeriod;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QuerySearchArgs = {
   filter: SearchFilter;
   page: PageInput;
@@ -1789,6 +1950,30 @@ export type QueryTopEventsArgs = {
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryVenueArgs = {
   id: Scalars['ID']['input'];
+};
+
+/** One thing that the member looked at. */
+export type RecentView = {
+  __typename?: 'RecentView';
+  /** What it is, as it is now. */
+  item: Viewable;
+  /** When it was last looked at. */
+  viewedAt: Scalars['DateTime']['output'];
+};
+
+/** What the member looked at. A value that breaks its rule is the problem INVALID_DATA, and nothing is recorded. */
+export type RecordViewsInput = {
+  /** 1 to 54 views. Of several views of one thing the latest counts. */
+  items: Array<ViewInput>;
+};
+
+/** The member with the views, or why none was recorded. */
+export type RecordViewsPayload = {
+  __typename?: 'RecordViewsPayload';
+  /** Why nothing was recorded; empty when everything was. */
+  problems: Array<Problem>;
+  /** Who asked, with the views as they are now; null when nothing was recorded. */
+  viewer: Maybe<Viewer>;
 };
 
 /** A part of an order that was given back. */
@@ -1851,6 +2036,8 @@ export type RegisterWalletPayload = {
   referralId: Maybe<Scalars['ID']['output']>;
   /** The programme's page to go to, absolute, with the referralId in it; null when there are problems. */
   registerUrl: Maybe<Scalars['URL']['output']>;
+  /** The member's wallet, now waiting for the programme; null when the platform cannot answer. */
+  wallet: Maybe<Wallet>;
 };
 
 /** For how long resale tickets of an event can be reserved by this visitor. */
@@ -1972,7 +2159,7 @@ export type RoomRate = {
   cancellation: Array<CancellationPolicy>;
   /** The hotel's remarks on this rate, in its own language; null without any. */
   comments: Maybe<Scalars['String']['output']>;
-  /** The platform's id, a UUID. */
+  /** Of the rate for this stay and these guests: for another stay it is another. For HotelRoomInput.rateId; not a UUID. */
   id: Scalars['ID']['output'];
   /** The price of one room line by line; the lines that are not included in others add up to total. */
   lines: Array<PriceLine>;
@@ -2149,11 +2336,26 @@ export type SeatSuggestion = {
   total: Money;
 };
 
+/** What is to be a favourite, and what not. */
+export type SetFavouritesInput = {
+  /** 1 to 100 changes, otherwise the error BAD_USER_INPUT. Of two for the same thing the later counts. Those that add are made together or not at all, and so are those that remove. */
+  changes: Array<FavouriteChangeInput>;
+};
+
+/** What is different now, or why it is not. */
+export type SetFavouritesPayload = {
+  __typename?: 'SetFavouritesPayload';
+  /** What was asked for and is so now. Only id and isFavourite can be selected, anything else is the error BAD_USER_INPUT, and nothing is changed. */
+  changed: Array<Favouritable>;
+  /** Why the rest is as it was; empty when all was done. */
+  problems: Array<Problem>;
+};
+
 /** How the tickets of a cart are to be delivered. */
 export type SetShippingOptionInput = {
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
-  /** ShippingOption.id, one of Cart.shippingOptions; anything else is the problem INVALID_DATA. */
+  /** ShippingOption.id, one of Cart.shippingOptions, or its word alone; anything else is the problem INVALID_DATA. */
   shippingOptionId: Scalars['ID']['input'];
 };
 
@@ -2177,7 +2379,7 @@ export type ShippingOption = {
   destinationRegion: Maybe<Scalars['String']['output']>;
   /** Its price, once an order; zero when it is free. */
   fee: Money;
-  /** A word of the platform's, like mobile or courier. Not a UUID. */
+  /** A word of the platform's and the currency of its price, like mobile.USD. Not a UUID. */
   id: Scalars['ID']['output'];
   /** Its short name, in English. */
   name: Scalars['String']['output'];
@@ -2440,8 +2642,33 @@ export type TopEventFilter = {
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
+/** A signed-in member: name and address as the sign-in tells them, the rest as the loyalty programme does. */
+export type User = {
+  __typename?: 'User';
+  /** What can be spent now; null without the action SEE_BALANCE. */
+  balance: Maybe<Points>;
+  /** The address at the sign-in; null when it tells none. */
+  emailAddress: Maybe<Scalars['String']['output']>;
+  /** The given name, or the whole name where the sign-in knows no parts; null when it tells none. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** The member's id at the tenant's sign-in, in its own format. */
+  id: Scalars['ID']['output'];
+  /** Whether the sign-in has verified that address as the member's. */
+  isEmailVerified: Scalars['Boolean']['output'];
+  /** Whether the member belongs to the loyalty programme: only then are points earned and spent. */
+  isRegistered: Scalars['Boolean']['output'];
+  /** The family name; null when the sign-in tells none. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** The member's number in the loyalty programme, digits; null until registered. */
+  memberId: Maybe<Scalars['ID']['output']>;
+  /** Whether the membership is in force. */
+  memberStatus: MemberStatus;
+  /** First and last name; null when the sign-in tells neither. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
 /** A place where events happen. */
-export type Venue = {
+export type Venue = Favouritable & {
   __typename?: 'Venue';
   /** Where it stands. */
   address: Address;
@@ -2449,6 +2676,8 @@ export type Venue = {
   coordinates: Maybe<Coordinates>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
+  isFavourite: Maybe<Scalars['Boolean']['output']>;
   /** A map of the place on OpenStreetMap; null without coordinates. */
   mapUrl: Maybe<Scalars['URL']['output']>;
   /** As the catalogue spells it, whatever the request's language. */
@@ -2466,6 +2695,88 @@ export type VenueList = {
   items: Array<Venue>;
   /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
+};
+
+/** What was looked at, and when. */
+export type ViewInput = {
+  /** Its id, in the form that its type names. A thing that the catalogue does not have is left out. */
+  id: Scalars['ID']['input'];
+  /** What type of thing it is. */
+  type: ViewType;
+  /** When it was looked at: not before 1901-01-01T00:00:00Z; a later time than now counts as now. Left out: now. */
+  viewedAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** One thing that was looked at. */
+export type ViewRefInput = {
+  /** Its id, in the form that its type names. */
+  id: Scalars['ID']['input'];
+  /** What type of thing it is. */
+  type: ViewType;
+};
+
+/** A type of what can be looked at. */
+export type ViewType =
+  /** Attraction.id, a UUID. */
+  | 'ATTRACTION'
+  /** City.id, like US_NY_New_York. */
+  | 'CITY'
+  /** Event.id, a UUID. */
+  | 'EVENT'
+  /** Venue.id, a UUID. */
+  | 'VENUE';
+
+/** What can be looked at. */
+export type Viewable = Attraction | City | Event | Venue;
+
+/** The visitor who asks. Like every answer about a person it is never kept in a shared cache. */
+export type Viewer = {
+  __typename?: 'Viewer';
+  /** What the member may like, by what they looked at and by their favourites. Changes slowly: ask again after 5 minutes. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
+  analytics: Maybe<Analytics>;
+  /** What the visitor may do; a field that demands another action is refused. */
+  can: Array<Action>;
+  /** The member's favourite attractions, the latest favourite first. Costs a call; null when the platform cannot answer. */
+  favouriteAttractions: Maybe<AttractionList>;
+  /** The categories of the member's favourite attractions, in the order to show them. Costs a call; null when the platform cannot answer. */
+  favouriteCategories: Maybe<Array<Category>>;
+  /** The member's favourite events, the latest favourite first; those that are over or withdrawn are left out. Costs a call; null when the platform cannot answer. */
+  favouriteEvents: Maybe<EventList>;
+  /** The member's favourite venues, the latest favourite first. Costs a call; null when the platform cannot answer. */
+  favouriteVenues: Maybe<VenueList>;
+  /** Which things of one type are the member's favourites, those that are over too, the latest first. Costs a call; null when the platform cannot answer. */
+  favourites: Maybe<FavouriteList>;
+  /** What the member looked at, the latest first and each thing once: up to 24 events, 24 attractions, 24 venues and 4 cities, and 54 in all. Events that are over are left out. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
+  recentViews: Maybe<Array<RecentView>>;
+  /** The signed-in member; null for a guest, and with the error UNAUTHENTICATED when the access token is not valid any more. */
+  user: Maybe<User>;
+  /** The member's wallet, read once; null without the action SEE_BALANCE. */
+  wallet: Maybe<Wallet>;
+};
+
+
+/** The visitor who asks. Like every answer about a person it is never kept in a shared cache. */
+export type ViewerFavouriteAttractionsArgs = {
+  page: PageInput;
+};
+
+
+/** The visitor who asks. Like every answer about a person it is never kept in a shared cache. */
+export type ViewerFavouriteEventsArgs = {
+  page: PageInput;
+};
+
+
+/** The visitor who asks. Like every answer about a person it is never kept in a shared cache. */
+export type ViewerFavouriteVenuesArgs = {
+  page: PageInput;
+};
+
+
+/** The visitor who asks. Like every answer about a person it is never kept in a shared cache. */
+export type ViewerFavouritesArgs = {
+  page: PageInput;
+  type: FavouriteType;
 };
 
 /** A member's points and how they came about. */
@@ -2588,10 +2899,16 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( Points )
   ;
   PurchaseResult:
-    | ( Omit<PurchaseCompleted, 'order'> & { order: _RefType['Order'] } )
-    | ( Omit<PurchasePending, 'cart'> & { cart: _RefType['Cart'] } )
+    | ( Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: _RefType['Order'], wallet?: Maybe<_RefType['Wallet']> } )
+    | ( Omit<PurchasePending, 'cart' | 'wallet'> & { cart: _RefType['Cart'], wallet?: Maybe<_RefType['Wallet']> } )
     | ( Omit<PurchasePriceChanged, 'cart'> & { cart: _RefType['Cart'] } )
     | ( RejectedModel )
+  ;
+  Viewable:
+    | ( AttractionModel )
+    | ( CityModel )
+    | ( EventModel )
+    | ( VenueModel )
   ;
 };
 
@@ -2601,12 +2918,19 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( HotelCartItem )
     | ( Omit<TicketCartItem, 'event'> & { event: _RefType['Event'] } )
   ;
+  Favouritable:
+    | ( AttractionModel )
+    | ( EventModel )
+    | ( VenueModel )
+  ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  Action: Action;
   Address: ResolverTypeWrapper<Address>;
   Admission: Admission;
+  Analytics: ResolverTypeWrapper<Omit<Analytics, 'similar' | 'suggestions'> & { similar: Array<ResolversTypes['Attraction']>, suggestions: Array<ResolversTypes['Event']> }>;
   Attraction: ResolverTypeWrapper<AttractionModel>;
   AttractionList: ResolverTypeWrapper<Omit<AttractionList, 'items'> & { items: Array<ResolversTypes['Attraction']> }>;
   AttractionRef: AttractionRef;
@@ -2621,7 +2945,7 @@ export type ResolversTypes = {
   Cart: ResolverTypeWrapper<CartModel>;
   CartItem: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItem']>;
   CartState: CartState;
-  CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn'> & { earn: ResolversTypes['LoyaltyAmount'] }>;
+  CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
   CategoryFacet: ResolverTypeWrapper<CategoryFacet>;
   City: ResolverTypeWrapper<CityModel>;
@@ -2635,6 +2959,8 @@ export type ResolversTypes = {
   Decimal: ResolverTypeWrapper<Scalars['Decimal']['output']>;
   DeleteCartInput: DeleteCartInput;
   DeleteCartPayload: ResolverTypeWrapper<DeleteCartPayload>;
+  DeleteViewsInput: DeleteViewsInput;
+  DeleteViewsPayload: ResolverTypeWrapper<Omit<DeleteViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   Discount: ResolverTypeWrapper<Discount>;
   DiscountKind: DiscountKind;
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
@@ -2653,6 +2979,10 @@ export type ResolversTypes = {
   EventTime: ResolverTypeWrapper<EventTime>;
   ExtendCartInput: ExtendCartInput;
   ExtendCartPayload: ResolverTypeWrapper<Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
+  Favouritable: ResolverTypeWrapper<FavouriteRef>;
+  FavouriteChangeInput: FavouriteChangeInput;
+  FavouriteList: ResolverTypeWrapper<Omit<FavouriteList, 'items'> & { items: Array<ResolversTypes['Favouritable']> }>;
+  FavouriteType: FavouriteType;
   FeeScope: FeeScope;
   FeeType: FeeType;
   FieldProblem: ResolverTypeWrapper<FieldProblem>;
@@ -2687,12 +3017,15 @@ export type ResolversTypes = {
   LoyaltyProgramme: ResolverTypeWrapper<LoyaltyProgramme>;
   LoyaltyType: LoyaltyType;
   MealPlan: MealPlan;
+  MemberStatus: MemberStatus;
   Money: ResolverTypeWrapper<Money>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
-  Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], items: Array<ResolversTypes['OrderItem']> }>;
+  Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'event'> & { event: ResolversTypes['Event'] }>;
+  OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
+  OrderPeriod: OrderPeriod;
   OrderStatus: OrderStatus;
   PackageHighlight: ResolverTypeWrapper<PackageHighlight>;
   PackageOffer: ResolverTypeWrapper<PackageOffer>;
@@ -2714,22 +3047,25 @@ export type ResolversTypes = {
   Problem: ResolverTypeWrapper<Problem>;
   ProblemCode: ProblemCode;
   ProductType: ProductType;
-  PurchaseCompleted: ResolverTypeWrapper<Omit<PurchaseCompleted, 'order'> & { order: ResolversTypes['Order'] }>;
+  PurchaseCompleted: ResolverTypeWrapper<Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: ResolversTypes['Order'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchaseFlow: PurchaseFlow;
   PurchaseInput: PurchaseInput;
-  PurchasePending: ResolverTypeWrapper<Omit<PurchasePending, 'cart'> & { cart: ResolversTypes['Cart'] }>;
+  PurchasePending: ResolverTypeWrapper<Omit<PurchasePending, 'cart' | 'wallet'> & { cart: ResolversTypes['Cart'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchasePriceChanged: ResolverTypeWrapper<Omit<PurchasePriceChanged, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   PurchaseProgress: ResolverTypeWrapper<PurchaseProgress>;
   PurchaseRejected: ResolverTypeWrapper<RejectedModel>;
   PurchaseResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PurchaseResult']>;
   PurchaseState: PurchaseState;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RecentView: ResolverTypeWrapper<Omit<RecentView, 'item'> & { item: ResolversTypes['Viewable'] }>;
+  RecordViewsInput: RecordViewsInput;
+  RecordViewsPayload: ResolverTypeWrapper<Omit<RecordViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   Refund: ResolverTypeWrapper<Refund>;
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   RefundStatus: RefundStatus;
   RegisterWalletInput: RegisterWalletInput;
-  RegisterWalletPayload: ResolverTypeWrapper<RegisterWalletPayload>;
+  RegisterWalletPayload: ResolverTypeWrapper<Omit<RegisterWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
   ResaleSession: ResolverTypeWrapper<ResaleSession>;
   ReserveHotelRoomInput: ReserveHotelRoomInput;
   ReserveHotelRoomPayload: ResolverTypeWrapper<Omit<ReserveHotelRoomPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
@@ -2751,6 +3087,8 @@ export type ResolversTypes = {
   SeatRow: ResolverTypeWrapper<SeatRow>;
   SeatState: SeatState;
   SeatSuggestion: ResolverTypeWrapper<SeatSuggestion>;
+  SetFavouritesInput: SetFavouritesInput;
+  SetFavouritesPayload: ResolverTypeWrapper<Omit<SetFavouritesPayload, 'changed'> & { changed: Array<ResolversTypes['Favouritable']> }>;
   SetShippingOptionInput: SetShippingOptionInput;
   SetShippingOptionPayload: ResolverTypeWrapper<Omit<SetShippingOptionPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   ShippingOption: ResolverTypeWrapper<ShippingOption>;
@@ -2775,8 +3113,14 @@ export type ResolversTypes = {
   TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   TopEventFilter: TopEventFilter;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  User: ResolverTypeWrapper<User>;
   Venue: ResolverTypeWrapper<VenueModel>;
   VenueList: ResolverTypeWrapper<Omit<VenueList, 'items'> & { items: Array<ResolversTypes['Venue']> }>;
+  ViewInput: ViewInput;
+  ViewRefInput: ViewRefInput;
+  ViewType: ViewType;
+  Viewable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Viewable']>;
+  Viewer: ResolverTypeWrapper<ViewerModel>;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletStatus: WalletStatus;
 };
@@ -2784,6 +3128,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Address: Address;
+  Analytics: Omit<Analytics, 'similar' | 'suggestions'> & { similar: Array<ResolversParentTypes['Attraction']>, suggestions: Array<ResolversParentTypes['Event']> };
   Attraction: AttractionModel;
   AttractionList: Omit<AttractionList, 'items'> & { items: Array<ResolversParentTypes['Attraction']> };
   AttractionRef: AttractionRef;
@@ -2795,7 +3140,7 @@ export type ResolversParentTypes = {
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
-  CartTotals: Omit<CartTotals, 'earn'> & { earn: ResolversParentTypes['LoyaltyAmount'] };
+  CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
   CategoryFacet: CategoryFacet;
   City: CityModel;
@@ -2809,6 +3154,8 @@ export type ResolversParentTypes = {
   Decimal: Scalars['Decimal']['output'];
   DeleteCartInput: DeleteCartInput;
   DeleteCartPayload: DeleteCartPayload;
+  DeleteViewsInput: DeleteViewsInput;
+  DeleteViewsPayload: Omit<DeleteViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   Discount: Discount;
   EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
@@ -2823,6 +3170,9 @@ export type ResolversParentTypes = {
   EventTime: EventTime;
   ExtendCartInput: ExtendCartInput;
   ExtendCartPayload: Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
+  Favouritable: FavouriteRef;
+  FavouriteChangeInput: FavouriteChangeInput;
+  FavouriteList: Omit<FavouriteList, 'items'> & { items: Array<ResolversParentTypes['Favouritable']> };
   FieldProblem: FieldProblem;
   Float: Scalars['Float']['output'];
   GenreFacet: GenreFacet;
@@ -2854,8 +3204,9 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
-  Order: Omit<Order, 'earned' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], items: Array<ResolversParentTypes['OrderItem']> };
+  Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
   OrderItem: Omit<OrderItem, 'event'> & { event: ResolversParentTypes['Event'] };
+  OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
   PackageHighlight: PackageHighlight;
   PackageOffer: PackageOffer;
   PageInput: PageInput;
@@ -2872,19 +3223,22 @@ export type ResolversParentTypes = {
   PriceLine: PriceLine;
   PriceRangeInput: PriceRangeInput;
   Problem: Problem;
-  PurchaseCompleted: Omit<PurchaseCompleted, 'order'> & { order: ResolversParentTypes['Order'] };
+  PurchaseCompleted: Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: ResolversParentTypes['Order'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchaseInput: PurchaseInput;
-  PurchasePending: Omit<PurchasePending, 'cart'> & { cart: ResolversParentTypes['Cart'] };
+  PurchasePending: Omit<PurchasePending, 'cart' | 'wallet'> & { cart: ResolversParentTypes['Cart'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchasePriceChanged: Omit<PurchasePriceChanged, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   PurchaseProgress: PurchaseProgress;
   PurchaseRejected: RejectedModel;
   PurchaseResult: ResolversUnionTypes<ResolversParentTypes>['PurchaseResult'];
   Query: Record<PropertyKey, never>;
+  RecentView: Omit<RecentView, 'item'> & { item: ResolversParentTypes['Viewable'] };
+  RecordViewsInput: RecordViewsInput;
+  RecordViewsPayload: Omit<RecordViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   Refund: Refund;
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: Omit<RefundOrderPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   RegisterWalletInput: RegisterWalletInput;
-  RegisterWalletPayload: RegisterWalletPayload;
+  RegisterWalletPayload: Omit<RegisterWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
   ResaleSession: ResaleSession;
   ReserveHotelRoomInput: ReserveHotelRoomInput;
   ReserveHotelRoomPayload: Omit<ReserveHotelRoomPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
@@ -2902,6 +3256,8 @@ export type ResolversParentTypes = {
   SeatMapSection: SeatMapSection;
   SeatRow: SeatRow;
   SeatSuggestion: SeatSuggestion;
+  SetFavouritesInput: SetFavouritesInput;
+  SetFavouritesPayload: Omit<SetFavouritesPayload, 'changed'> & { changed: Array<ResolversParentTypes['Favouritable']> };
   SetShippingOptionInput: SetShippingOptionInput;
   SetShippingOptionPayload: Omit<SetShippingOptionPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   ShippingOption: ShippingOption;
@@ -2922,12 +3278,18 @@ export type ResolversParentTypes = {
   TimeZone: Scalars['TimeZone']['output'];
   TopEventFilter: TopEventFilter;
   URL: Scalars['URL']['output'];
+  User: User;
   Venue: VenueModel;
   VenueList: Omit<VenueList, 'items'> & { items: Array<ResolversParentTypes['Venue']> };
+  ViewInput: ViewInput;
+  ViewRefInput: ViewRefInput;
+  Viewable: ResolversUnionTypes<ResolversParentTypes>['Viewable'];
+  Viewer: ViewerModel;
   Wallet: WalletModel;
 };
 
 export type AuthDirectiveArgs = {
+  can?: Maybe<Action>;
   requires: Role;
 };
 
@@ -2960,13 +3322,20 @@ export type AddressResolvers<ContextType = GatewayContext, ParentType extends Re
   street?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type AnalyticsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Analytics'] = ResolversParentTypes['Analytics']> = {
+  similar?: Resolver<Array<ResolversTypes['Attraction']>, ParentType, ContextType>;
+  suggestions?: Resolver<Array<ResolversTypes['Event']>, ParentType, ContextType>;
+};
+
 export type AttractionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Attraction'] = ResolversParentTypes['Attraction']> = {
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
+  isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   similar?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<AttractionSimilarArgs, 'page'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type AttractionListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AttractionList'] = ResolversParentTypes['AttractionList']> = {
@@ -3022,6 +3391,7 @@ export type CartItemResolvers<ContextType = GatewayContext, ParentType extends R
 export type CartTotalsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CartTotals'] = ResolversParentTypes['CartTotals']> = {
   base?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   earn?: Resolver<ResolversTypes['LoyaltyAmount'], ParentType, ContextType>;
+  earnBonus?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
   fee?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   redeem?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -3045,6 +3415,7 @@ export type CityResolvers<ContextType = GatewayContext, ParentType extends Resol
   isSearchableByName?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CityListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CityList'] = ResolversParentTypes['CityList']> = {
@@ -3087,6 +3458,11 @@ export type DeleteCartPayloadResolvers<ContextType = GatewayContext, ParentType 
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type DeleteViewsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteViewsPayload'] = ResolversParentTypes['DeleteViewsPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
 export type DiscountResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Discount'] = ResolversParentTypes['Discount']> = {
   appliesTo?: Resolver<ResolversTypes['FeeType'], ParentType, ContextType>;
   bottomBanner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3119,6 +3495,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   information?: Resolver<Maybe<Array<ResolversTypes['InformationSection']>>, ParentType, ContextType>;
+  isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   lastDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   legacyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   loyalty?: Resolver<ResolversTypes['EventLoyalty'], ParentType, ContextType>;
@@ -3143,6 +3520,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   transactable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   upcomingEventCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   venue?: Resolver<ResolversTypes['Venue'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type EventDateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDate'] = ResolversParentTypes['EventDate']> = {
@@ -3200,6 +3578,15 @@ export type EventTimeResolvers<ContextType = GatewayContext, ParentType extends 
 export type ExtendCartPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ExtendCartPayload'] = ResolversParentTypes['ExtendCartPayload']> = {
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type FavouritableResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Favouritable'] = ResolversParentTypes['Favouritable']> = {
+  __resolveType: TypeResolveFn<'Attraction' | 'Event' | 'Venue', ParentType, ContextType>;
+};
+
+export type FavouriteListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['FavouriteList'] = ResolversParentTypes['FavouriteList']> = {
+  items?: Resolver<Array<ResolversTypes['Favouritable']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type FieldProblemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['FieldProblem'] = ResolversParentTypes['FieldProblem']> = {
@@ -3334,15 +3721,18 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   deleteCart?: Resolver<ResolversTypes['DeleteCartPayload'], ParentType, ContextType, RequireFields<MutationDeleteCartArgs, 'input'>>;
+  deleteViews?: Resolver<ResolversTypes['DeleteViewsPayload'], ParentType, ContextType, RequireFields<MutationDeleteViewsArgs, 'input'>>;
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   purchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'input'>>;
+  recordViews?: Resolver<ResolversTypes['RecordViewsPayload'], ParentType, ContextType, RequireFields<MutationRecordViewsArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   registerWallet?: Resolver<ResolversTypes['RegisterWalletPayload'], ParentType, ContextType, RequireFields<MutationRegisterWalletArgs, 'input'>>;
   reserveHotelRoom?: Resolver<ResolversTypes['ReserveHotelRoomPayload'], ParentType, ContextType, RequireFields<MutationReserveHotelRoomArgs, 'input'>>;
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
+  setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
 };
 
@@ -3357,9 +3747,11 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   currencyCode?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   earned?: Resolver<ResolversTypes['LoyaltyAmount'], ParentType, ContextType>;
+  earnedBonus?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
+  linkKey?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
   paidByCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -3382,6 +3774,11 @@ export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends 
   tickets?: Resolver<Array<ResolversTypes['Ticket']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['TicketType'], ParentType, ContextType>;
+};
+
+export type OrderListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderList'] = ResolversParentTypes['OrderList']> = {
+  items?: Resolver<Array<ResolversTypes['Order']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PackageHighlightResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PackageHighlight'] = ResolversParentTypes['PackageHighlight']> = {
@@ -3477,12 +3874,14 @@ export type ProblemResolvers<ContextType = GatewayContext, ParentType extends Re
 
 export type PurchaseCompletedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseCompleted'] = ResolversParentTypes['PurchaseCompleted']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PurchasePendingResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchasePending'] = ResolversParentTypes['PurchasePending']> = {
   cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -3501,6 +3900,7 @@ export type PurchaseProgressResolvers<ContextType = GatewayContext, ParentType e
 export type PurchaseRejectedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseRejected'] = ResolversParentTypes['PurchaseRejected']> = {
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -3514,7 +3914,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
-  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'page'>>;
+  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'onlyFavourite' | 'page'>>;
   cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
@@ -3524,11 +3924,23 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
+  orders?: Resolver<Maybe<ResolversTypes['OrderList']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'page' | 'period'>>;
   search?: Resolver<Maybe<ResolversTypes['SearchResults']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
   tenant?: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
   topEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+};
+
+export type RecentViewResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RecentView'] = ResolversParentTypes['RecentView']> = {
+  item?: Resolver<ResolversTypes['Viewable'], ParentType, ContextType>;
+  viewedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RecordViewsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RecordViewsPayload'] = ResolversParentTypes['RecordViewsPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
 };
 
 export type RefundResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
@@ -3548,6 +3960,7 @@ export type RegisterWalletPayloadResolvers<ContextType = GatewayContext, ParentT
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   registerUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
 
 export type ResaleSessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ResaleSession'] = ResolversParentTypes['ResaleSession']> = {
@@ -3651,6 +4064,11 @@ export type SeatSuggestionResolvers<ContextType = GatewayContext, ParentType ext
   seats?: Resolver<Array<ResolversTypes['Seat']>, ParentType, ContextType>;
   section?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SetFavouritesPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SetFavouritesPayload'] = ResolversParentTypes['SetFavouritesPayload']> = {
+  changed?: Resolver<Array<ResolversTypes['Favouritable']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type SetShippingOptionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SetShippingOptionPayload'] = ResolversParentTypes['SetShippingOptionPayload']> = {
@@ -3773,19 +4191,51 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
   name: 'URL';
 }
 
+export type UserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  balance?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
+  emailAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isEmailVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRegistered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  memberId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  memberStatus?: Resolver<ResolversTypes['MemberStatus'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type VenueResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Venue'] = ResolversParentTypes['Venue']> = {
   address?: Resolver<ResolversTypes['Address'], ParentType, ContextType>;
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   mapUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   timeZone?: Resolver<ResolversTypes['TimeZone'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type VenueListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['VenueList'] = ResolversParentTypes['VenueList']> = {
   items?: Resolver<Array<ResolversTypes['Venue']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ViewableResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Viewable'] = ResolversParentTypes['Viewable']> = {
+  __resolveType: TypeResolveFn<'Attraction' | 'City' | 'Event' | 'Venue', ParentType, ContextType>;
+};
+
+export type ViewerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  analytics?: Resolver<Maybe<ResolversTypes['Analytics']>, ParentType, ContextType>;
+  can?: Resolver<Array<ResolversTypes['Action']>, ParentType, ContextType>;
+  favouriteAttractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<ViewerFavouriteAttractionsArgs, 'page'>>;
+  favouriteCategories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
+  favouriteEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<ViewerFavouriteEventsArgs, 'page'>>;
+  favouriteVenues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<ViewerFavouriteVenuesArgs, 'page'>>;
+  favourites?: Resolver<Maybe<ResolversTypes['FavouriteList']>, ParentType, ContextType, RequireFields<ViewerFavouritesArgs, 'page' | 'type'>>;
+  recentViews?: Resolver<Maybe<Array<ResolversTypes['RecentView']>>, ParentType, ContextType>;
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
 
 export type WalletResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
@@ -3805,6 +4255,7 @@ export type WalletResolvers<ContextType = GatewayContext, ParentType extends Res
 
 export type Resolvers<ContextType = GatewayContext> = {
   Address?: AddressResolvers<ContextType>;
+  Analytics?: AnalyticsResolvers<ContextType>;
   Attraction?: AttractionResolvers<ContextType>;
   AttractionList?: AttractionListResolvers<ContextType>;
   Autocomplete?: AutocompleteResolvers<ContextType>;
@@ -3824,6 +4275,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   DateTime?: GraphQLScalarType;
   Decimal?: GraphQLScalarType;
   DeleteCartPayload?: DeleteCartPayloadResolvers<ContextType>;
+  DeleteViewsPayload?: DeleteViewsPayloadResolvers<ContextType>;
   Discount?: DiscountResolvers<ContextType>;
   EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
@@ -3835,6 +4287,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   EventSale?: EventSaleResolvers<ContextType>;
   EventTime?: EventTimeResolvers<ContextType>;
   ExtendCartPayload?: ExtendCartPayloadResolvers<ContextType>;
+  Favouritable?: FavouritableResolvers<ContextType>;
+  FavouriteList?: FavouriteListResolvers<ContextType>;
   FieldProblem?: FieldProblemResolvers<ContextType>;
   GenreFacet?: GenreFacetResolvers<ContextType>;
   HealthCheck?: HealthCheckResolvers<ContextType>;
@@ -3859,6 +4313,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
+  OrderList?: OrderListResolvers<ContextType>;
   PackageHighlight?: PackageHighlightResolvers<ContextType>;
   PackageOffer?: PackageOfferResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;
@@ -3879,6 +4334,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   PurchaseRejected?: PurchaseRejectedResolvers<ContextType>;
   PurchaseResult?: PurchaseResultResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RecentView?: RecentViewResolvers<ContextType>;
+  RecordViewsPayload?: RecordViewsPayloadResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   RegisterWalletPayload?: RegisterWalletPayloadResolvers<ContextType>;
@@ -3896,6 +4353,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   SeatMapSection?: SeatMapSectionResolvers<ContextType>;
   SeatRow?: SeatRowResolvers<ContextType>;
   SeatSuggestion?: SeatSuggestionResolvers<ContextType>;
+  SetFavouritesPayload?: SetFavouritesPayloadResolvers<ContextType>;
   SetShippingOptionPayload?: SetShippingOptionPayloadResolvers<ContextType>;
   ShippingOption?: ShippingOptionResolvers<ContextType>;
   Stay?: StayResolvers<ContextType>;
@@ -3911,8 +4369,11 @@ export type Resolvers<ContextType = GatewayContext> = {
   TicketTypeFacet?: TicketTypeFacetResolvers<ContextType>;
   TimeZone?: GraphQLScalarType;
   URL?: GraphQLScalarType;
+  User?: UserResolvers<ContextType>;
   Venue?: VenueResolvers<ContextType>;
   VenueList?: VenueListResolvers<ContextType>;
+  Viewable?: ViewableResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
 };
 

@@ -42,6 +42,14 @@ export function tooManyRequests(seconds: number): Refusal {
 
 export const tooLarge = refused(413, 'PAYLOAD_TOO_LARGE', `The body must not be larger than ${BODY_LIMIT} bytes.`);
 
+/** AUTH-4: the access token has ended and the identity provider does not answer; nobody is signed out for that. */
+export const signInUnavailable: Refusal = {
+  status: 503,
+  error: new GraphQLError('The identity provider does not answer. Try again.', {
+    extensions: { code: 'UPSTREAM_UNAVAILABLE' satisfies ErrorCode, retryable: true },
+  }),
+};
+
 export const notJson = refused(400, 'BAD_USER_INPUT', 'The body is not JSON.');
 
 /** DOOR-9: deeper than any input of the graph, and far from where recursive code overflows the stack. */

@@ -85,7 +85,7 @@ export function createAnswers({ engine, services, anonymousContext, eventChanged
     answer: async (runnable, variables, requester) => {
       const { lifetime, operation } = runnable.compiled;
       const { visitor, scope } = requester;
-      const isAnonymous = visitor.bearer === null && visitor.discountToken === null;
+      const isAnonymous = (visitor.bearer === null || visitor.isSignedIn) && visitor.discountToken === null;
       const { answers: cache, staleMs } = services;
       if (!cache || !lifetime || !isAnonymous) return runForVisitor(runnable, variables, requester);
       const key = `${visitor.language} ${stableJson(variables)} ${runnable.key}`;

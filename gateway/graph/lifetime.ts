@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { cacheControlOf, roleRequired } from '../core/directives/read.ts';
+import { cacheControlOf, demandOf } from '../core/directives/read.ts';
 
 const TYPENAME = '__typename';
 
@@ -36,7 +36,7 @@ export function lifetimeOf(
     const control = cacheControlOf(schema, field);
     const isRoot = type === query;
     // A root field without the directive is taken for a visitor's own.
-    if (roleRequired(schema, field) !== null || control?.scope === 'PRIVATE' || (isRoot && !control)) shortest = -1;
+    if (demandOf(schema, field) !== null || control?.scope === 'PRIVATE' || (isRoot && !control)) shortest = -1;
     else if (control) shortest = Math.min(shortest, control.maxAge);
     return getNamedType(field.type).name;
   }

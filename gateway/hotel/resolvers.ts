@@ -44,7 +44,7 @@ export const hotelResolvers = {
     hotelRooms: async (_root, { hotelId, stay, guests }, { sources }) => {
       const call = sources.hotel.rooms(checkedUuid('hotelId', hotelId), stayParams(stay, guests));
       const wire = await withInputNames(call, FIELDS);
-      return wire && toRooms(wire);
+      return wire && toRooms(wire, guests);
     },
   },
 } satisfies Resolvers;

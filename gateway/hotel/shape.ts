@@ -1,7 +1,7 @@
-import { toCancellation, toHotel, toMealPlan, toStay } from '../core/shapes/hotel-room.ts';
+import { toCancellation, toHotel, toMealPlan, toStay, toStayId } from '../core/shapes/hotel-room.ts';
 import { toMoney } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
-import type { HotelNearby, HotelRooms, RoomRate } from '../generated/resolver-types.ts';
+import type { GuestsInput, HotelNearby, HotelRooms, RoomRate } from '../generated/resolver-types.ts';
 import type { NearbyWire, RateWire, RoomsWire } from './source.ts';
 
 export function toNearby(wire: NearbyWire): HotelNearby {
@@ -12,10 +12,10 @@ export function toNearby(wire: NearbyWire): HotelNearby {
   };
 }
 
-function toRate(wire: RateWire): RoomRate {
+function toRate(wire: RateWire, id: string): RoomRate {
   const { currency } = wire;
   return {
-    id: wire.rateId,
+    id,
     mealPlan: toMealPlan(wire.mealPlan),
     refundable: wire.refundable,
     available: wire.inventory,
@@ -27,16 +27,17 @@ function toRate(wire: RateWire): RoomRate {
   };
 }
 
-export function toRooms(wire: RoomsWire): HotelRooms {
+export function toRooms(wire: RoomsWire, guests: GuestsInput): HotelRooms {
+  const idOf = (id: string) => toStayId(id, wire.stayRange, guests);
   return {
     hotel: toHotel(wire.hotel),
     stay: toStay(wire.stayRange),
     rooms: wire.rooms.map(({ roomId, roomType, maxGuests, amenities, rates }) => ({
-      id: roomId,
+      id: idOf(roomId),
       name: roomType,
       maxGuests,
       amenities,
-      rates: rates.map(toRate),
+      rates: rates.map((rate) => toRate(rate, idOf(rate.rateId))),
     })),
   };
 }

@@ -1,7 +1,9 @@
+import { lowerCase } from '#rules/lower-case.ts';
 import type { GatewayContext } from '../context.ts';
 import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems } from '../core/errors/problems.ts';
-import { checkedUuid } from '../core/limits/inputs.ts';
+import { checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Problem, RefundOrderInput, Resolvers } from '../generated/resolver-types.ts';
 import type { RefundBody } from './source.ts';
 
@@ -19,11 +21,17 @@ function asRefundProblem(problem: Problem, { language }: GatewayContext): Proble
 
 export const orderResolvers = {
   Query: {
+    orders: async (_root, { period, page }, context, info) => {
+      const query = { period: lowerCase(period), ...checkedPage(page), count: wantsCount(info) };
+      const [list, shape] = await Promise.all([context.sources.order.own(query), context.shapes()]);
+      return toList(list, shape.order);
+    },
     order: async (_root, { id }, context) => {
       const uuid = checkedUuid('id', id);
+      const linkKey = context.orderLinks.get(uuid.toLowerCase());
       // A new guest session owns no order; a member's orders do not depend on the browser.
-      if (context.session.isNew && context.viewer.role === 'GUEST') return null;
-      const [wire, shape] = await Promise.all([context.sources.order.byUuid(uuid), context.shapes()]);
+      if (context.session.isNew && context.viewer.role === 'GUEST' && !linkKey) return null;
+      const [wire, shape] = await Promise.all([context.sources.order.byUuid(uuid, linkKey), context.shapes()]);
       return wire && shape.order(wire);
     },
   },

@@ -1,5 +1,5 @@
 import { toReservedRoom } from '../core/shapes/hotel-room.ts';
-import { toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
+import { toBonus, toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
 import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
 import type { EventModel } from '../event/shape.ts';
@@ -70,6 +70,7 @@ export function toOrder(wire: OrderWire, { loyaltyUnit, toEvent }: OrderFacts): 
   return {
     id: wire.uuid,
     number: String(wire.id),
+    linkKey: wire.linkKey ?? null,
     createdAt: wire.createdAt,
     status: statuses[wire.orderStatus] ?? 'UNKNOWN',
     paymentStatus: payments[wire.paymentStatus] ?? 'UNKNOWN',
@@ -81,6 +82,7 @@ export function toOrder(wire: OrderWire, { loyaltyUnit, toEvent }: OrderFacts): 
     paidByCard: toMoney(wire.paymentCash, currency),
     paidWithPoints: toPoints(wire.pointsPayment),
     earned: toLoyaltyAmount(wire.pointsEarned, loyaltyUnit, currency),
+    earnedBonus: toBonus(wire.bonusPoints ?? 0, loyaltyUnit, currency),
     lines: wire.charges.map(toPriceLine),
     billing: { ...billing, stateCode: billing.stateCode ?? null },
     card: wire.paymentInfo,

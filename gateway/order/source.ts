@@ -1,13 +1,14 @@
 import { path } from '../core/http/path.ts';
+import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, type WithOptional } from '../core/http/wire.ts';
+import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
 import type { GiveBackInput, Order, OrderRoom, OrderTickets, Refund } from '../generated/platform.ts';
 
 /** An older platform, which sells tickets only and takes none back, does not send `productType` and `returned`. */
 export type TicketsWire = WithOptional<OrderTickets, 'productType' | 'returned'>;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
 export type RefundWire = Refund;
-export type OrderWire = WithOptional<Omit<Order, 'items'>, 'offer' | 'refunds'> & {
+export type OrderWire = WithOptional<Omit<Order, 'items'>, 'offer' | 'refunds' | 'linkKey' | 'bonusPoints'> & {
   items: (TicketsWire | BookingWire)[];
 };
 
@@ -24,7 +25,10 @@ const isOrder = hasFields<OrderWire>({
 export type RefundBody = GiveBackInput;
 
 export const orderSource = (rest: Rest) => ({
-  byUuid: (uuid: string) => rest.find('order', path`/api/order/${{ uuid }}`, isOrder),
+  own: (query: Params) => rest.get('order', path`/api/order`, isListOf(isOrder), query),
+  /** `linkKey` is the key of a link that the visitor has opened. */
+  byUuid: (uuid: string, linkKey: string | undefined) =>
+    rest.find('order', path`/api/order/${{ uuid }}`, isOrder, {}, linkKey ? { 'gst-order-key': linkKey } : {}),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
 });

@@ -12,7 +12,7 @@ export type SitemapRequest = {
 
 const ONE_HOUR = 'public, max-age=3600';
 /** Besides /graphql: a visitor's own pages. */
-const PRIVATE_PATHS = ['checkout/', 'order-confirmation/'];
+const PRIVATE_PATHS = ['checkout/', 'order-confirmation/', 'userTickets'];
 
 function robots(origin: string, basePath: string): string {
   const disallowed = ['/graphql', ...PRIVATE_PATHS.map((path) => basePath + path)];

@@ -6,8 +6,8 @@ import type { Venue as VenueWire } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
 export type { VenueWire };
-/** A venue without `mapUrl`, which has a resolver of its own. */
-export type VenueModel = Omit<Venue, 'mapUrl'>;
+/** A venue without `mapUrl` and `isFavourite`, which have resolvers of their own. */
+export type VenueModel = Omit<Venue, 'mapUrl' | 'isFavourite'>;
 
 const isVenue = hasFields<VenueWire>({
   id: 'string',

@@ -32,6 +32,12 @@ async function earnedPoints(eventId: string, amount: number, { sources }: Gatewa
   }
 }
 
+/** As it is after the change. A wallet that cannot be read is null without an error: it must not look as if the change had failed. */
+const walletAfter = {
+  wallet: async (_payload: unknown, _args: unknown, { viewer, sources }: GatewayContext) =>
+    viewer.role === 'MEMBER' ? sources.wallet.own().then(toWallet, () => null) : null,
+};
+
 export const walletResolvers = {
   Query: {
     wallet: async (_root, _args, { sources }) =>
@@ -59,6 +65,14 @@ export const walletResolvers = {
       return { registerUrl, referralId, problems };
     },
   },
+  Viewer: {
+    wallet: async (_viewer, _args, { viewer, sources }) =>
+      (await viewer.actions()).includes('SEE_BALANCE') ? toWallet(await sources.wallet.own()) : null,
+  },
+  RegisterWalletPayload: walletAfter,
+  PurchaseCompleted: walletAfter,
+  PurchasePending: walletAfter,
+  PurchaseRejected: walletAfter,
   Wallet: {
     entries: async (_wallet, { page }, { sources }, info) =>
       toList(await sources.wallet.entries({ ...checkedPage(page), count: wantsCount(info) }), toEntry),

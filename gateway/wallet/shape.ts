@@ -1,4 +1,4 @@
-import { toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
+import { toBonus, toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
 import type {
   EarnedPoints,
   LoyaltyCurrencyType,
@@ -28,8 +28,9 @@ const kinds: Readonly<Record<string, PointEntryKind>> = {
   'claw-back': 'CLAW_BACK',
 };
 
-const toLot = ({ id, points, expiresAt }: LotWire): PointLot => ({
-  id: String(id),
+/** An entry has its own share of a lot, which a cache must not take for what is left of the lot: `entryId` is part of its id. */
+const toLot = ({ id, points, expiresAt }: LotWire, entryId?: number): PointLot => ({
+  id: entryId === undefined ? String(id) : `${entryId}.${id}`,
   points: toPoints(points),
   expiresAt,
 });
@@ -46,7 +47,7 @@ export function toWallet(wire: WalletWire): WalletModel {
     emailAddress: wire.email?.email ?? null,
     isEmailVerified: wire.isEmailVerified,
     balance: toPoints(wire.pointsBalance),
-    lots: wire.lots.map(toLot),
+    lots: wire.lots.map((lot) => toLot(lot)),
   };
 }
 
@@ -60,13 +61,13 @@ export function toEntry(wire: EntryWire): PointEntry {
     explanation: wire.explanation,
     orderId: wire.orderUuid,
     orderNumber: wire.orderNumber === null ? null : String(wire.orderNumber),
-    lots: wire.lots.map(toLot),
+    lots: wire.lots.map((lot) => toLot(lot, wire.id)),
   };
 }
 
 export function toEarned({ points, bonusPoints, currency }: EarnWire, unit: LoyaltyCurrencyType): EarnedPoints {
   return {
     earned: toLoyaltyAmount(points, unit, currency),
-    bonus: bonusPoints > 0 ? toLoyaltyAmount(bonusPoints, unit, currency) : null,
+    bonus: toBonus(bonusPoints, unit, currency),
   };
 }

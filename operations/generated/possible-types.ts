@@ -4,6 +4,11 @@ export const possibleTypes: Record<string, string[]> = {
     "HotelCartItem",
     "TicketCartItem"
   ],
+  "Favouritable": [
+    "Attraction",
+    "Event",
+    "Venue"
+  ],
   "LoyaltyAmount": [
     "Money",
     "Points"
@@ -13,5 +18,11 @@ export const possibleTypes: Record<string, string[]> = {
     "PurchasePending",
     "PurchasePriceChanged",
     "PurchaseRejected"
+  ],
+  "Viewable": [
+    "Attraction",
+    "City",
+    "Event",
+    "Venue"
   ]
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { HOLD_MINUTES } from '#rules/hold.ts';
-import { pointsEarned, pointsFor, pointsOfPurchase } from '#rules/points.ts';
+import { earningOfPurchase, pointsEarned, pointsFor } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import type { Reader, Tx } from '../core/db.ts';
+import type { Visitor } from '../core/visitor.ts';
 import type { QuotedRoom } from '../hotel/service.ts';
 import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
@@ -15,6 +16,20 @@ import type { HeldTickets } from './reserve-tickets.ts';
 /** Serialises a visitor's reservations, also across platforms, until the transaction ends. */
 export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${sessionId}`}, 0))`.execute(tx);
+};
+
+/** A member's new session: what the guest of the old one held, and their own carts, move along; the guest's orders with their carts. */
+export const moveToSession = async (tx: Tx, from: string, { sessionId, userId }: Visitor): Promise<void> => {
+  await lockSession(tx, from);
+  await sql`
+    with moved as (
+      update cart set session_id = ${sessionId}::uuid
+      where session_id = ${from}::uuid and (user_id is null or user_id = ${userId})
+      returning uuid
+    ), resale as (update resale_session set session_id = ${sessionId}::uuid where session_id = ${from}::uuid)
+    update "order" set session_id = ${sessionId}::uuid where user_id is null and cart_id in (select uuid from moved)`.execute(
+    tx,
+  );
 };
 
 export const findByKey = async (db: Reader, sessionId: string, key: string): Promise<CartRow | undefined> => {
@@ -94,13 +109,14 @@ export const insertTicketItem = async (
     discounts: discountsFor(tenant, discountToken),
     currency: event.currency,
   });
+  const amount = { cents: sums.totalCents, currency: event.currency };
+  const { points, bonus } = earningOfPurchase(amount, event.bonus_points, tenant.loyalty);
   await sql`
     insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,
-      fee_cents, tax_cents, earn_points, redeem_points, selection)
+      fee_cents, tax_cents, earn_points, bonus_points, redeem_points, selection)
     values (${randomUUID()}, ${cartId}, ${event.id}, ${held.offer.id}, ${quantity}, ${held.section}, ${held.row},
       ${JSON.stringify(lines)}, ${JSON.stringify(applied)}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
-      ${pointsOfPurchase(sums.totalCents, event.bonus_points, tenant.loyalty)}, ${pointsFor(sums.totalCents)},
-      ${request.selection})`.execute(tx);
+      ${points}, ${bonus}, ${pointsFor(sums.totalCents)}, ${request.selection})`.execute(tx);
 };
 
 /** Stores the room's price and details: later changes of the hotel do not change the cart. */
@@ -108,7 +124,7 @@ export const insertRoomItem = async (
   tx: Tx,
   tenant: TenantConfig,
   cartId: string,
-  { rateId, facts, nights: { quantity }, lines }: QuotedRoom,
+  { rateId, facts, currency, nights: { quantity }, lines }: QuotedRoom,
 ): Promise<void> => {
   const sums = sumLines(lines);
   await tx
@@ -127,7 +143,7 @@ export const insertRoomItem = async (
       base_cents: sums.baseCents,
       fee_cents: sums.feeCents,
       tax_cents: sums.taxCents,
-      earn_points: pointsEarned(sums.totalCents, tenant.loyalty),
+      earn_points: pointsEarned({ cents: sums.totalCents, currency }, tenant.loyalty),
       redeem_points: pointsFor(sums.totalCents),
     })
     .execute();

@@ -46,7 +46,8 @@ const totalsSchema = z.object({
   tax: moneySchema,
   totalPrice: moneySchema.describe('basePrice + fee + tax, to the cent'),
   redeemPoints: z.number().int(),
-  earnPoints: z.number().int(),
+  earnPoints: z.number().int().describe('What it earns a member who pays all of it in cash, bonus included'),
+  bonusPoints: z.number().int().describe('The events’ bonus in it'),
   currency: currencySchema,
 });
 

@@ -39,7 +39,7 @@ export {
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
-export { lockSession } from './reserve-repository.ts';
+export { lockSession, moveToSession } from './reserve-repository.ts';
 export { isEventOver, reasonNotSellable } from './sellable.ts';
 export { shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';

@@ -104,6 +104,7 @@ const totalsToWire = (sums: Sums, items: readonly CartItemRow[], currency: strin
   totalPrice: sums.totalCents / 100,
   redeemPoints: pointsFor(sums.totalCents),
   earnPoints: items.reduce((sum, item) => sum + item.earn_points, 0),
+  bonusPoints: items.reduce((sum, item) => sum + item.bonus_points, 0),
   currency,
 });
 

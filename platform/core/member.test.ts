@@ -88,6 +88,36 @@ describe('an access token', () => {
   });
 });
 
+describe('an action', () => {
+  const routes = [
+    '/api/wallet',
+    '/api/wallet/entries',
+    '/api/favourite/event/ids',
+    '/api/user/analytics',
+    '/api/order',
+  ];
+  const none = { type: 'none', currencyType: 'points', programName: '', earnRate: 0 } as const;
+
+  it.each([
+    ['its wallet where there is no programme', { loyalty: none }, [403, 403, 200, 200, 200]],
+    ['anything of a member where nobody can sign in', { authenticationType: 'disabled' }, [403, 403, 403, 403, 403]],
+    ['nothing where everything is offered', {}, [200, 200, 200, 200, 200]],
+  ] as const)(
+    '[AUTH-10, TEN-3, TEN-5] that the tenant does not offer is refused: %s',
+    async (_what, tenant, statuses) => {
+      const { databaseUrl } = platform;
+      const other = await startTestPlatform({ databaseUrl, issuer: identity.issuer, tenant });
+      const authorization = `Bearer ${await identity.tokenFor('zoe')}`;
+      const answers = [];
+      for (const url of routes) answers.push((await ask(authorization, url, other)).statusCode);
+      const guest = await other.app.inject({ url: '/api/wallet' });
+      await other.close();
+      expect(answers).toEqual(statuses);
+      expect(guest.statusCode).toBe(401);
+    },
+  );
+});
+
 describe('an identity provider', () => {
   it('[AUTH-3] that is not configured: every bearer token is refused', async () => {
     const other = await startTestPlatform({ databaseUrl: platform.databaseUrl });

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AccessRules, type Action, actionsOf } from '#rules/actions.ts';
+import { PlatformError } from './errors.ts';
 import { isMocked } from './mock.ts';
 import { type Member, signInFirst, type TokenVerifier } from './tokens.ts';
 
@@ -46,3 +48,15 @@ export const requireMember = async (request: FastifyRequest): Promise<void> => {
   // Sample data belong to no member.
   if (!isMocked(request)) memberOf(request);
 };
+
+/** AUTH-10: as requireMember, and a member gets 403 for what the tenant does not offer. */
+export const requireAction =
+  (action: Action, tenant: AccessRules & { name: string }) => async (request: FastifyRequest) => {
+    await requireMember(request);
+    if (request.member === null || actionsOf('member', tenant).includes(action)) return;
+    throw new PlatformError('SERVER_ERROR', {
+      status: 403,
+      title: 'Not offered',
+      detail: `${tenant.name} does not offer this.`,
+    });
+  };

@@ -40,6 +40,16 @@ const ofRoutes = {
     format: 'uuid',
     description: 'The visitor’s analytics session; sent only with their consent',
   },
+  'gst-uid': {
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-]{1,100}$',
+    description: 'The referral that brought the visitor',
+  },
+  'gst-order-key': {
+    type: 'string',
+    format: 'uuid',
+    description: 'The key from the order’s link: who has it may read the order',
+  },
   'gst-discount-token': {
     type: 'string',
     maxLength: 200,

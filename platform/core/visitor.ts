@@ -31,6 +31,18 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
   return { sessionId: parsed.data.toLowerCase(), userId: request.member?.userId ?? null };
 };
 
+const REFERRAL_HEADER = 'gst-uid';
+
+/** The referral that brought the visitor; null without one. */
+export const referralIdOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[REFERRAL_HEADER];
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(header)) {
+    throw invalid(REFERRAL_HEADER, 'must have 1 to 100 letters, digits, _ or -');
+  }
+  return header;
+};
+
 /** CART-15: the visitor's discount token, at most 200 characters of it; null without one. */
 export const discountTokenOf = (request: FastifyRequest): string | null => {
   const header = request.headers['gst-discount-token'];

@@ -135,7 +135,7 @@ describe('one event', () => {
     });
     expect(event.attractions.map((one) => one.name)).toEqual(['New York Yankees', 'Boston Red Sox']);
     expect(minPrice?.totalPrice).toBeCloseTo((minPrice?.basePrice ?? 0) + (minPrice?.feePrice ?? 0), 10);
-    expect(event.pointsEarned).toBe(Math.floor(minPrice?.totalPrice ?? 0));
+    expect(event.pointsEarned).toBe(Math.floor(minPrice?.totalPrice ?? 0) + event.bonusPoints);
     expect(event.redeemPoints).toBe(Math.round((minPrice?.totalPrice ?? 0) * 100));
     expect(event.upcomingEvents).toBeGreaterThan(3);
     expect(new Date(event.startDateTimeAt ?? '').toISOString()).toBe(event.startDateTimeUtc);

@@ -101,9 +101,9 @@ export const eventSchema = z.object({
     .describe('On a lookup only: events of the first attraction still to come'),
   currency: currencySchema,
   loyaltyCurrency: z.string(),
-  bonusPoints: z.number().int(),
+  bonusPoints: z.number().int().describe('Extra points, once a purchase'),
   redeemPoints: z.number().int().nullable().describe('What the cheapest ticket costs in points'),
-  pointsEarned: z.number().int().nullable().describe('What the cheapest ticket earns'),
+  pointsEarned: z.number().int().nullable().describe('What the cheapest ticket earns, bonus included'),
   earnRate: z.number(),
   healthCheck: z
     .object({ summary: z.string(), description: z.string().nullable(), learnMoreUrl: z.string().nullable() })

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pointsEarned, pointsFor } from '#rules/points.ts';
+import { earningOfPurchase, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
@@ -104,12 +104,12 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
           currency: row.currency,
         });
   const cheapest = price(row.min_base_cents, row.min_fee_cents);
-  const cents = cheapest && Math.round(cheapest.totalPrice * 100);
+  const amount = cheapest && { cents: Math.round(cheapest.totalPrice * 100), currency: row.currency };
   return {
     minPrice: cheapest,
     maxPrice: price(row.max_base_cents, row.max_fee_cents),
-    pointsEarned: cents === null ? null : pointsEarned(cents, tenant.loyalty),
-    redeemPoints: cents === null ? null : pointsFor(cents),
+    pointsEarned: amount && earningOfPurchase(amount, row.bonus_points, tenant.loyalty).points,
+    redeemPoints: amount && pointsFor(amount.cents),
   };
 };
 

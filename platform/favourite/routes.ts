@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categorySchema } from '../category/service.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { memberKeyOf, requireMember } from '../core/member.ts';
+import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching } from '../core/visitor.ts';
 import { favouriteSchema, favouritesBody, idsQuery, typeParams } from './schemas.ts';
@@ -17,13 +17,13 @@ import {
 
 const tags = ['favourite'];
 const security = [{ member: [] }];
-const refusals = { 400: errorSchema, 401: errorSchema };
+const refusals = { 400: errorSchema, 401: errorSchema, 403: errorSchema };
 
 export const favouriteRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     preventCaching(app);
-    app.addHook('onRequest', requireMember);
+    app.addHook('onRequest', requireAction('favourite', tenant));
 
     app.get(
       '/api/favourite/:type/ids',

@@ -64,6 +64,7 @@ export type CartItemTable = {
   rate_id: string | null;
   room: JSONColumnType<JsonColumns['cart_item.room'] | null, string | null | undefined, string | null>;
   selection: 'best' | 'map' | 'list' | null;
+  bonus_points: Generated<number>;
 };
 
 export type CategoryTable = {
@@ -253,6 +254,7 @@ export type MemberTable = {
   tenant_id: string;
   user_id: string;
   since: DefaultedInstant;
+  referral_id: string | null;
 };
 
 export type OfferTable = {
@@ -293,6 +295,8 @@ export type OrderTable = {
   refunded_cents: Generated<number>;
   refunded_points: Generated<number>;
   joined_user_id: string | null;
+  link_key: Generated<string>;
+  bonus_points: Generated<number>;
 };
 
 export type OrderItemTable = {

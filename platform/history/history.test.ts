@@ -130,6 +130,29 @@ describe('recent views', () => {
     expect(refsOf(await recent(member))).toEqual([other]);
   });
 
+  test('[HIST-3] are all deleted at once, those beyond the list too, and those of others stay', async () => {
+    const [member, other] = [await newMember(), await newMember()];
+    const events = await some('EVENT', 30);
+    const [city] = await some('CITY', 1);
+    for (const one of [member, other]) await look(one, ...events, ...(city ? [city] : []));
+    const { status } = await member.call('DELETE', '/api/user/analytics', { all: true });
+    expect([status, await recent(member), (await recent(other)).length]).toEqual([204, [], 25]);
+    const { rows } = await sql`select from recent_view where user_id = ${member.userId}`.execute(shop.db);
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['neither', {}, ['items', 'all']],
+    ['both', { items: [{ type: 'EVENT', id: randomUUID() }], all: true }, ['items', 'all']],
+    ['all false', { all: false }, ['all']],
+  ])(
+    '[HIST-3] [ERR-3] are deleted by a list or all at once, and a body with %s is refused',
+    async (_what, body, fields) => {
+      const { status, error } = await (await newMember()).call('DELETE', '/api/user/analytics', body);
+      expect([status, error.details.map((one) => one.field)]).toEqual([400, fields]);
+    },
+  );
+
   test('[AUTH-9] of one member can be neither read nor deleted by another', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const refs = await some('EVENT', 3);

@@ -65,3 +65,7 @@ export const deleteViews = async (tx: Tx, member: MemberKey, views: readonly Vie
     using unnest(${views.map(({ type }) => type)}::text[], ${views.map(({ id }) => id)}::text[]) as item (type, id)
     where ${isOwn(member)} and r.type = item.type and r.entity_id = item.id`.execute(tx);
 };
+
+export const deleteAllViews = async (tx: Tx, member: MemberKey): Promise<void> => {
+  await sql`delete from recent_view r where ${isOwn(member)}`.execute(tx);
+};

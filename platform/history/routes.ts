@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { memberKeyOf, requireMember } from '../core/member.ts';
+import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { preventCaching } from '../core/visitor.ts';
 import { analyticsSchema, deleteViewsBody, fetchQuery, recentSchema, viewsBody } from './schemas.ts';
@@ -11,7 +11,7 @@ import { forgetViews, listRecentViews, readAnalytics, recordViews } from './serv
 
 const tags = ['user'];
 const security = [{ member: [] }];
-const refusals = { 400: errorSchema, 401: errorSchema };
+const refusals = { 400: errorSchema, 401: errorSchema, 403: errorSchema };
 
 export const historyRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -20,7 +20,7 @@ export const historyRoutes =
     const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
 
     preventCaching(app);
-    app.addHook('onRequest', requireMember);
+    app.addHook('onRequest', requireAction('history', tenant));
 
     app.get(
       '/api/user/analytics',
@@ -79,13 +79,13 @@ export const historyRoutes =
           operationId: 'forgetViews',
           tags,
           security,
-          summary: 'Deletes recent views; what was never looked at is left alone',
+          summary: 'Deletes some recent views, or all of them; what was never looked at is left alone',
           body: deleteViewsBody,
           response: { 204: z.null(), ...refusals },
         },
       },
       async (request, reply) => {
-        await forgetViews(db, memberKey(request), request.body.items);
+        await forgetViews(db, memberKey(request), request.body.items ?? 'all');
         return reply.code(204).send(null);
       },
     );

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { EARLIEST_DAY } from '#rules/constants.ts';
+import { EARLIEST_DAY, HISTORY_FETCHED } from '#rules/constants.ts';
 import { attractionSchema } from '../attraction/wire.ts';
 import { instantSchema, named, textParam } from '../core/schemas.ts';
 import { attractionEntity, cityEntity, eventEntity, favouriteTypes, venueEntity } from '../entity/schemas.ts';
 import { eventSchema } from '../event/schemas.ts';
 
-/** HIST-1: so many are fetched at once, and so many are sent at a sign-in. */
-const FETCHED = 54;
 /** As many views of one type as are kept of a member; older ones are deleted. */
 export const KEPT_OF_TYPE = 54;
 const MOST_DELETED = 4 * KEPT_OF_TYPE;
@@ -49,13 +47,26 @@ export const viewsBody = z.object({
       ]),
     )
     .min(1)
-    .max(FETCHED),
+    .max(HISTORY_FETCHED),
 });
 
-/** DELETE /api/user/analytics */
-export const deleteViewsBody = z.object({ items: z.array(viewRef).min(1).max(MOST_DELETED) });
+const EITHER = 'give exactly one of items and all';
 
-export const fetchQuery = z.object({ limit: z.coerce.number().int().min(1).max(FETCHED).default(FETCHED) });
+/** DELETE /api/user/analytics: some views, or all of them. */
+export const deleteViewsBody = z
+  .object({
+    items: z.array(viewRef).min(1).max(MOST_DELETED).optional(),
+    all: z.literal(true).optional().describe('True deletes every view of the member, those that are not listed too'),
+  })
+  .superRefine(({ items, all }, context) => {
+    if ((items === undefined) !== (all === undefined)) return;
+    context.addIssue({ code: 'custom', path: ['items'], message: EITHER });
+    context.addIssue({ code: 'custom', path: ['all'], message: EITHER });
+  });
+
+export const fetchQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(HISTORY_FETCHED).default(HISTORY_FETCHED),
+});
 
 /** GET /api/user/analytics */
 export const analyticsSchema = z.object({

@@ -6,7 +6,15 @@ import { type EntityContext, withEntities } from '../entity/service.ts';
 import { recentEvents } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
 import { lockMember } from '../user/service.ts';
-import { deleteOldViews, deleteViews, findRecentViews, insertViews, type View, type ViewRef } from './repository.ts';
+import {
+  deleteAllViews,
+  deleteOldViews,
+  deleteViews,
+  findRecentViews,
+  insertViews,
+  type View,
+  type ViewRef,
+} from './repository.ts';
 import { type analyticsSchema, KEPT_OF_TYPE, type recentSchema } from './schemas.ts';
 import { similarAttractionIds, suggestedEventIds } from './suggestions.ts';
 
@@ -32,11 +40,11 @@ export const recordViews = (db: Db, member: MemberKey, views: readonly View[]): 
     await deleteOldViews(tx, member, KEPT_OF_TYPE);
   });
 
-/** HIST-3: DELETE /api/user/analytics: what was never looked at is left alone. */
-export const forgetViews = (db: Db, member: MemberKey, views: readonly ViewRef[]): Promise<void> =>
+/** HIST-3: DELETE /api/user/analytics: these views, or all of them; what was never looked at is left alone. */
+export const forgetViews = (db: Db, member: MemberKey, views: readonly ViewRef[] | 'all'): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, member);
-    await deleteViews(tx, member, views);
+    await (views === 'all' ? deleteAllViews(tx, member) : deleteViews(tx, member, views));
   });
 
 /** HIST-2: GET /api/user/analytics */

@@ -57,6 +57,16 @@ describe('a member’s orders', () => {
     expect(await uuidsOf(member, '?period=past')).toEqual([over.uuid, ended.uuid]);
   });
 
+  test('[ORDER-2] for a postponed event stay upcoming after its old day, behind those that have a day', async () => {
+    const member = await signIn(shop, identity);
+    const [postponed, ahead] = [await buy(member), await buy(member, { start: 200 })];
+    await moveEvent(postponed.eventId, { start: '-2 days' });
+    expect(await uuidsOf(member)).toEqual([ahead.uuid]);
+    await sql`update event set status = 'postponed' where id = ${postponed.eventId}::uuid`.execute(shop.db);
+    expect(await uuidsOf(member)).toEqual([ahead.uuid, postponed.uuid]);
+    expect(await uuidsOf(member, '?period=past')).toEqual([]);
+  });
+
   test('[ORDER-2] that were refunded are past, and so is a stay after its last day', async () => {
     const member = await signIn(shop, identity);
     const back = await buy(member, {});
@@ -95,7 +105,7 @@ describe('a member’s orders', () => {
 
 describe('a guest’s order', () => {
   const start = async (member: Visitor) => {
-    expect((await member.call('POST', '/api/user/session')).status).toBe(200);
+    expect((await member.call('POST', '/api/user/session', {})).status).toBe(200);
   };
   const someone = async (claims: { email?: string; email_verified?: boolean | string } = {}): Promise<Visitor> =>
     shop.visitor(randomUUID(), await identity.tokenFor(identity.newUser(), { claims }));

@@ -13,15 +13,17 @@ export type OrderPeriod = (typeof orderPeriods)[number];
 const LATE = sql`interval '6 hours'`;
 const isKept = sql`i.quantity > (select coalesce(sum(b.quantity), 0) from refund_item b where b.order_item_id = i.id)`;
 const isToCome = sql`case i.product_type
-  when 1 then not is_over(e.start_at, e.start_date, e.end_at, e.end_date, e.time_zone, now() - ${LATE})
+  when 1 then e.status = 'postponed' or not is_over(e.start_at, e.start_date, e.end_at, e.end_date, e.time_zone, now() - ${LATE})
   else (i.room -> 'stayRange' ->> 'checkout')::date >= (now() at time zone 'utc')::date end`;
 const startsAt = sql`case i.product_type
   when 1 then coalesce(e.start_at, e.day::timestamp at time zone e.time_zone)
   else (i.room -> 'stayRange' ->> 'checkin')::date::timestamptz end`;
+/** What is postponed has no day yet, whatever its old one was: it comes after all that have one. */
+const nextStartsAt = sql`case when i.product_type = 1 and e.status = 'postponed' then 'infinity' else ${startsAt} end`;
 
 /** Of each order when its next item starts (null when all are over or given back) and when its last one does. */
 const from = sql`"order" o join cart c on c.uuid = o.cart_id cross join lateral (
-  select min(${startsAt}) filter (where ${isKept} and ${isToCome}) as next_at, max(${startsAt}) as last_at
+  select min(${nextStartsAt}) filter (where ${isKept} and ${isToCome}) as next_at, max(${startsAt}) as last_at
   from order_item i left join event e on e.id = i.event_id where i.order_id = o.id) t`;
 
 const periods: Record<OrderPeriod, { is: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
-import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { type CartBody, cards, type OrderBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 
 let identity: Identity;
 let shop: Shop;
@@ -89,4 +89,37 @@ test('[ORDER-1] an order of a guest stays readable in their browser, before and 
   const member = shop.visitor(guest.sessionId, await identity.tokenFor(identity.newUser()));
   expect((await member.order(order.uuid)).body).toEqual(order);
   await expectNever(shop.visitor(), '/api/order/ID', order.uuid);
+});
+
+describe('the key of an order’s link', () => {
+  const withKey = (visitor: Visitor, uuid: string, key: string) =>
+    visitor.call<OrderBody>('GET', `/api/order/${uuid}`, undefined, { 'gst-order-key': key });
+
+  test('[ORDER-4] opens this order alone for whoever has it, and is not the order’s number', async () => {
+    const member = await signIn(shop, identity);
+    const { body: order } = await member.buy(await cartOf(member));
+    const { body: other } = await member.buy(await cartOf(member));
+    expect(order.linkKey).not.toBe(order.uuid);
+    expect(order.linkKey).not.toBe(other.linkKey);
+    expect((await withKey(shop.visitor(), order.uuid, order.linkKey)).body).toEqual(order);
+    for (const [uuid, key] of [
+      [other.uuid, order.linkKey],
+      [order.uuid, order.uuid],
+      [order.uuid, randomUUID()],
+    ] as const) {
+      const refused = await withKey(shop.visitor(), uuid, key);
+      expect([refused.status, refused.text]).toEqual([404, (await shop.visitor().order(randomUUID())).text]);
+    }
+    expect((await withKey(shop.visitor(), order.uuid, 'x')).error.details[0]?.field).toBe('gst-order-key');
+  });
+
+  test('[ORDER-4] [AUTH-9] refunds nothing', async () => {
+    const guest = shop.visitor();
+    const { body: order } = await guest.buy(await cartOf(guest));
+    const payload = { idempotencyKey: randomUUID() };
+    const headers = { 'gst-order-key': order.linkKey };
+    const path = `/api/order/${order.uuid}/refund`;
+    expect((await shop.visitor().call('POST', path, payload, headers)).status).toBe(404);
+    expect((await guest.order(order.uuid)).body.refunds).toEqual([]);
+  });
 });

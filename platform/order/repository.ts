@@ -27,6 +27,7 @@ export type NewOrder = {
   cash_cents: number;
   points_paid: number;
   points_earned: number;
+  bonus_points: number;
   lines: Line[];
   billing: object;
   card: object | null;
@@ -41,19 +42,19 @@ export const insertOrder = async (
   order: NewOrder,
   chargeId: string | null,
 ): Promise<Omit<OrderRow, 'package' | 'refunds'>> => {
-  const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status'>>`
+  const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key'>>`
     with message as (insert into outbox (topic, payload)
         values ('order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })})),
       bought as (update cart set state = 'purchased', expire_at = null where uuid = ${order.cart_id}::uuid),
       paid as (update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id),
         payment_token = null, updated_at = now() where id = ${order.purchase_id}::uuid)
     insert into "order" (uuid, cart_id, purchase_id, tenant_id, session_id, user_id, status, payment_status, currency,
-      total_cents, tax_cents, cash_cents, points_paid, points_earned, lines, billing, card, shipping)
+      total_cents, tax_cents, cash_cents, points_paid, points_earned, bonus_points, lines, billing, card, shipping)
     values (${order.uuid}, ${order.cart_id}, ${order.purchase_id}, ${order.tenant_id}, ${order.session_id},
       ${order.user_id}, 'confirmed', 'paid', ${order.currency}, ${order.total_cents}, ${order.tax_cents},
-      ${order.cash_cents}, ${order.points_paid}, ${order.points_earned}, ${JSON.stringify(order.lines)},
+      ${order.cash_cents}, ${order.points_paid}, ${order.points_earned}, ${order.bonus_points}, ${JSON.stringify(order.lines)},
       ${JSON.stringify(order.billing)}, ${orNull(order.card)}, ${orNull(order.shipping)})
-    returning id, created_at, status, payment_status`.execute(tx);
+    returning id, created_at, status, payment_status, link_key`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`order ${order.uuid} was not written`);
   return { ...order, ...row };
@@ -130,16 +131,18 @@ export const orderColumns = sql`o.*, c.package, (
       from refund r where r.order_id = o.id
     ) as refunds`;
 
-/** By its purchase, or by its visitor: a guest's order by the session that bought it or the member it joined, a member's by that member in any browser. */
-export const findOrder = async (
-  db: Reader,
-  key: { uuid: string; sessionId: string; userId: string | null } | { purchaseId: string },
-): Promise<OrderRow | undefined> => {
+export type OrderKey = { uuid: string; sessionId: string; userId: string | null; linkKey?: string | null };
+
+/**
+ * By its purchase, or by its visitor: a guest's order by the session that bought it or the member it joined, a member's by that
+ * member in any browser; either by who has the key of its link.
+ */
+export const findOrder = async (db: Reader, key: OrderKey | { purchaseId: string }): Promise<OrderRow | undefined> => {
   const which =
     'purchaseId' in key
       ? sql`o.purchase_id = ${key.purchaseId}::uuid`
-      : sql`o.uuid = ${key.uuid}::uuid and case when o.user_id is null
-          then o.session_id = ${key.sessionId}::uuid or o.joined_user_id = ${key.userId} else o.user_id = ${key.userId} end`;
+      : sql`o.uuid = ${key.uuid}::uuid and (o.link_key = ${key.linkKey ?? null}::uuid or case when o.user_id is null
+          then o.session_id = ${key.sessionId}::uuid or o.joined_user_id = ${key.userId} else o.user_id = ${key.userId} end)`;
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
   return rows[0];

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LIST_LIMIT } from '#rules/constants.ts';
 import type { PlatformDeps } from '../core/deps.ts';
+import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
-import { memberKeyOf, requireMember } from '../core/member.ts';
+import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from './schemas.ts';
@@ -20,6 +22,17 @@ const ordersQuery = pageQuery.extend({
     ),
 });
 
+const LINK_KEY = 'gst-order-key';
+
+/** The key of the order's link; null without one. */
+const linkKeyOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[LINK_KEY];
+  if (header === undefined) return null;
+  const parsed = z.uuid().safeParse(header);
+  if (!parsed.success) throw invalid(LINK_KEY, 'must be a UUID');
+  return parsed.data;
+};
+
 export const orderRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,7 +40,7 @@ export const orderRoutes =
     app.get(
       '/api/order',
       {
-        onRequest: requireMember,
+        onRequest: requireAction('orders', tenant),
         schema: {
           operationId: 'listOrders',
           security: [{ member: [] }],
@@ -36,7 +49,7 @@ export const orderRoutes =
           description:
             'Guest orders with the member’s verified e-mail address are among them once a session was started.',
           querystring: ordersQuery,
-          response: { 200: listOf(orderSchema), 400: errorSchema, 401: errorSchema },
+          response: { 200: listOf(orderSchema), 400: errorSchema, 401: errorSchema, 403: errorSchema },
         },
       },
       async (request) =>
@@ -45,16 +58,21 @@ export const orderRoutes =
     app.get(
       '/api/order/:uuid',
       {
+        config: { headers: ['gst-order-key'] },
         schema: {
           operationId: 'readOrder',
           security: visitorSecurity,
           tags: ['order'],
-          summary: 'An order of this visitor with its tickets',
+          summary: 'An order of this visitor with its tickets, or the order of a link',
           params: z.object({ uuid: z.uuid() }),
           response: { 200: orderSchema, 400: errorSchema, 404: errorSchema },
         },
       },
       async (request) =>
-        readOrder(db, { uuid: request.params.uuid, ...visitorOf(request) }, { tenant, language: languageOf(request) }),
+        readOrder(
+          db,
+          { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
+          { tenant, language: languageOf(request) },
+        ),
     );
   };

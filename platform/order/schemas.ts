@@ -50,6 +50,9 @@ const refundSchema = z.object({
 export const orderSchema = z.object({
   id: z.number().int(),
   uuid: z.uuid(),
+  linkKey: z
+    .uuid()
+    .describe('Sent as gst-order-key it makes the order readable for whoever has it; nobody else gets it'),
   created: instantSchema,
   createdAt: instantSchema,
   userId: z.string().nullable(),
@@ -60,7 +63,8 @@ export const orderSchema = z.object({
   totalTaxes: moneySchema,
   paymentCash: moneySchema,
   pointsPayment: z.number().int(),
-  pointsEarned: z.number().int(),
+  pointsEarned: z.number().int().describe('Bonus included'),
+  bonusPoints: z.number().int().describe('The events’ bonus in it'),
   charges: z.array(lineSchema),
   billingDetails: billingSchema,
   paymentInfo: z

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Earning } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import {
   type CartItemRow,
@@ -23,6 +24,7 @@ import {
   itemsOfOrder,
   type NewTicket,
   type OrderItemRow,
+  type OrderKey,
   type OrderRow,
   type SoldSeat,
   sellPlaces,
@@ -41,7 +43,7 @@ type Sale = {
   lines: Line[];
   card: object | null;
   chargeId: string | null;
-  pointsEarned: number;
+  earned: Earning;
   shipping: object | null;
 };
 
@@ -123,7 +125,7 @@ const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Prom
 
 /** Makes the order of a paid purchase with tickets and outbox message, in the caller's transaction. */
 export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
-  const { cart, purchase, lines, card, pointsEarned, shipping } = sale;
+  const { cart, purchase, lines, card, earned, shipping } = sale;
   const sums = sumLines(lines);
   const row = {
     uuid: randomUUID(),
@@ -137,7 +139,8 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
     tax_cents: sums.taxCents,
     cash_cents: purchase.amount_cents,
     points_paid: purchase.points,
-    points_earned: pointsEarned,
+    points_earned: earned.points,
+    bonus_points: earned.bonus,
     lines,
     billing: purchase.billing,
     card,
@@ -156,10 +159,11 @@ const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext)
   return orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 };
 
-type OwnedOrder = { uuid: string; sessionId: string; userId: string | null };
-
-/** An order of this visitor; 404 for another visitor's. */
-export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: OwnedOrder): Promise<OrderRow> => {
+/** An order of this visitor; 404 for another visitor's, also with the key of its link: a link may read, and change nothing. */
+export const ownOrder = async (
+  db: Reader,
+  { uuid, sessionId, userId }: Omit<OrderKey, 'linkKey'>,
+): Promise<OrderRow> => {
   const order = await findOrder(db, { uuid, sessionId, userId });
   if (order === undefined) throw notFound('order');
   return order;
@@ -169,9 +173,9 @@ export const ownOrder = async (db: Reader, { uuid, sessionId, userId }: OwnedOrd
 export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context: WireContext): Promise<OrderWire> =>
   orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 
-/** GET /api/order/{uuid}: for the guest's session or the member who bought it; 404 for others. */
-export const readOrder = async (db: Db, owned: OwnedOrder, context: WireContext): Promise<OrderWire> =>
-  toWire(db, await findOrder(db, owned), context);
+/** GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. */
+export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> =>
+  toWire(db, await findOrder(db, key), context);
 
 export const readOrderOfPurchase = async (db: Db, purchaseId: string, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, { purchaseId }), context);

@@ -40,6 +40,7 @@ export const orderToWire = (
 ): OrderWire => ({
   id: order.id,
   uuid: order.uuid,
+  linkKey: order.link_key,
   created: order.created_at.toISOString(),
   createdAt: order.created_at.toISOString(),
   userId: order.user_id,
@@ -51,6 +52,7 @@ export const orderToWire = (
   paymentCash: order.cash_cents / 100,
   pointsPayment: order.points_paid,
   pointsEarned: order.points_earned,
+  bonusPoints: order.bonus_points,
   charges: order.lines.map((one) => lineToWire(one, order.currency)),
   billingDetails: billingSchema.parse(order.billing),
   paymentInfo: cardSchema.parse(order.card),

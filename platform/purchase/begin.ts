@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { actionsOf } from '#rules/actions.ts';
 import { normaliseBilling } from '#rules/billing.ts';
 import { leastCents } from '#rules/currency.ts';
 import { centsFor, isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
@@ -16,6 +17,7 @@ import {
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
+import { signInFirst } from '../core/tokens.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { spendPoints } from '../wallet/service.ts';
@@ -70,8 +72,8 @@ const checkPoints = ({ redeemPoints, userId }: PurchaseRequest, tenant: TenantCo
 
 /** Checks the rules that need no database. Answers the request with its billing normalised for storing. */
 export const checkRequest = (request: PurchaseRequest, tenant: TenantConfig): PurchaseRequest => {
-  if (!tenant.ACLAllow.guestCanPurchase && request.userId === null) {
-    throw new PlatformError('SERVER_ERROR', { status: 401, title: 'Sign in', detail: 'Sign in to buy tickets.' });
+  if (!actionsOf(request.userId === null ? 'guest' : 'member', tenant).includes('purchase')) {
+    throw signInFirst('Sign in to buy tickets.');
   }
   if (!request.acceptTerms) throw invalid('acceptTerms', 'must be true: the terms have to be accepted');
   checkPoints(request, tenant);

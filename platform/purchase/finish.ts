@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
-import { pointsForCash } from '#rules/points.ts';
+import { type Earning, earningForCash } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import {
+  type CartItemRow,
   deleteCarts,
   itemsOfCart,
   linesOfCart,
@@ -35,6 +36,14 @@ const earnerOf = async (tx: Tx, { cart: { tenant_id: tenantId }, purchase: { use
   return (await hasWallet(tx, owner)) ? owner : null;
 };
 
+const nothing: Earning = { points: 0, bonus: 0 };
+
+/** What the cart's items earn when all of it is paid in cash. */
+const promisedBy = (items: readonly CartItemRow[]): Earning => ({
+  points: items.reduce((sum, item) => sum + item.earn_points, 0),
+  bonus: items.reduce((sum, item) => sum + item.bonus_points, 0),
+});
+
 /** The new order; or the order was made before; or the purchase is void or declined, and its charge has to be returned. */
 export type Settled = { made: MadeOrder } | 'made before' | 'given up';
 
@@ -53,20 +62,20 @@ export const settle = async (
     const lines = linesOfCart(cart, items);
     const earner = await earnerOf(tx, settling);
     const { totalCents } = sumLines(lines);
-    const promised = items.reduce((sum, item) => sum + item.earn_points, 0);
-    const earned = pointsForCash(promised, { totalCents, cashCents: purchase.amount_cents });
+    const paidInCash = { totalCents, cashCents: purchase.amount_cents, currency: cart.currency };
+    const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, tenant.loyalty);
     const made = await createOrder(tx, {
       cart,
       purchase,
       items,
       lines,
-      pointsEarned: earner === null ? 0 : earned,
+      earned,
       card: paid?.card ?? null,
       chargeId: paid?.chargeId ?? null,
       shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
     });
     const { pointsLifeDays: lifeDays } = tenant.wallet;
-    if (earner !== null) await earnPoints(tx, earner, { points: earned, purchaseId: purchase.id, lifeDays });
+    if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });
     return { made };
   });
 

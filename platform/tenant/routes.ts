@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
+import { errorSchema } from '../core/schemas.ts';
 import { tenantConfigSchema } from './schemas.ts';
 import { tenantToWire } from './service.ts';
+import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
 
 export const tenantRoutes =
   ({ tenant, processor }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -18,5 +20,19 @@ export const tenantRoutes =
         },
       },
       async (request) => tenantToWire(tenant, languageOf(request), processor.tokenizeUrl),
+    );
+
+    app.get(
+      '/api/tenant/sso',
+      {
+        schema: {
+          operationId: 'readSingleSignOn',
+          tags: ['tenant'],
+          summary: 'Where members sign in and out; 404 for a brand without sign-in',
+          querystring: ssoQuery,
+          response: { 200: ssoSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => ssoUrls(tenant, request.query),
     );
   };

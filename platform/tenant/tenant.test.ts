@@ -61,3 +61,37 @@ describe('a tenant file', () => {
     expect(() => readTenantFile('/nowhere/tenant.json')).toThrow('TENANT_FILE /nowhere/tenant.json cannot be read');
   });
 });
+
+describe('the sign-in addresses', () => {
+  const sso = async (query: Record<string, string>, app = platform.app) =>
+    app.inject(`/api/tenant/sso?${new URLSearchParams(query)}`);
+  const urlOk = 'https://shop.example/fanatics/event/1?a=b';
+
+  it('[AUTH-1] [REST-1] are the storefront’s own, with the page to come back to, the page after a failure and the language', async () => {
+    const answer = await sso({ urlOk, urlFail: 'https://shop.example/fanatics/', locale: 'de' });
+    const query = 'returnTo=%2Ffanatics%2Fevent%2F1%3Fa%3Db&failTo=%2Ffanatics%2F&lang=de';
+    expect(answer.json()).toEqual({
+      loginUrl: `https://shop.example/auth/redirect?${query}`,
+      previewUrl: `https://shop.example/auth/preview?${query}`,
+      logoutUrl: 'https://shop.example/logout?returnTo=%2Ffanatics%2Fevent%2F1%3Fa%3Db',
+    });
+  });
+
+  it.each([
+    ['urlOk', {}],
+    ['urlOk', { urlOk: 'javascript:alert(1)' }],
+    ['urlFail', { urlOk, urlFail: 'https://evil.example/' }],
+    ['urlFail', { urlOk, urlFail: 'no address' }],
+    ['locale', { urlOk, locale: 'xx' }],
+  ])('[AUTH-1] are refused by the name of %s: %o', async (field, query) => {
+    const answer = await sso(query);
+    expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, field]);
+  });
+
+  it('[TEN-5] do not exist where nobody can sign in', async () => {
+    const tenant = { authenticationType: 'disabled' as const };
+    const other = await startTestPlatform({ tenant, databaseUrl: platform.databaseUrl });
+    expect((await sso({ urlOk }, other.app)).statusCode).toBe(404);
+    await other.close();
+  });
+});

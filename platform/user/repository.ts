@@ -18,3 +18,9 @@ export const lockMember = async (tx: Tx, { tenantId, userId }: MemberKey): Promi
   await sql`insert into member (tenant_id, user_id) values (${tenantId}, ${userId}) on conflict do nothing`.execute(tx);
   await sql`select from member where tenant_id = ${tenantId} and user_id = ${userId} for no key update`.execute(tx);
 };
+
+/** The first referral counts; a later one changes nothing. */
+export const keepReferral = async (tx: Tx, { tenantId, userId }: MemberKey, referralId: string): Promise<void> => {
+  await sql`update member set referral_id = ${referralId}
+    where tenant_id = ${tenantId} and user_id = ${userId} and referral_id is null`.execute(tx);
+};

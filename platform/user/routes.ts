@@ -4,15 +4,15 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { memberOf, requireMember } from '../core/member.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { analyticsIdOf, preventCaching, visitorOf } from '../core/visitor.ts';
-import { sessionSchema, userSchema } from './schemas.ts';
+import { analyticsIdOf, preventCaching, referralIdOf, visitorOf } from '../core/visitor.ts';
+import { sessionSchema, sessionStartSchema, userSchema } from './schemas.ts';
 import { readUser, startSession } from './service.ts';
 
 const tags = ['user'];
 const refusals = { 400: errorSchema, 401: errorSchema };
 const sessionRoute = {
   onRequest: requireMember,
-  config: { headers: ['gst-als'] },
+  config: { headers: ['gst-als', 'gst-uid'] },
 } as const;
 
 export const userRoutes =
@@ -22,6 +22,7 @@ export const userRoutes =
     const sessionOf = (request: FastifyRequest) => ({
       sessionId: visitorOf(request).sessionId,
       analyticsId: analyticsIdOf(request),
+      referralId: referralIdOf(request),
     });
 
     preventCaching(app);
@@ -67,13 +68,19 @@ export const userRoutes =
           summary: 'Called once at sign-in; calling it again changes nothing',
           description:
             'The member is known from here on, and the orders that a guest placed with the same e-mail address, ' +
-            'which the sign-in must have verified, join their account.',
+            'which the sign-in must have verified, join their account. The cart of the browser’s session before the ' +
+            'sign-in moves to the new session.',
+          body: sessionStartSchema,
           response: { 200: sessionSchema, ...refusals },
         },
       },
       async (request) => {
         const session = sessionOf(request);
-        await startSession(contextOf(request), memberOf(request));
+        await startSession(contextOf(request), memberOf(request), {
+          current: session.sessionId,
+          previous: request.body.previousSessionId ?? null,
+          referralId: session.referralId,
+        });
         return { ...session, user: await readUser(contextOf(request), memberOf(request)) };
       },
     );

@@ -14,15 +14,37 @@ export const userSchema = z.object({
   memberStatus: walletSchema.shape.status,
   memberDetailsStatus: walletSchema.shape.memberDetailsStatus,
   isRegistered: walletSchema.shape.isRegistered.describe('Whether the loyalty programme knows the member'),
-  balance: z.number().int().nullable().describe('Points that can be spent now; null where the programme is in money'),
+  balance: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Points that can be spent now; null where the programme is in money or there is none'),
   since: instantSchema.nullable().describe('When the member was first known here; null before their first session'),
+});
+
+/** POST /api/user/session */
+export const sessionStartSchema = z.object({
+  previousSessionId: z
+    .uuid()
+    .toLowerCase()
+    .nullish()
+    .describe(
+      'The browser’s session before the sign-in: its cart, and orders placed as a guest, move to the new session',
+    ),
 });
 
 /** GET and POST /api/user/session */
 export const sessionSchema = z.object({
   sessionId: z.uuid(),
   analyticsId: z.uuid().nullable().describe('The analytics session; null without consent'),
+  referralId: z
+    .string()
+    .nullable()
+    .describe('The referral that brought the visitor (gst-uid); kept with the member at their first session'),
   user: userSchema,
 });
 
-named({ User: userSchema, UserSession: sessionSchema });
+named(
+  { User: userSchema, UserSession: sessionSchema, UserSessionStart: sessionStartSchema },
+  { UserSessionStart: { previousSessionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
+);

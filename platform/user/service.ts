@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import { actionsOf } from '#rules/actions.ts';
+import { moveToSession } from '../cart/service.ts';
 import { type Db, inTransaction } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
 import type { Member } from '../core/tokens.ts';
 import { joinGuestOrders } from '../order/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { readWallet } from '../wallet/service.ts';
-import { lockMember, memberSince } from './repository.ts';
+import { keepReferral, lockMember, memberSince } from './repository.ts';
 import type { userSchema } from './schemas.ts';
 
 export { lockMember } from './repository.ts';
@@ -34,17 +36,29 @@ export const readUser = async (context: Context, member: Member): Promise<UserWi
     memberStatus: wallet.status,
     memberDetailsStatus: wallet.memberDetailsStatus,
     isRegistered: wallet.isRegistered,
-    balance: context.tenant.loyalty.currencyType === 'points' ? wallet.pointsBalance : null,
+    balance: actionsOf('member', context.tenant).includes('see_balance') ? wallet.pointsBalance : null,
     since: since?.toISOString() ?? null,
   };
 };
 
-/** POST /api/user/session, once a sign-in: the member is known from here on, and guest orders of their verified address join. */
-export const startSession = async ({ db, tenant }: Context, member: Member): Promise<void> => {
+/**
+ * POST /api/user/session, once a sign-in: the member is known from here on, guest orders of their verified address join, and
+ * what the browser held under its session before the sign-in moves to the new one (AUTH-5).
+ */
+export const startSession = async (
+  { db, tenant }: Context,
+  member: Member,
+  sessions: { current: string; previous: string | null; referralId: string | null },
+): Promise<void> => {
   const key = { tenantId: tenant.id, userId: member.userId };
   const { email, emailVerified } = member;
   await inTransaction(db, async (tx) => {
     await lockMember(tx, key);
     if (email !== null && emailVerified) await joinGuestOrders(tx, key, email);
+    const { current: sessionId, previous, referralId } = sessions;
+    if (referralId !== null) await keepReferral(tx, key, referralId);
+    if (previous !== null && previous !== sessionId) {
+      await moveToSession(tx, previous, { sessionId, userId: member.userId });
+    }
   });
 };

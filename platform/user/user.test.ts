@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf, type Identity, startIdentity } from '#tests/support/identity.ts';
 import { signIn } from '#tests/support/members.ts';
@@ -70,7 +71,7 @@ describe('a session', () => {
     const analyticsId = randomUUID();
     const { body } = await member.call<SessionBody>('GET', '/api/user/session', undefined, { 'gst-als': analyticsId });
     const { body: user } = await member.call<UserBody>('GET', '/api/user');
-    expect(body).toEqual({ sessionId: member.sessionId, analyticsId, user });
+    expect(body).toEqual({ sessionId: member.sessionId, analyticsId, referralId: null, user });
   });
 
   test('[REST-2] without consent has no analytics session', async () => {
@@ -84,7 +85,12 @@ describe('a session', () => {
   ])('[REST-2] with an invalid %s is refused and the header named', async (field, headers) => {
     const member = await signIn(shop, identity);
     for (const method of ['GET', 'POST'] as const) {
-      const { status, error } = await member.call(method, '/api/user/session', undefined, headers);
+      const { status, error } = await member.call(
+        method,
+        '/api/user/session',
+        method === 'POST' ? {} : undefined,
+        headers,
+      );
       expect([status, error.details[0]?.field]).toEqual([400, field]);
     }
   });
@@ -92,12 +98,29 @@ describe('a session', () => {
   test('[REST-1] that is started stores the member with the time of the first start', async () => {
     const member = await signIn(shop, identity);
     const before = Date.now();
-    const start = () => member.call<SessionBody>('POST', '/api/user/session');
+    const start = () => member.call<SessionBody>('POST', '/api/user/session', {});
     const [first] = await Promise.all([start(), start(), start()]);
     const since = first?.body.user.since ?? '';
     expect(since).toMatch(/Z$/);
     expect(Date.parse(since)).toBeGreaterThan(before - 60_000);
     expect((await start()).body.user.since).toBe(since);
     expect((await member.elsewhere().call<UserBody>('GET', '/api/user')).body.since).toBe(since);
+  });
+
+  test('[REST-2] keeps the referral of gst-uid that brought the member first', async () => {
+    const member = await signIn(shop, identity);
+    const start = (referral: string) =>
+      member.call<SessionBody & { referralId: string | null }>(
+        'POST',
+        '/api/user/session',
+        {},
+        { 'gst-uid': referral },
+      );
+    expect((await start('friend-1')).body.referralId).toBe('friend-1');
+    await start('friend-2');
+    const { rows } = await sql`select referral_id from member where user_id = ${member.userId}`.execute(shop.db);
+    expect(rows).toEqual([{ referral_id: 'friend-1' }]);
+    const { status, error } = await start('a friend');
+    expect([status, error.details[0]?.field]).toEqual([400, 'gst-uid']);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { memberOf, requireMember } from '../core/member.ts';
+import { memberOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching } from '../core/visitor.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './schemas.ts';
 import { computeEarn, linkWallet, readEntries, readWallet, registerWallet } from './service.ts';
 
-const refusals = { 400: errorSchema, 401: errorSchema };
+const refusals = { 400: errorSchema, 401: errorSchema, 403: errorSchema };
 
 export const walletRoutes =
   ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -27,7 +27,7 @@ export const walletRoutes =
     app.get(
       '/api/wallet',
       {
-        onRequest: requireMember,
+        onRequest: requireAction('wallet', tenant),
         schema: {
           operationId: 'readWallet',
           tags: ['wallet'],
@@ -42,7 +42,7 @@ export const walletRoutes =
     app.get(
       '/api/wallet/entries',
       {
-        onRequest: requireMember,
+        onRequest: requireAction('wallet', tenant),
         schema: {
           operationId: 'listLedgerEntries',
           tags: ['wallet'],
@@ -58,7 +58,7 @@ export const walletRoutes =
     app.post(
       '/api/wallet',
       {
-        onRequest: requireMember,
+        onRequest: requireAction('wallet', tenant),
         schema: {
           operationId: 'linkWallet',
           tags: ['wallet'],
@@ -74,7 +74,7 @@ export const walletRoutes =
     app.post(
       '/api/wallet/register/:email',
       {
-        onRequest: requireMember,
+        onRequest: requireAction('wallet', tenant),
         schema: {
           operationId: 'registerWallet',
           tags: ['wallet'],

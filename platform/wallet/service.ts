@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pointsOfPurchase } from '#rules/points.ts';
+import { earningOfPurchase } from '#rules/points.ts';
 import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
 import { invalid, notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
@@ -139,11 +139,16 @@ export const computeEarn = async (
 ): Promise<z.infer<typeof earnSchema>> => {
   const id = productId.toLowerCase();
   const { currency, bonusPoints } = await productOf(db, id);
+  const { points, bonus } = earningOfPurchase(
+    { cents: Math.round(amount * 100), currency },
+    bonusPoints,
+    tenant.loyalty,
+  );
   return {
     productId: id,
     amount,
     currency,
-    points: pointsOfPurchase(Math.round(amount * 100), bonusPoints, tenant.loyalty),
-    bonusPoints: pointsOfPurchase(0, bonusPoints, tenant.loyalty),
+    points,
+    bonusPoints: bonus,
   };
 };

@@ -6,7 +6,13 @@ import type * as OpenModule from '#gateway/open.ts';
 import type { Gateway } from '#gateway/server.ts';
 import { pageHandlerOf, type Storefront } from '#gateway/storefront/storefront.ts';
 
-type Options = { vite: ViteDevServer; platformUrl: () => string; url: string; log: Logger };
+type Options = {
+  vite: ViteDevServer;
+  platformUrl: () => string;
+  issuer: () => string | undefined;
+  url: string;
+  log: Logger;
+};
 
 export type LiveGateway = {
   /** Loads its changed sources; the running version stays when they are broken. */
@@ -19,7 +25,7 @@ export type LiveGateway = {
  * The gateway, loaded from its sources into this process by Vite, which reloads changed modules only: libraries and Vite
  * itself, which take seconds to start, keep running.
  */
-export function createLiveGateway({ vite, platformUrl, url, log }: Options): LiveGateway {
+export function createLiveGateway({ vite, platformUrl, issuer, url, log }: Options): LiveGateway {
   const storefront: Storefront = {
     developing: true,
     pages: async () => pageHandlerOf(await vite.ssrLoadModule('/web/server.ts', { fixStacktrace: true })),
@@ -37,6 +43,7 @@ export function createLiveGateway({ vite, platformUrl, url, log }: Options): Liv
       })) as typeof OpenModule;
       const opened = openGateway(readConfig(process.env), {
         platformUrl: platformUrl(),
+        issuer: issuer(),
         storefront,
         listening: () => url,
         log,

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     server: { middlewareMode: { server }, ws: { server } },
   });
   const house = createHouse({ tell: say, onEnd: (name, mistake) => loop.failed(name, mistake) });
-  const gateway = createLiveGateway({ vite, platformUrl: house.platformUrl, url, log });
+  const gateway = createLiveGateway({ vite, platformUrl: house.platformUrl, issuer: house.issuer, url, log });
   const browsers = vite.environments.client.hot;
   let wrongTypes = '';
   const types = createTypeCheck((mistake) => {

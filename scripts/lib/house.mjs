@@ -1,6 +1,7 @@
 import { houseLog } from './house-log.mjs';
 import { inProject, readJson, say } from './project.mjs';
 import { ready, startNode, stopChildren, stopping } from './run.mjs';
+import { sessionSecret } from './session-secret.mjs';
 
 const main = (floor) => inProject(floor, 'main.ts');
 
@@ -26,18 +27,18 @@ function startGateway({ env, createReader }) {
 }
 
 /** Who can sign in at the identity provider that the house brings along; nobody where another one is used. */
-function demoMembers(issuer) {
+function demoMembers(gateway, issuer) {
   if (!issuer || process.env.OIDC_ISSUER) return '';
   const members = readJson(inProject('platform/identity/demo-members.json'));
   const names = members.map(({ email }) => email.replace(/@.*/, '')).join(', ');
-  return `  Members      ${names} (each @example.com) sign in at ${issuer}\n`;
+  return `  Members      ${names} (each @example.com) sign in at ${gateway}/login, without a password\n`;
 }
 
 function sayAddresses({ gateway, platform, issuer, graphiql }) {
   say(`
   Storefront   ${gateway}/
 ${graphiql ? `  GraphiQL     ${gateway}/graphql\n` : ''}  REST docs    ${platform}/docs
-${demoMembers(issuer)}
+${demoMembers(gateway, issuer)}
   ${process.env.LOG_FORMAT === 'json' ? '' : 'Every request is in .data/logs/house.log. '}Ctrl-C stops everything.
 `);
 }
@@ -57,7 +58,12 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
   try {
     const [{ url: platformUrl, issuer }] = await Promise.all([platform.ready, meanwhile()]);
     const gateway = startGateway({
-      env: { ...env, PLATFORM_URL: platformUrl, ...(issuer && { OIDC_ISSUER: issuer }) },
+      env: {
+        ...env,
+        PLATFORM_URL: platformUrl,
+        SESSION_SECRET: sessionSecret(),
+        ...(issuer && { OIDC_ISSUER: issuer }),
+      },
       createReader,
     });
     const { url } = await gateway.ready;
@@ -71,7 +77,7 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
 
 /** The house while developing: one process that starts the others and reads their sources as they change. */
 export async function openForDevelopers() {
-  const env = { NODE_ENV: 'development' };
+  const env = { NODE_ENV: 'development', SESSION_SECRET: sessionSecret() };
   const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, createReader: houseLog() });
   try {
     const { url, platformUrl, issuer } = await ready(part, 'The house');

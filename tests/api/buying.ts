@@ -13,7 +13,7 @@ export const RESERVE = `mutation ($input: ReserveTicketsInput!) { reserveTickets
 export const CART = `query ($id: ID!) { cart(id: $id) { ${cartFields} shippingOptions { id requiresAddress fee { minorUnits } } } }`;
 export const SHIP = `mutation ($input: SetShippingOptionInput!) { setShippingOption(input: $input) { cart { ${cartFields} } ${problems} } }`;
 export const DELETE = `mutation ($input: DeleteCartInput!) { deleteCart(input: $input) { deletedCartId ${problems} } }`;
-const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
+export const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
   __typename
   ... on PurchaseCompleted { order { id total { minorUnits } paymentStatus card { last4 } items { tickets { seat barcode } } } }
   ... on PurchasePending { message cart { id state } }
@@ -39,7 +39,9 @@ type Payment = {
   acceptTerms?: boolean;
 };
 
-/** The steps of a guest's purchase, as mutations of the graph. */
+type HeldCart = { id: string; totals: { total: { minorUnits: number } } };
+
+/** The steps of a purchase, as mutations of the graph. */
 export function createBuying(worldOf: () => World) {
   async function reserve(
     visitor: Visitor,
@@ -57,25 +59,23 @@ export function createBuying(worldOf: () => World) {
     return { visitor, event, cart: data.reserveTickets.cart };
   }
 
-  async function pay(
-    visitor: Visitor,
-    cart: { id: string; totals: { total: { minorUnits: number } } },
-    payment: Payment = {},
-  ) {
-    const { data, errors } = await visitor.ask(PURCHASE, {
-      input: {
-        cartId: cart.id,
-        idempotencyKey: payment.key ?? randomUUID(),
-        billing: payment.billing ?? billing,
-        paymentToken: payment.token ?? (await worldOf().shop.tokenFor(payment.card ?? cards.approved)),
-        expectedTotalMinorUnits: payment.expected ?? cart.totals.total.minorUnits,
-        currencyCode: payment.currency ?? 'USD',
-        acceptTerms: payment.acceptTerms ?? true,
-      },
-    });
+  async function purchaseInput(cart: HeldCart, payment: Payment = {}) {
+    return {
+      cartId: cart.id,
+      idempotencyKey: payment.key ?? randomUUID(),
+      billing: payment.billing ?? billing,
+      paymentToken: payment.token ?? (await worldOf().shop.tokenFor(payment.card ?? cards.approved)),
+      expectedTotalMinorUnits: payment.expected ?? cart.totals.total.minorUnits,
+      currencyCode: payment.currency ?? 'USD',
+      acceptTerms: payment.acceptTerms ?? true,
+    };
+  }
+
+  async function pay(visitor: Visitor, cart: HeldCart, payment: Payment = {}) {
+    const { data, errors } = await visitor.ask(PURCHASE, { input: await purchaseInput(cart, payment) });
     expect(errors).toEqual([]);
     return data.purchase;
   }
 
-  return { reserve, holding, pay };
+  return { reserve, holding, purchaseInput, pay };
 }

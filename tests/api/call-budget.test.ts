@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { billing } from '../support/shop.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
 import { openWorld, post, readReply, type World } from './world.ts';
@@ -23,14 +24,42 @@ function budgetProblem(name: string, calls: readonly string[]): string | null {
   return `${name} makes ${calls.length} REST calls, its budget is ${budget}: ${change} in ${FILE}:${line}\n${list}`;
 }
 
+let identity: Identity;
 let world: World;
 let variables: Record<string, Record<string, unknown>>;
 let cookie: string;
 /** Reserving deletes the visitor's older cart, which other operations read: it has a visitor of its own. */
 let reserverCookie: string;
+/** What only members' pages ask for. */
+let ofMembers: Readonly<Record<string, { authorization: string }>>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  identity = await startIdentity();
+  world = await openWorld({}, { issuer: identity.issuer });
+  const newMember = async (userId = identity.newUser()) => ({
+    authorization: `Bearer ${await identity.tokenFor(userId)}`,
+  });
+  const member = await newMember();
+  // Linking and registering change the wallet that the others read.
+  const linking = identity.newUser();
+  ofMembers = {
+    CheckoutWallet: member,
+    FavouriteIds: member,
+    LinkWallet: await newMember(linking),
+    MemberRights: member,
+    MyTickets: member,
+    RegisterWallet: await newMember(),
+    SetFavourites: member,
+    UserFavoriteAttractions: member,
+    UserFavorites: member,
+    Viewer: member,
+    WalletEntries: member,
+    WalletPage: member,
+    DeleteViews: member,
+    PickedForYou: member,
+    RecentViews: member,
+    RecordViews: member,
+  };
   const event = await world.shop.event();
   const fan = world.shop.visitor();
   cookie = `__Host-gst=${fan.sessionId}`;
@@ -55,12 +84,16 @@ beforeAll(async () => {
     Checkout: { cartId: cart.uuid },
     CityHere: { coordinates: { latitude: 40.7128, longitude: -74.006 } },
     CitySearch: { keyword: 'new', page: { limit: 3, offset: 0 } },
+    DeleteViews: { input: { all: true } },
     DeleteCart: { input: { cartId: randomUUID() } },
     EventInformation: { id: event.id },
     EventPage: { id: event.id },
     LeaguePage: { id: 'NBA' },
+    MyTickets: { period: 'UPCOMING', page },
+    FavouriteIds: { type: 'EVENT', page: { limit: 100, offset: 0 } },
     EventTickets: { id: event.id, reserved: true, input: seats },
     ExtendCart: { input: { cartId: cart.uuid } },
+    LinkWallet: { input: { emailAddress: emailOf(linking) } },
     OrderConfirmation: { id: order.uuid },
     ProviderPage: { id: event.id },
     Purchase: {
@@ -74,18 +107,28 @@ beforeAll(async () => {
         acceptTerms: true,
       },
     },
+    RegisterWallet: { input: { emailAddress: 'zoe@example.com' } },
+    RecordViews: { input: { items: [{ type: 'EVENT', id: event.id }] } },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } },
     SearchAttractions: { filter, page },
     SearchEvents: { filter, order: 'DATE', page, facets: true },
     SearchResults: { filter },
     SearchVenues: { filter, page },
     SectionSeats: { id: event.id, section: 'A' },
+    SetFavourites: { input: { changes: [{ type: 'EVENT', id: event.id, isFavourite: true }] } },
     SetShippingOption: { input: { cartId: cart.uuid, shippingOptionId: 'mobile' } },
+    TicketsToShow: { id: order.uuid },
     TopEvents: { filter: {}, page: { limit: 12, offset: 0 } },
+    UserFavorites: { page },
+    UserFavoriteAttractions: { page },
+    WalletEntries: { page },
     VenuePage: { id: searchResult.venues.items[0]?.id },
   };
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await identity.close();
+});
 
 describe('call budgets', () => {
   test('[GRAPH-5] every operation of the storefront has a committed budget', () => {
@@ -101,6 +144,7 @@ describe('call budgets', () => {
         const headers = {
           cookie: name === 'ReserveTickets' ? reserverCookie : cookie,
           'x-grandstand-client': 'storefront',
+          ...ofMembers[name],
         };
         const reply = await readReply(await post(gateway, operation, headers));
         expect(reply.errors).toEqual([]);

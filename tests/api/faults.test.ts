@@ -149,7 +149,7 @@ describe('retries', () => {
           const reply = await ask(gateway, mutation, variables);
           expect(reply.errors[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', retryable: true });
         });
-        expect(calls).toHaveLength(1);
+        expect(calls.filter((call) => !call.startsWith('GET'))).toHaveLength(1);
       }
     },
   );

@@ -82,8 +82,15 @@ describe('finding a room', () => {
       stay: { nights: 2 },
       rooms: [
         {
-          id: hotel.roomId,
-          rates: [{ id: hotel.rateId, available: 5, mealPlan: 'BREAKFAST', total: { minorUnits: 17_200 } }],
+          id: expect.stringContaining(hotel.roomId),
+          rates: [
+            {
+              id: expect.stringContaining(hotel.rateId),
+              available: 5,
+              mealPlan: 'BREAKFAST',
+              total: { minorUnits: 17_200 },
+            },
+          ],
         },
       ],
     });

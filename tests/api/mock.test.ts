@@ -43,6 +43,7 @@ const bodies: Record<string, (id: string) => object> = {
   'DELETE /api/favourite/delete': eventItem,
   'POST /api/user/analytics/recent': eventItem,
   'DELETE /api/user/analytics': eventItem,
+  'POST /api/user/session': () => ({}),
   'POST /api/compute/earn/points': (id) => ({ productId: id, amount: 100 }),
 };
 
@@ -54,6 +55,7 @@ const values: Record<string, string> = {
   email: 'fan@example.com',
   latitude: '40',
   longitude: '-73',
+  urlOk: 'https://shop.example/',
   kind: 'event',
   type: 'event',
 };

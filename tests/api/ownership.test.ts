@@ -42,7 +42,7 @@ beforeAll(async () => {
   const items = [{ type: 'EVENT', id: mine.event }];
   await owner.call('POST', '/api/favourite', { items });
   await owner.call('POST', '/api/user/analytics/recent', { items });
-  await owner.call('POST', '/api/user/session');
+  await owner.call('POST', '/api/user/session', {});
   const { referralId } = await owner.wallet();
   secrets = [owner.userId, referralId ?? '', mine.barcode, theirs.barcode];
   expect(secrets.every((one) => one.length > 8)).toBe(true);

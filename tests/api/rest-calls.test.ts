@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from './world.ts';
+import { ask, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -110,5 +110,22 @@ describe('REST calls of a query', () => {
     expect(headers('/api/city')['gst-session-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers('/api/category')).not.toHaveProperty('gst-session-id');
     expect(headers('/api/city')).not.toHaveProperty('mock');
+  });
+
+  const analyticsId = '0b9f3c1e-6c55-4a0e-9d0e-3f1f7f3a9c21';
+  test.each([
+    ['with consent', `gst-consent=necessary.analytics; gst-als=${analyticsId}`, analyticsId],
+    ['without consent', `gst-als=${analyticsId}`, undefined],
+    ['with consent to something else', `gst-consent=necessary; gst-als=${analyticsId}`, undefined],
+    ['with consent, but of another form', 'gst-consent=analytics; gst-als=somebody', undefined],
+    ['with consent, but before analytics began', 'gst-consent=analytics', undefined],
+  ])('[REST-2] [REST-6] the analytics session is sent %s: %s → %s', async (_case, cookie, sent) => {
+    const gateway = world.gatewayWith();
+    const before = world.upstream.seen.length;
+    const headers = { cookie, 'x-grandstand-client': 'test' };
+    await ask(gateway, '{ categories { id } cities(keyword: "bos") { items { id } } }', {}, headers);
+    const sentTo = (path: string) =>
+      world.upstream.seen.slice(before).find((call) => call.path.startsWith(path))?.headers['gst-als'];
+    expect([sentTo('/api/city'), sentTo('/api/category')]).toEqual([sent, undefined]);
   });
 });

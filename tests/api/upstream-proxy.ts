@@ -1,8 +1,16 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; cutByClient: boolean };
-/** How a matching call fails; `unavailable` is answered with 503, `reset` closes the connection. */
-export type Fault = 'hang' | 'reset' | 'unavailable' | 'truncate' | 'not-json' | 'redirect';
+/** How a matching call fails; `unavailable` is answered with 503, `unauthorized` with 401, `reset` closes the connection. */
+export type Fault =
+  | 'hang'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'reset'
+  | 'unavailable'
+  | 'truncate'
+  | 'not-json'
+  | 'redirect';
 export type UpstreamProxy = {
   url: string;
   /** Every call that came, in order. */
@@ -24,6 +32,12 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
       return;
     case 'unavailable':
       response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>');
+      return;
+    case 'unauthorized':
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
+      return;
+    case 'forbidden':
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
       return;
     case 'truncate':
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });

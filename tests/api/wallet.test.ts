@@ -29,7 +29,8 @@ const WALLET = `{ wallet { ${walletFields} } }`;
 const LEDGER = `query ($page: PageInput!) { wallet { entries(page: $page) { totalCount items {
   kind change { points } balance { points } explanation orderId orderNumber lots { points { points } } } } } }`;
 const LINK = `mutation ($input: LinkWalletInput!) { linkWallet(input: $input) { wallet { ${walletFields} } ${problems} } }`;
-const REGISTER = `mutation ($input: RegisterWalletInput!) { registerWallet(input: $input) { registerUrl referralId ${problems} } }`;
+const REGISTER = `mutation ($input: RegisterWalletInput!) { registerWallet(input: $input) { registerUrl referralId
+  wallet { id status } ${problems} } }`;
 const EARN = `query ($id: ID!, $amount: Decimal!) { earnPoints(eventId: $id, amount: $amount) {
   earned { ... on Points { points } } bonus { ... on Points { points } } } }`;
 
@@ -99,6 +100,7 @@ describe('the wallet', () => {
     expect(data.registerWallet).toMatchObject({
       problems: [],
       registerUrl: `https://fancash.example/join?referralId=${data.registerWallet.referralId}`,
+      wallet: { id: fan.userId, status: 'PENDING' },
     });
     let reply: Reply | undefined;
     const calls = await world.callsOf(async () => {
@@ -177,6 +179,36 @@ describe('the wallet', () => {
     world.upstream.break(/^\/api\/wallet\/entries/, undefined);
     expect(reply.data.wallet).toEqual({ balance: { points: 5000 }, entries: null });
     expect(codesOf(reply)).toEqual(['UPSTREAM_UNAVAILABLE']);
+  });
+});
+
+describe('the viewer’s wallet', () => {
+  const VIEWER = '{ viewer { user { id } wallet { id balance { points } lots { points { points } } } } }';
+
+  test('[LOYAL-1] is the same as the wallet, for one call; a guest’s is null, without a call', async () => {
+    const fan = await member();
+    await fan.link();
+    let reply: Reply | undefined;
+    const calls = await world.callsOf(async () => {
+      reply = await fan.ask(VIEWER);
+    });
+    expect(calls.sort()).toEqual(['GET /api/user', 'GET /api/wallet']);
+    const wallet = { id: fan.userId, balance: { points: 5000 }, lots: [{ points: { points: 5000 } }] };
+    expect(reply?.data.viewer).toEqual({ user: { id: fan.userId }, wallet });
+    const ofGuest = await world.callsOf(async () => {
+      reply = await world.ask(VIEWER);
+    });
+    expect([ofGuest, reply?.data.viewer, reply?.errors]).toEqual([[], { user: null, wallet: null }, []]);
+  });
+
+  test('[TEN-4] is null where the programme counts in money', async () => {
+    const loyalty = { ...world.shop.tenant.loyalty, currencyType: 'money' as const };
+    const money = await openWorld({}, { issuer: identity.issuer, tenant: { loyalty } });
+    const authorization = `Bearer ${await identity.tokenFor(identity.newUser())}`;
+    const { data } = await money.ask('{ viewer { can wallet { id } } wallet { id } }', {}, { authorization });
+    await money.close();
+    expect(data.viewer).toMatchObject({ can: expect.arrayContaining(['REDEEM_POINTS']), wallet: null });
+    expect(data.wallet).not.toBeNull();
   });
 });
 

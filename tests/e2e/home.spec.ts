@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shiftOf, watchShift } from './layout-shift.ts';
 import { expect, test } from './world.ts';
 
 const topEvents = (page: Page) => page.getByRole('region', { name: 'Top events' });
@@ -11,23 +12,6 @@ function graphRequests(page: Page): string[] {
     if (new URL(request.url()).pathname === '/graphql') requests.push(request.postData() ?? request.url());
   });
   return requests;
-}
-
-/** Sums the layout shift that no input caused, from the next page on. */
-const watchShift = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!Reflect.get(entry, 'hadRecentInput'))
-          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-async function shiftOf(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return page.evaluate(() => Reflect.get(window, 'shift'));
 }
 
 test('[HOME-2] [HOME-9] the offers show the first discount in the tenant’s own text, the source of tickets, and the loyalty currency', async ({

@@ -1,13 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startGateway, startPart } from '#tests/support/stack.ts';
+import { openHouse } from './second-house.ts';
 import { holdButton } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
-
-const ownTenant = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
 
 /** A presale that is running. */
 const earlyBirds = {
@@ -17,28 +12,6 @@ const earlyBirds = {
   endsAt: '2099-01-01T00:00:00Z',
   url: 'https://tickets.example/early-birds',
 };
-
-/** A second platform and gateway on the same database, for a tenant with the flow BOTH. */
-async function openLinkingHouse() {
-  const file = join(tmpdir(), `grandstand-both-${process.pid}.json`);
-  const tenant = { ...JSON.parse(await readFile(ownTenant, 'utf8')), transactableType: 'BOTH' };
-  await writeFile(file, JSON.stringify(tenant));
-  const platform = await startPart('platform/main.ts', {
-    PLATFORM_PORT: '0',
-    DATABASE_URL: process.env.STACK_DATABASE_URL ?? '',
-    PAYMENT_PROVIDER_URL: process.env.STACK_PROCESSOR_URL ?? '',
-    TENANT_FILE: file,
-  });
-  const gateway = await startGateway({ PLATFORM_URL: platform.url });
-  return {
-    url: gateway.url,
-    close: async () => {
-      await gateway.stop();
-      await platform.stop();
-      await rm(file);
-    },
-  };
-}
 
 test('[TEN-7] an event sold by the provider links to its page in a new tab under the flow BOTH, not under the direct flow', async ({
   page,
@@ -51,7 +24,7 @@ test('[TEN-7] an event sold by the provider links to its page in a new tab under
     `update event set provider_url = $1, presales = $2 where not transactable and active returning id`,
     [`http://127.0.0.1:${port}/tickets`, JSON.stringify([earlyBirds])],
   );
-  const house = await openLinkingHouse();
+  const house = await openHouse({ transactableType: 'BOTH' });
   const link = page.getByRole('link', { name: 'Go to the ticketing provider (opens in a new tab)' });
   try {
     await page.goto(`event/${event?.id}`);

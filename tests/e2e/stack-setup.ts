@@ -12,5 +12,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.STACK_PLATFORM_URL = stack.platformUrl;
   process.env.STACK_PROCESSOR_URL = stack.processorUrl;
   process.env.STACK_DATABASE_URL = stack.databaseUrl;
+  process.env.STACK_IDENTITY_URL = stack.identityUrl;
   return stack.close;
 }

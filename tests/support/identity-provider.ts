@@ -47,7 +47,9 @@ export const createBrowser = (headers: Record<string, string> = {}) => {
     }
     return { url, answer };
   };
-  return { go, follow };
+  /** The cookies that this browser has, as it sends them. */
+  const cookies = (): string => [...jar.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { go, follow, keep, cookies };
 };
 export type Browser = ReturnType<typeof createBrowser>;
 

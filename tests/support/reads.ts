@@ -66,6 +66,7 @@ const values: Record<string, string> = {
   latitude: '40.7',
   longitude: '-73.9',
   keyword: 'new',
+  urlOk: encodeURIComponent('https://shop.example/'),
   checkin: dayFromToday(30),
   checkout: dayFromToday(32),
 };

@@ -68,6 +68,7 @@ export type CartBody = {
 export type OrderBody = {
   id: number;
   uuid: string;
+  linkKey: string;
   totalPrice: number;
   totalTaxes: number;
   paymentCash: number;

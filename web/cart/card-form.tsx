@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { TextField } from '../core/ui/field.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { type CardField, type CardRule, type CardValues, formatCardNumber, formatExpiry } from './card-rules.ts';
@@ -20,13 +21,16 @@ type CardFormProps = {
   card: CardValues;
   problems: Partial<Record<CardField, CardRule>>;
   disabled: boolean;
+  /** What the card pays; null when that is the whole total. */
+  price: MoneyAmount | null;
+  level: 'h1' | 'h2';
   onChange: (card: CardValues) => void;
   onBlur: (field: CardField) => void;
 };
 
 /** The card's fields, with the autocomplete values of browsers and phones. */
-export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFormProps) => {
-  const { t } = useTranslation('checkout');
+export const CardForm = ({ card, problems, disabled, price, level, onChange, onBlur }: CardFormProps) => {
+  const { t, i18n } = useTranslation('checkout');
   const messageOf = useCardMessage();
   const field = (name: CardField, format: (text: string) => string = (text) => text) => ({
     id: cardFieldId(name),
@@ -37,7 +41,10 @@ export const CardForm = ({ card, problems, disabled, onChange, onBlur }: CardFor
     onBlur: () => onBlur(name),
   });
   return (
-    <StepCard title={t('payment.card')} level="h1">
+    <StepCard
+      title={price ? t('payment.cardFor', { price: formatMoney(price, i18n.language) }) : t('payment.card')}
+      level={level}
+    >
       <fieldset disabled={disabled} className="grid gap-4 sm:grid-cols-2">
         <legend className="sr-only">{t('payment.card')}</legend>
         <TextField

@@ -12,15 +12,19 @@ import { DeliveryStep } from './delivery-step.tsx';
 import { HoldClockChip } from './hold-clock-chip.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayingScreen } from './paying-screen.tsx';
+import { splitOf } from './payment-split.ts';
 import { PaymentStep } from './payment-step.tsx';
 import type { PurchaseFlow } from './purchase-flow.ts';
 import { ReviewStep } from './review-step.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { StepNav } from './step-nav.tsx';
 import { isBillingValid, readBilling } from './typed-billing.ts';
 import { refusedBillingFields } from './use-billing-form.ts';
+import { useBuyer } from './use-buyer.ts';
 import { useFreshCart, useLeaveGuard } from './use-checkout-guards.ts';
 import { useHoldEnd } from './use-hold.ts';
 import { usePayment } from './use-payment.ts';
+import { usePoints } from './use-points.ts';
 import { deliveryChosen } from './use-shipping.ts';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
@@ -82,8 +86,12 @@ const noFields: readonly { field: string; message: string }[] = [];
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const { cart, tenant, flow, machine } = props;
   const { t } = useTranslation('checkout');
-  const { step, last, ready } = useStep(props);
-  const payment = usePayment(cart, flow, tenant.payment.tokenizeUrl);
+  const { step, last, ready: isStepReady } = useStep(props);
+  const buyer = useBuyer();
+  const ready = isStepReady && buyer === 'may-buy';
+  const { points, view } = usePoints(cart, tenant.loyalty, step === 2);
+  const split = splitOf(cart.totals, tenant.loyalty, points);
+  const payment = usePayment({ cart, flow, tokenizeUrl: tenant.payment.tokenizeUrl, split });
   const guard = useLeaveGuard(cart.id, machine, flow);
   useFreshCart(flow);
   useRefusedBilling(props);
@@ -101,7 +109,8 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
           <StepNav cart={cart} step={step} last={last} locked={locked} />
           <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-              {!ready && <StepSkeleton />}
+              {(buyer === 'signedOut' || buyer === 'signIn') && <SignInCard reason={buyer} held={withoutSeats(cart)} />}
+              {!ready && (buyer === null || buyer === 'may-buy') && <StepSkeleton />}
               {ready && step === 0 && <ReviewStep cart={cart} />}
               {ready && step === 1 && (
                 <DeliveryStep
@@ -113,14 +122,18 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
               {ready && step === 2 && (
                 <PaymentStep
                   cart={cart}
+                  loyalty={tenant.loyalty}
                   machine={machine}
+                  points={view}
+                  split={split}
+                  tried={payment.tried}
                   card={payment.card}
                   onCard={payment.setCard}
                   onPay={payment.pay}
                 />
               )}
             </div>
-            <OrderSummary cart={cart} tenant={tenant} />
+            <OrderSummary cart={cart} tenant={tenant} split={split} />
           </div>
         </div>
       )}

@@ -24,7 +24,7 @@ export const HoldClockChip = ({
         aria-live="off"
         aria-label={t('clock.left', { time: clockFace(left) })}
         className={classNames(
-          'feedback inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold tabular-nums',
+          'feedback inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold whitespace-nowrap tabular-nums',
           last ? 'bg-warn-tint text-warn' : 'bg-brand-tint text-brand-text',
         )}
       >

@@ -1,17 +1,16 @@
-import { ChevronDown, Star } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { lowerCase } from '#rules/lower-case.ts';
-import { earnsPoints } from '#rules/points.ts';
-import { formatNumber } from '../core/money/format.ts';
+import { EarnChip } from '../core/money/earn-chip.tsx';
+import { formatLoyalty } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { guestsText, stayText } from '../core/rooms/room-words.ts';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
-import { Chip } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
+import { useViewer } from '../core/viewer/use-viewer.ts';
 import {
   type CheckoutCart,
   type CheckoutTenant,
@@ -20,6 +19,7 @@ import {
   type TicketItem,
   ticketItems,
 } from './cart-data.ts';
+import type { PaymentSplit } from './payment-split.ts';
 
 const Item = ({ item }: { item: TicketItem }) => {
   const { t } = useTranslation('sale');
@@ -60,18 +60,6 @@ const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
   );
 };
 
-const Earned = ({ cart, loyalty }: { cart: CheckoutCart; loyalty: CheckoutTenant['loyalty'] }) => {
-  const { t, i18n } = useTranslation('checkout');
-  const { earn } = cart.totals;
-  if (earn.__typename !== 'Points' || earn.points === 0 || !earnsPoints(lowerCase(loyalty.type))) return null;
-  return (
-    <Chip tone="brand" className="self-start">
-      <Icon as={Star} className="size-4" />
-      {t('summary.earn', { points: formatNumber(earn.points, i18n.language), programme: loyalty.name })}
-    </Chip>
-  );
-};
-
 export const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation('checkout');
   return (
@@ -82,22 +70,51 @@ export const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   );
 };
 
-type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant };
+type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant; split: PaymentSplit };
 
-const Content = ({ cart, tenant }: SummaryProps) => (
-  <div className="flex flex-col gap-5">
-    {ticketItems(cart).map((item) => (
-      <Item key={item.id} item={item} />
-    ))}
-    {roomItems(cart).map((item) => (
-      <Room key={item.id} item={item} />
-    ))}
-    {cart.package && <PackageBox {...cart.package} />}
-    <PriceLines lines={cart.lines} delivery={cart.shippingOption?.name} />
-    <CartTotal cart={cart} />
-    <Earned cart={cart} loyalty={tenant.loyalty} />
-  </div>
-);
+/** CART-10: points and card, which add up to the total. */
+const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
+  const { t, i18n } = useTranslation('checkout');
+  if (split.points === 0) return null;
+  const used = t('summary.used', { amount: formatLoyalty(split.used, i18n.language), programme: tenant.loyalty.name });
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4 font-semibold text-brand-text">
+        {used}
+        <Price money={{ ...split.worth, minorUnits: -split.worth.minorUnits }} />
+      </p>
+      <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
+        {t('summary.byCard')}
+        <Price money={split.cash} />
+      </p>
+    </>
+  );
+};
+
+const Content = ({ cart, tenant, split }: SummaryProps) => {
+  const { can } = useViewer();
+  return (
+    <div className="flex flex-col gap-5">
+      {ticketItems(cart).map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+      {roomItems(cart).map((item) => (
+        <Room key={item.id} item={item} />
+      ))}
+      {cart.package && <PackageBox {...cart.package} />}
+      <PriceLines lines={cart.lines} delivery={cart.shippingOption?.name} />
+      <CartTotal cart={cart} />
+      <Split tenant={tenant} split={split} />
+      <EarnChip
+        who={can('EARN_POINTS') ? 'you' : 'members'}
+        programme={tenant.loyalty}
+        earn={split.earn}
+        bonus={split.bonus}
+        className="self-start"
+      />
+    </div>
+  );
+};
 
 /** Items and total: beside the steps on a desktop, collapsed above them on a phone. */
 export const OrderSummary = (props: SummaryProps) => {
@@ -116,7 +133,7 @@ export const OrderSummary = (props: SummaryProps) => {
       <details className="group rounded-card border border-line bg-raised shadow-card lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">{t('summary.show')}</span>
-          <Price money={props.cart.totals.total} className="font-bold" />
+          <Price money={props.split.cash} className="font-bold" />
           <Icon as={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
         </summary>
         <div className="border-t border-line p-4">

@@ -1,17 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../core/money/format.ts';
-import { Alert } from '../core/ui/alert.tsx';
+import { formatLoyalty } from '../core/money/loyalty.ts';
 import { Button } from '../core/ui/button.tsx';
+import { Skeleton } from '../core/ui/skeleton.tsx';
 import { CardForm, cardFieldId, useCardMessage } from './card-form.tsx';
 import { type CardField, type CardRule, type CardValues, cardProblems } from './card-rules.ts';
-import { type CheckoutCart, withoutSeats } from './cart-data.ts';
+import { type CheckoutCart, type CheckoutTenant, withoutSeats } from './cart-data.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import type { PaymentSplit } from './payment-split.ts';
+import type { Points } from './use-points.ts';
+
+/** Loaded for members who may pay with points. */
+const PointsPanel = lazy(() => import('./points-panel.tsx').then((module) => ({ default: module.PointsPanel })));
 
 type PaymentStepProps = {
   cart: CheckoutCart;
+  loyalty: CheckoutTenant['loyalty'];
   machine: CartMachine;
+  points: Points;
+  split: PaymentSplit;
+  /** The split of the last try. */
+  tried: PaymentSplit | null;
   card: CardValues;
   onCard: (card: CardValues) => void;
   /** Returns the fields that the processor refused. */
@@ -20,42 +32,28 @@ type PaymentStepProps = {
 
 const cardFields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
 
-/** Why the last payment failed; always says that nothing was charged. */
-const Outcome = ({ cart, machine }: Pick<PaymentStepProps, 'cart' | 'machine'>) => {
+const useButtonText = ({ loyalty, split }: Pick<PaymentStepProps, 'loyalty' | 'split'>, locked: boolean): string => {
   const { t, i18n } = useTranslation('checkout');
-  const { refusal, newTotal } = machine;
-  const money = (minorUnits: number) => formatMoney({ ...cart.totals.total, minorUnits }, i18n.language);
-  if (newTotal)
-    return (
-      <Alert tone="warning" announce title={t('payment.changed.title')}>
-        {t('payment.changed.text', { expected: money(newTotal.expected), actual: money(newTotal.actual) })}
-      </Alert>
-    );
-  if (!refusal) return null;
-  return (
-    <Alert tone="danger" announce title={refusal.title || t('payment.refused.title')}>
-      {refusal.message ? (
-        <>
-          {refusal.message} {!refusal.saysUncharged && t('payment.refused.uncharged', withoutSeats(cart))}
-        </>
-      ) : (
-        t('payment.refused.text', withoutSeats(cart))
-      )}
-    </Alert>
-  );
+  const price = formatMoney(split.cash, i18n.language);
+  const used = { amount: formatLoyalty(split.used, i18n.language), programme: loyalty.name };
+  if (locked) return split.points > 0 ? t('confirming.paying') : t('payment.busy', { price });
+  if (split.points === 0) return split.cash.minorUnits === 0 ? t('payment.payNothing') : t('payment.pay', { price });
+  return split.cash.minorUnits === 0 ? t('payment.payPoints', used) : t('payment.payBoth', { price, ...used });
 };
 
-/** Step 2: the card, the total and the button. */
-export const PaymentStep = ({ cart, machine, card, onCard, onPay }: PaymentStepProps) => {
-  const { t, i18n } = useTranslation('checkout');
+/** Step 2: points, the card for what they do not pay, and the button. */
+export const PaymentStep = (props: PaymentStepProps) => {
+  const { cart, loyalty, machine, points, split, tried, card, onCard, onPay } = props;
+  const { t } = useTranslation('checkout');
   const messageOf = useCardMessage();
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
   const [refused, setRefused] = useState<readonly CardField[]>([]);
   const locked = isSubmitting(machine);
-  const price = formatMoney(cart.totals.total, i18n.language);
+  const needsCard = split.cash.minorUnits > 0;
+  const buttonText = useButtonText(props, locked);
 
-  const broken = cardProblems(card, new Date(cart.serverTime));
+  const broken = needsCard ? cardProblems(card, new Date(cart.serverTime)) : {};
   const shown: Partial<Record<CardField, CardRule>> = {};
   for (const field of cardFields) {
     const rule = broken[field] ?? (refused.includes(field) ? processorRule(field) : undefined);
@@ -77,20 +75,29 @@ export const PaymentStep = ({ cart, machine, card, onCard, onPay }: PaymentStepP
   return (
     <form noValidate aria-busy={locked} onSubmit={(event) => void pay(event)} className="flex flex-col gap-6">
       <ErrorSummary errors={errors} attempt={attempt} />
-      <Outcome cart={cart} machine={machine} />
-      <CardForm
-        card={card}
-        problems={shown}
-        disabled={locked}
-        onChange={(next) => {
-          setRefused([]);
-          onCard(next);
-        }}
-        onBlur={(field) => card[field] !== '' && setLeft(new Set([...left, field]))}
-      />
+      <PaymentOutcome cart={cart} loyalty={loyalty} machine={machine} tried={tried} points={points} />
+      {points.state !== 'none' && (
+        <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
+          <PointsPanel cart={cart} loyalty={loyalty} split={split} view={points} disabled={locked} />
+        </Suspense>
+      )}
+      {needsCard && (
+        <CardForm
+          card={card}
+          problems={shown}
+          price={split.points > 0 ? split.cash : null}
+          level={points.state === 'none' ? 'h1' : 'h2'}
+          disabled={locked}
+          onChange={(next) => {
+            setRefused([]);
+            onCard(next);
+          }}
+          onBlur={(field) => card[field] !== '' && setLeft(new Set([...left, field]))}
+        />
+      )}
       <div className="flex flex-col gap-4">
         <Button type="submit" size="large" block busy={locked}>
-          {t(locked ? 'payment.busy' : 'payment.pay', { price })}
+          {buttonText}
         </Button>
         <p role="status" className="sr-only">
           {locked ? t('confirming.payingText') : ''}

@@ -11,8 +11,9 @@ const input = { cartId: 'cart-1', expectedTotalMinorUnits: 100 } as Omit<Purchas
 const completed: PurchaseAnswer = {
   __typename: 'PurchaseCompleted',
   order: { __typename: 'Order', id: 'order-1' },
+  wallet: null,
 };
-const rejected: PurchaseAnswer = { __typename: 'PurchaseRejected', remainingCart: null, problems: [] };
+const rejected: PurchaseAnswer = { __typename: 'PurchaseRejected', remainingCart: null, wallet: null, problems: [] };
 const answer = (one: PurchaseAnswer): PurchaseResult => ({ kind: 'answer', answer: one });
 const cart = (state: CartReport['state'], purchase: CartReport['purchase'] = null): Status => ({
   kind: 'cart',

@@ -3,10 +3,12 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useSyncExternalStore } from 'react';
 import {
   CartStatusDocument,
+  CheckoutWalletDocument,
   DeleteCartDocument,
   PurchaseDocument,
   type PurchaseInput,
 } from '#operations/generated/documents.ts';
+import { currentViewer } from '../core/viewer/viewer-store.ts';
 import { openCart } from './cart-machine.ts';
 import { forgetCart } from './open-cart.ts';
 import { createPurchaseFlow, type FlowDeps, type PurchaseFlow } from './purchase-flow.ts';
@@ -33,12 +35,19 @@ const purchaseWith =
     }
   };
 
+/** Points that were put into a payment are spent or given back once its outcome is known. */
+const readWallet = (client: ApolloClient): void => {
+  if (!currentViewer().actions.includes('REDEEM_POINTS')) return;
+  client.query({ query: CheckoutWalletDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+};
+
 const statusWith =
   (client: ApolloClient, cartId: string): FlowDeps['status'] =>
   async () => {
     const { data, error } = await client
       .query({ query: CartStatusDocument, variables: { cartId }, fetchPolicy: 'network-only' })
       .catch((thrown: unknown) => ({ data: undefined, error: thrown }));
+    if (data?.cart && data.cart.state !== 'PAYING') readWallet(client);
     if (data?.cart) return { kind: 'cart', report: data.cart };
     return error || !data ? { kind: 'no-answer' } : { kind: 'gone' };
   };

@@ -2,35 +2,49 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
 import type { CheckoutCart } from './cart-data.ts';
+import type { PaymentSplit } from './payment-split.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 import { tokenize } from './tokenize.ts';
 import { readBilling, toBillingInput } from './typed-billing.ts';
 
+type Payment = { cart: CheckoutCart; flow: PurchaseFlow; tokenizeUrl: string; split: PaymentSplit };
+
 /** The card's data is only in this component's state: it is sent to the processor, never to us, and not stored. */
-export function usePayment(cart: CheckoutCart, flow: PurchaseFlow, tokenizeUrl: string) {
+export function usePayment({ cart, flow, tokenizeUrl, split }: Payment) {
   const { t } = useTranslation('checkout');
   const [card, setCard] = useState<CardValues>(emptyCard);
+  /** The split of the last try. */
+  const [tried, setTried] = useState<PaymentSplit | null>(null);
+
+  /** The card's token; without a card to charge none is needed. */
+  const tokenOf = async (): Promise<{ token?: string } | { refused: readonly CardField[] }> => {
+    if (split.cash.minorUnits === 0) return {};
+    const answer = await tokenize(tokenizeUrl, card);
+    if (answer.kind === 'token') return { token: answer.token };
+    const reason = answer.kind === 'refused' ? 'card' : 'processor';
+    flow.cancel({ title: '', message: t(`payment.refused.${reason}`) });
+    return { refused: answer.kind === 'refused' ? answer.fields : [] };
+  };
 
   /** Sends the card to the processor and its token with the purchase. Returns the fields that the processor refused. */
   const pay = async (): Promise<readonly CardField[]> => {
     if (!flow.submit()) return [];
-    const answer = await tokenize(tokenizeUrl, card);
-    if (answer.kind !== 'token') {
-      const reason = answer.kind === 'refused' ? 'card' : 'processor';
-      flow.cancel({ title: '', message: t(`payment.refused.${reason}`) });
-      return answer.kind === 'refused' ? answer.fields : [];
-    }
+    setTried(null);
+    const answer = await tokenOf();
+    if ('refused' in answer) return answer.refused;
+    setTried(split);
+    const { minorUnits, currencyCode } = cart.totals.total;
     await flow.pay({
       cartId: cart.id,
       billing: toBillingInput(readBilling()),
-      paymentToken: answer.token,
-      redeemPoints: 0,
-      expectedTotalMinorUnits: cart.totals.total.minorUnits,
-      currencyCode: cart.totals.total.currencyCode,
+      ...(answer.token && { paymentToken: answer.token }),
+      redeemPoints: split.points,
+      expectedTotalMinorUnits: minorUnits,
+      currencyCode,
       acceptTerms: true,
     });
     return [];
   };
 
-  return { card, setCard, pay };
+  return { card, setCard, pay, tried };
 }

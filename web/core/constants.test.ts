@@ -3,6 +3,7 @@ import {
   CITY_BLUR_MS,
   DEBOUNCE_MS,
   DIALOG_MS,
+  HISTORY_REFRESH_MS,
   LIST_REFRESH_MS,
   POSITION_MS,
   QUICK_DATE_MS,
@@ -14,6 +15,10 @@ import {
 test('[TIME-2] the waits of the screens are those of the specification, in milliseconds', () => {
   expect([DEBOUNCE_MS, SEARCH_DEBOUNCE_MS, QUICK_DATE_MS, TAB_MS]).toEqual([250, 500, 100, 50]);
   expect([RESIZE_THROTTLE_MS, CITY_BLUR_MS, DIALOG_MS]).toEqual([20, 200, 200]);
+});
+
+test('[HIST-2] [TIME-2] a member’s history and suggestions live five minutes', () => {
+  expect(HISTORY_REFRESH_MS).toBe(5 * 60_000);
 });
 
 test('[CITY-9] [SEARCH-13] a position lives 24 hours, a list ten minutes', () => {

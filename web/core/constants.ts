@@ -7,6 +7,10 @@ export const DIALOG_MS = 200;
 /** Limits of the browsing history: cities, and views of each kind (HIST-1). */
 export const HISTORY_CITIES = 4;
 export const HISTORY_VIEWS = 24;
+/** After this a member's history and suggestions are asked for again (HIST-2). */
+export const HISTORY_REFRESH_MS = 300_000;
+/** What a member looks at is sent when they have looked at nothing else for this long. */
+export const VIEWS_DEBOUNCE_MS = 2000;
 /** HOME-8: how far the search banner must be scrolled out before the header appears, in pixels. */
 export const HEADER_OFFSET_PX = 60;
 /** SHELL-6: how far a page is scrolled before the button to the top appears, in pixels. */
@@ -34,3 +38,11 @@ export const CITY_SUGGESTIONS = 3;
 export const CITY_DROPDOWN_SIZE = 5;
 /** An event's page answers 410 this long after its end; until then it says that the event is over. */
 export const GONE_AFTER_DAYS = 90;
+/** FAV-1: hearts are sent when none was clicked for this long. */
+export const FAVOURITES_DEBOUNCE_MS = 500;
+/** The most changes in one request, and ids of favourites on one page (FAV-2). */
+export const FAVOURITES_A_REQUEST = 100;
+/** From signing out, which covers the page at once, to leaving it (SHELL-4). */
+export const SIGN_OUT_MS = 500;
+/** Characters of a member's name that a narrow screen shows (SHELL-3). */
+export const NARROW_NAME_LENGTH = 20;

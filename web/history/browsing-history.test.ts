@@ -5,6 +5,7 @@ import {
   emptyHistory,
   restoreHistory,
   type View,
+  type Viewed,
   type ViewKind,
   withCity,
   withoutView,
@@ -20,7 +21,9 @@ const moment = (at: string | null, date: string | null = null) =>
     precision: at ? 'EXACT' : date ? 'DATE_ONLY' : 'TO_BE_DETERMINED',
   }) as const;
 
-const view = (kind: ViewKind, id: string, starts = moment('2026-12-01T00:00:00Z')): View => ({
+const viewedAt = '2026-11-20T12:00:00.000Z';
+const view = (kind: ViewKind, id: string, starts = moment('2026-12-01T00:00:00Z')): Viewed<View> => ({
+  viewedAt,
   kind,
   id,
   name: `${kind} ${id}`,
@@ -28,7 +31,8 @@ const view = (kind: ViewKind, id: string, starts = moment('2026-12-01T00:00:00Z'
   image: null,
   starts: kind === 'event' ? starts : null,
 });
-const city = (name: string): CityView => ({
+const city = (name: string): Viewed<CityView> => ({
+  viewedAt,
   id: `US_NY_${name}`,
   name,
   stateCode: 'NY',
@@ -99,4 +103,10 @@ test('[HIST-1] a stored history above the limits is cut', () => {
   const restored = restoreHistory(stored, now);
   expect(restored.cities).toHaveLength(4);
   expect(restored.views).toHaveLength(24);
+});
+
+test('[HIST-1] what was stored without a time counts as older than everything else', () => {
+  const { viewedAt: _time, ...timeless } = view('event', '1');
+  const restored = restoreHistory({ cities: [], views: [timeless] }, now);
+  expect(restored.views).toEqual([{ ...timeless, viewedAt: '1970-01-01T00:00:00.000Z' }]);
 });

@@ -27,31 +27,39 @@ export type CityView = {
   coordinates: { latitude: number; longitude: number } | null;
 };
 
-/** The history of this browser, latest first. */
-export type BrowsingHistory = { cities: readonly CityView[]; views: readonly View[] };
+/** `viewedAt`: when, an ISO instant in UTC. */
+export type Viewed<Thing> = Thing & { viewedAt: string };
+
+/** What was looked at, latest first. */
+export type BrowsingHistory = { cities: readonly Viewed<CityView>[]; views: readonly Viewed<View>[] };
+
+export type ViewRef = Pick<View, 'kind' | 'id'>;
 
 export const emptyHistory: BrowsingHistory = { cities: [], views: [] };
 
-const isSame = (view: View, { kind, id }: Pick<View, 'kind' | 'id'>) => view.kind === kind && view.id === id;
+const isSame = (view: ViewRef, { kind, id }: ViewRef) => view.kind === kind && view.id === id;
 
-/** HIST-1: the latest of each kind, up to the limits. */
-const latest = (views: readonly View[]): View[] =>
-  viewKinds
-    .flatMap((kind) => views.filter((view) => view.kind === kind).slice(0, HISTORY_VIEWS))
-    .sort((a, b) => views.indexOf(a) - views.indexOf(b));
+/** HIST-1: of views with the latest first, as many of each kind as the limit allows. */
+export const latest = (views: readonly Viewed<View>[]): Viewed<View>[] => {
+  const counts = { event: 0, attraction: 0, venue: 0 };
+  return views.filter(({ kind }) => {
+    counts[kind] += 1;
+    return counts[kind] <= HISTORY_VIEWS;
+  });
+};
 
-export const withView = (history: BrowsingHistory, view: View): BrowsingHistory => ({
+export const withView = (history: BrowsingHistory, view: Viewed<View>): BrowsingHistory => ({
   ...history,
   views: latest([view, ...history.views.filter((other) => !isSame(other, view))]),
 });
 
 /** EVENT-10, HIST-3: removes a view. */
-export const withoutView = (history: BrowsingHistory, removed: Pick<View, 'kind' | 'id'>): BrowsingHistory => ({
+export const withoutView = (history: BrowsingHistory, removed: ViewRef): BrowsingHistory => ({
   ...history,
   views: history.views.filter((view) => !isSame(view, removed)),
 });
 
-export const withCity = (history: BrowsingHistory, city: CityView): BrowsingHistory => ({
+export const withCity = (history: BrowsingHistory, city: Viewed<CityView>): BrowsingHistory => ({
   ...history,
   cities: [city, ...history.cities.filter(({ id }) => id !== city.id)].slice(0, HISTORY_CITIES),
 });
@@ -96,8 +104,11 @@ const isCity = (value: unknown): value is CityView =>
   isText(value.countryCode) &&
   (value.coordinates === null || isCoordinates(value.coordinates));
 
-const listOf = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
-  Array.isArray(value) ? value.filter(is) : [];
+/** Histories that were stored before views had times count as old. */
+const LONG_AGO = new Date(0).toISOString();
+
+const listOf = <T extends object>(value: unknown, is: (item: unknown) => item is T): Viewed<T>[] =>
+  Array.isArray(value) ? value.filter(is).map((item) => ({ viewedAt: LONG_AGO, ...item })) : [];
 
 /** Reads the stored history: valid entries, up to the limits, without past events (HIST-1). */
 export const restoreHistory = (stored: unknown, now: Date): BrowsingHistory => {

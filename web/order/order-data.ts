@@ -1,7 +1,11 @@
-import type { OrderConfirmationQuery } from '#operations/generated/documents.ts';
+import type { OrderConfirmationQuery, TicketsToShowQuery } from '#operations/generated/documents.ts';
 
 export type OrderOnPage = NonNullable<OrderConfirmationQuery['order']>;
 export type OrderItem = OrderOnPage['items'][number];
 export type OrderRoom = OrderOnPage['rooms'][number];
 export type OrderTicket = OrderItem['tickets'][number];
 export type Programme = NonNullable<OrderConfirmationQuery['tenant']>['loyalty'];
+
+/** An order as lists of tickets show it. */
+export type TicketsOrder = NonNullable<TicketsToShowQuery['order']>;
+export type TicketsItem = TicketsOrder['items'][number];

@@ -1,29 +1,18 @@
-import { CircleCheck, MapPin, Printer, Star, TriangleAlert } from 'lucide-react';
+import { CircleCheck, MapPin, Printer, QrCode, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
-import { formatNumber } from '../core/money/format.ts';
+import { EarnChip } from '../core/money/earn-chip.tsx';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
-import { Chip } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
+import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 type OrderProps = { order: OrderOnPage; programme: Programme };
-
-const Earned = ({ order, programme }: OrderProps) => {
-  const { t, i18n } = useTranslation('order');
-  if (order.earned.__typename !== 'Points' || order.earned.points === 0) return null;
-  return (
-    <Chip tone="brand">
-      <Icon as={Star} className="size-4" />
-      {t('earned', { points: formatNumber(order.earned.points, i18n.language), programme: programme.name })}
-    </Chip>
-  );
-};
 
 /** Heading: confirmed, or cancelled or refunded, with the order number. */
 const Headline = ({ order, programme }: OrderProps) => {
@@ -49,13 +38,19 @@ const Headline = ({ order, programme }: OrderProps) => {
           <p>
             <span className="text-soft">{t('number')}</span> <strong className="tabular-nums">{order.number}</strong>
           </p>
-          <Earned order={order} programme={programme} />
+          <EarnChip who="bought" programme={programme} earn={order.earned} bonus={order.earnedBonus} />
         </div>
       </div>
       <Button variant="secondary" className="print:hidden" onClick={() => print()}>
         <Icon as={Printer} className="size-4" />
         {t('print', roomsOnly ? { context: 'room' } : {})}
       </Button>
+      {order.items.some(({ tickets }) => tickets.length > 0) && !isInvalid && (
+        <ButtonLink to={`/order-confirmation/${order.id}/tickets`} className="print:hidden">
+          <Icon as={QrCode} className="size-4" />
+          {t('showTickets')}
+        </ButtonLink>
+      )}
     </div>
   );
 };
@@ -135,7 +130,10 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
             <BookingCard key={booking.id} booking={booking} />
           ))}
         </div>
-        <Receipt order={order} programme={programme} />
+        <div className="flex min-w-0 flex-col gap-5 lg:self-start">
+          <Receipt order={order} programme={programme} />
+          {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}
+        </div>
       </div>
       <ButtonLink to="/" variant="secondary" className="self-start print:hidden">
         {t('keep')}

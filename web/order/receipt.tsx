@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../core/i18n/languages.ts';
-import { formatNumber } from '../core/money/format.ts';
+import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
 import { PackageBox } from '../core/ui/package-box.tsx';
@@ -20,6 +20,7 @@ const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Masterca
 const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
   const { card, paidByCard, paidWithPoints } = order;
+  const withPoints = loyaltyAmount(paidWithPoints.points, programme, paidByCard.currencyCode);
   const type = card ? (brandNames[card.type] ?? card.type) : '';
   return (
     <>
@@ -30,7 +31,7 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
         </p>
       )}
       {paidWithPoints.points > 0 && (
-        <p>{t('points', { points: formatNumber(paidWithPoints.points, i18n.language), programme: programme.name })}</p>
+        <p>{t('points', { points: formatLoyalty(withPoints, i18n.language), programme: programme.name })}</p>
       )}
     </>
   );
@@ -49,7 +50,7 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
   return (
     <section
       aria-labelledby="receipt-heading"
-      className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 lg:self-start print:shadow-none"
+      className="flex flex-col gap-5 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 print:shadow-none"
     >
       <h2 id="receipt-heading" className="text-xl font-bold">
         {t('receipt')}

@@ -12,6 +12,7 @@ import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
+import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
@@ -71,7 +72,12 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         path={path}
       />
       <Breadcrumbs trail={[{ name, path }]} />
-      <Banner title={name} kicker={category} image={attraction.image} />
+      <Banner
+        title={name}
+        kicker={category}
+        image={attraction.image}
+        action={<Heart type="ATTRACTION" id={attraction.id} name={name} disc />}
+      />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
           {t('events')}

@@ -19,12 +19,14 @@ import { EndedScreen } from '../cart/ended-screen.tsx';
 import { forgetCart } from '../cart/open-cart.ts';
 import { usePurchaseFlow } from '../cart/purchase-flows.ts';
 import { reserve } from '../cart/reserve.ts';
+import { SignInCard } from '../cart/sign-in-card.tsx';
 import { useLapsedHold } from '../cart/use-lapsed-hold.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { notify } from '../core/notify/notify.tsx';
+import { useViewer } from '../core/viewer/use-viewer.ts';
 
 export const handle = { layout: 'blank' } as const;
 
@@ -70,6 +72,14 @@ const Ended = ({ cartId, param, cart }: { cartId: string; param: string | undefi
   const client = useApolloClient();
   const navigate = useNavigate();
   const { request, eventName } = useLapsedHold(cartId, cart);
+  // A member's cart is there again once they have signed in.
+  if (useViewer().hasEnded) {
+    return (
+      <CheckoutFrame>
+        <SignInCard reason="signedOut" />
+      </CheckoutFrame>
+    );
+  }
   return (
     <CheckoutFrame>
       <EndedScreen

@@ -16,11 +16,11 @@ import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
+import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
 import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
 import { EventDetails, EventPage } from '../event/page/event-page.tsx';
 import { type EventOnPage, firstQuantity } from '../event/page/event-page-data.ts';
 import { NoTickets } from '../event/page/no-tickets.tsx';
-import type { Loyalty } from '../event/tickets/buy-panel.tsx';
 import { Buying } from '../event/tickets/buying.tsx';
 import { firstInput } from '../event/tickets/ticket-filter.ts';
 import type { View } from '../history/browsing-history.ts';
@@ -65,7 +65,7 @@ const eventView = ({ id, name, image, starts, venue }: EventOnPage): View => ({
   starts: { at: starts.at, date: starts.date, timeZone: starts.timeZone, precision: starts.precision },
 });
 
-type ScreenProps = { event: EventOnPage; loyalty: Loyalty };
+type ScreenProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 
 const Tickets = ({ event, loyalty }: ScreenProps) => {
   const { ticketsFailed } = useLoaderData<typeof load>();

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AccountSlot } from '../core/layout/account-slot.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -38,8 +39,9 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
     >
       <Beams />
       <div className="shell flex flex-col pt-3 pb-9 sm:pb-16">
-        <div>
+        <div className="flex items-center justify-between gap-4">
           <Wordmark brand={brand} homeLabel={t('shared:header.home', { brand })} onDark />
+          <AccountSlot onDark />
         </div>
         <h1
           id="hero-title"

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { HomePageDocument, TopEventsDocument } from '#operations/generated/documents.ts';
@@ -9,6 +10,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { SiteJsonLd } from '../core/seo/site-json-ld.tsx';
+import { useViewer } from '../core/viewer/use-viewer.ts';
 import { TopEvents } from '../event/card/top-events.tsx';
 import { readTopEventsParams, topEventsVariables } from '../event/card/top-events-params.ts';
 import { RecentlyViewed } from '../history/recently-viewed.tsx';
@@ -17,6 +19,8 @@ import { reportLeagues } from '../league/report-leagues.ts';
 import { OfferBanners } from '../tenant/offer-banners.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 import { HomeHero } from './home-hero.tsx';
+
+const PickedForYou = lazy(() => import('./picked-for-you.tsx').then((module) => ({ default: module.PickedForYou })));
 
 const variablesOf = (request: Request) => topEventsVariables(readTopEventsParams(new URL(request.url).searchParams));
 
@@ -57,6 +61,7 @@ export const HomeScreen = () => {
   const { t } = useTranslation('home');
   const { brand } = useShell();
   const programme = useEarnProgramme();
+  const { can } = useViewer();
   const leagues = usePrimed(HomePageDocument)?.leagues;
   return (
     <>
@@ -75,6 +80,11 @@ export const HomeScreen = () => {
         )}
         <RecentlyViewed />
         <TopEvents programme={programme} />
+        {can('HISTORY') && (
+          <Suspense>
+            <PickedForYou programme={programme} />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -2,13 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { type Location, matchPath, useLocation, useNavigate } from 'react-router';
 import { modalOf } from '../core/modal/modal-location.ts';
 import { isStaticPage } from '../static/static-pages.ts';
-import { useProgrammeName } from '../tenant/use-loyalty.ts';
+import { useProgramme } from '../tenant/use-loyalty.ts';
 
 const EventInfoModal = lazy(() =>
   import('../event/page/event-info-modal.tsx').then((module) => ({ default: module.EventInfoModal })),
 );
 const StaticPageModal = lazy(() =>
   import('../static/static-page-modal.tsx').then((module) => ({ default: module.StaticPageModal })),
+);
+const SignInPreview = lazy(() =>
+  import('../user/sign-in-preview.tsx').then((module) => ({ default: module.SignInPreview })),
 );
 
 /** Counts openings: a modal that is opened again before its closing has finished must open anew. */
@@ -23,7 +26,7 @@ const useOpenings = (location: Location): number => {
 export const ModalHost = () => {
   const location = useLocation();
   const navigate = useNavigate();
-  const programme = useProgrammeName();
+  const programme = useProgramme();
   const arrivals = useOpenings(location);
   const path = modalOf(location);
   if (!path) return null;
@@ -32,6 +35,7 @@ export const ModalHost = () => {
   const page = matchPath('/modal/static-pages/:page', path)?.params.page;
   return (
     <Suspense fallback={null}>
+      {path === '/modal/sso/preview' && <SignInPreview key={arrivals} {...modal} />}
       {info && <EventInfoModal key={arrivals} id={info} {...modal} />}
       {isStaticPage(page) && <StaticPageModal key={arrivals} page={page} programme={programme} {...modal} />}
     </Suspense>

@@ -35,7 +35,7 @@ const BlockPending = () => {
 
 const Pending = ({ pathname }: { pathname: string }) => {
   if (/^\/event\//.test(pathname)) return <EventPending />;
-  if (/^\/(checkout|order-confirmation)\//.test(pathname)) return <BlockPending />;
+  if (/^\/(checkout\/|order-confirmation\/|userTickets)/.test(pathname)) return <BlockPending />;
   return <ListPending />;
 };
 

@@ -4,7 +4,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { StaticPageModal } from '../static/static-page-modal.tsx';
 import { isStaticPage } from '../static/static-pages.ts';
-import { useProgrammeName } from '../tenant/use-loyalty.ts';
+import { useProgramme } from '../tenant/use-loyalty.ts';
 import { HomeScreen, loadHome } from './home-screen.tsx';
 
 export const handle = { header: 'after-hero' } satisfies RouteHandle;
@@ -21,7 +21,7 @@ export const clientLoader = load;
 export default function StaticPageOverHome() {
   const { page } = useParams();
   const navigate = useNavigate();
-  const programme = useProgrammeName();
+  const programme = useProgramme();
   return (
     <>
       <HomeScreen />

@@ -5,7 +5,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { isStaticPage, staticPages } from '../static/static-pages.ts';
 import { StaticSections, useStaticPage } from '../static/static-text.tsx';
-import { useProgrammeName } from '../tenant/use-loyalty.ts';
+import { useProgramme } from '../tenant/use-loyalty.ts';
 
 const load = async ({ context }: LoaderFunctionArgs) => {
   await ensureTexts(context, 'pages');
@@ -43,7 +43,7 @@ const Others = ({ current }: { current: string }) => {
 export default function StaticPage() {
   const name = useLocation().pathname.split('/').at(-1);
   const page = isStaticPage(name) ? name : 'help';
-  const { title, lead, sections } = useStaticPage(page, useProgrammeName());
+  const { title, lead, sections } = useStaticPage(page, useProgramme());
   return (
     <div className="shell flex flex-col gap-8 py-8 lg:flex-row lg:gap-14 lg:py-14">
       <PageMeta title={title} description={lead} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { prime, tryPrimeAnew } from '../core/apollo/prime.ts';
+import { prime, primeAnew } from '../core/apollo/prime.ts';
 import { appContext } from '../core/app.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { withoutBase } from '../core/layout/next-location.ts';
@@ -7,12 +7,6 @@ import { takesRefresh } from './list-age.ts';
 
 /** Loads one page of a list into the cache; throws when it fails. */
 type Ask = typeof prime;
-
-const anew: Ask = async (context, query, ...variables) => {
-  await tryPrimeAnew(context, query, ...variables);
-  // When it cannot be loaded again, the old list stays.
-  return prime(context, query, ...variables);
-};
 
 type Load = (ask: Ask, args: LoaderFunctionArgs, search: URLSearchParams) => Promise<unknown>;
 
@@ -31,7 +25,7 @@ export const listLoaders = (name: string, load: Load) => {
       const path = withoutBase(pathname, args.context.get(appContext).basePath);
       await ensureTexts(args.context, 'search');
       try {
-        await load(takesRefresh(`${path}${search}`, Date.now()) ? anew : prime, args, searchOf(args));
+        await load(takesRefresh(`${path}${search}`, Date.now()) ? primeAnew : prime, args, searchOf(args));
         return true;
       } catch {
         console.warn(`Problems retrieving ${name}`);

@@ -6,7 +6,7 @@ import { type ModalProps, ModalScreen } from '../core/modal/modal-screen.tsx';
 import { Alert } from '../core/ui/alert.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { StaticPageName } from './static-pages.ts';
-import { StaticSections, useStaticPage } from './static-text.tsx';
+import { type ProgrammeUse, StaticSections, useStaticPage } from './static-text.tsx';
 
 /** Loads the texts of static pages when the modal is opened over a page whose route has not. */
 const useTexts = () => {
@@ -21,7 +21,7 @@ const useTexts = () => {
   return state;
 };
 
-type StaticPageModalProps = ModalProps & { page: StaticPageName; programme: string | null };
+type StaticPageModalProps = ModalProps & { page: StaticPageName; programme: ProgrammeUse | null };
 
 /** A static page as a modal over the current page (ROUTE-13). */
 export const StaticPageModal = ({ page, programme, ...modal }: StaticPageModalProps) => {

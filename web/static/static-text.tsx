@@ -2,22 +2,29 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../core/layout/shell.tsx';
 import type { StaticPageName } from './static-pages.ts';
 
-/** `only: programme` marks a section for tenants with a loyalty programme. */
+/** `only` marks a section for tenants with a loyalty programme: any, or what members may do with it (TEN-3). */
 type Section = { title: string; text: string; only?: string };
+export type ProgrammeUse = { name: string; earns: boolean; redeems: boolean };
+
+const isShown = (only: string | undefined, programme: ProgrammeUse | null): boolean => {
+  if (only === undefined || programme === null) return only === undefined;
+  const use = programme.earns && programme.redeems ? 'both' : programme.earns ? 'earn' : 'redeem';
+  return only === 'programme' || only === use;
+};
 
 /** The texts of a static page with the tenant's names filled in. */
-export const useStaticPage = (page: StaticPageName, programme: string | null) => {
+export const useStaticPage = (page: StaticPageName, programme: ProgrammeUse | null) => {
   const { t, i18n } = useTranslation('pages');
   const { brand } = useShell();
   const ready = i18n.hasResourceBundle(i18n.language, 'pages');
-  const names = { brand, programme: programme ?? '' };
+  const names = { brand, programme: programme?.name ?? '' };
   const sections: Section[] = ready ? t(`${page}.sections`, { ...names, returnObjects: true }) : [];
   return {
     /** False until its texts are loaded. */
     ready,
     title: ready ? t(`${page}.title`, names) : '',
     lead: ready ? t(`${page}.lead`, names) : '',
-    sections: sections.filter(({ only }) => only !== 'programme' || programme !== null),
+    sections: sections.filter(({ only }) => isShown(only, programme)),
   };
 };
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DiscountBannerFragmentDoc } from '#operations/generated/documents.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { formatNumber, formatPercent } from '../core/money/format.ts';
+import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLoyalty } from './use-loyalty.ts';
@@ -49,13 +50,16 @@ const LoyaltyBanner = () => {
   const loyalty = useLoyalty();
   if (!loyalty || !(loyalty.earns || loyalty.redeems)) return null;
   const programme = loyalty.name;
-  const minimum = formatNumber(loyalty.minimumRedemption, i18n.language);
+  const minimum = formatLoyalty(loyaltyAmount(loyalty.minimumRedemption, loyalty, loyalty.currencyCode), i18n.language);
   const star = <Icon as={Star} />;
   if (!loyalty.earns) {
     const detail = t('redeem.detail', { minimum });
     return <Banner mark={star} title={t('redeem.title', { programme })} detail={detail} />;
   }
-  const earned = t('earn.detail', { count: loyalty.earnRate });
+  const earned =
+    loyalty.currencyType === 'MONEY'
+      ? t('earn.back', { percent: formatPercent(loyalty.earnRate * 100, i18n.language) })
+      : t('earn.detail', { count: loyalty.earnRate, rate: formatNumber(loyalty.earnRate, i18n.language) });
   const detail = loyalty.redeems ? `${earned}, ${t('earn.redeem', { minimum })}` : earned;
   return <Banner mark={star} title={t('earn.title', { programme })} detail={detail} />;
 };

@@ -4,6 +4,9 @@ import { lowerCase } from '#rules/lower-case.ts';
 import { earnsPoints, takesPoints } from '#rules/points.ts';
 import { useShell } from '../core/layout/shell.tsx';
 
+/** The currency in which a programme states its rules; each event has its own. */
+const PROGRAMME_CURRENCY = 'USD';
+
 /** The tenant's loyalty programme and what it allows (TEN-3); null without a tenant. */
 export const useLoyalty = () => {
   const { tenant } = useShell();
@@ -16,7 +19,9 @@ export const useLoyalty = () => {
   const { name, type, currencyType, earnRate, minimumRedemption } = data.loyalty;
   return {
     name,
+    type,
     currencyType,
+    currencyCode: PROGRAMME_CURRENCY,
     earnRate,
     minimumRedemption: minimumRedemption.points,
     earns: earnsPoints(lowerCase(type)),
@@ -30,8 +35,8 @@ export const useEarnProgramme = (): string | null => {
   return loyalty?.earns ? loyalty.name : null;
 };
 
-/** The programme's name; null when the tenant has none. */
-export const useProgrammeName = (): string | null => {
+/** The programme and what members may do with it; null when the tenant has none. */
+export const useProgramme = () => {
   const loyalty = useLoyalty();
-  return loyalty && (loyalty.earns || loyalty.redeems) ? loyalty.name : null;
+  return loyalty && (loyalty.earns || loyalty.redeems) ? loyalty : null;
 };

@@ -1,13 +1,22 @@
 import { defaultFieldResolver, GraphQLError, type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
-import { roleRequired } from './read.ts';
+import { type Demand, demandOf } from './read.ts';
 
-type Viewer = { viewer: { role: string } };
+type Context = { viewer: { role: string; actions: () => Promise<readonly string[]> } };
 
-function guard(field: GraphQLField<unknown, Viewer>, role: string): void {
+function refusal(role: string): GraphQLError {
+  return role === 'GUEST'
+    ? new GraphQLError('Sign in first.', { extensions: { code: 'UNAUTHENTICATED', retryable: false } })
+    : new GraphQLError('This is not allowed.', { extensions: { code: 'FORBIDDEN', retryable: false } });
+}
+
+function guard(field: GraphQLField<unknown, Context>, { role: required, action }: Demand): void {
   const resolve = field.resolve ?? defaultFieldResolver;
-  field.resolve = (parent, args, context, info) => {
-    if (context.viewer.role === role) return resolve(parent, args, context, info);
-    throw new GraphQLError('Sign in first.', { extensions: { code: 'UNAUTHENTICATED', retryable: false } });
+  field.resolve = async (parent, args, context, info) => {
+    const { role, actions } = context.viewer;
+    // A guest is refused without a call for the tenant's rules.
+    if (required !== 'GUEST' && role !== required) throw refusal(role);
+    if (action !== null && !(await actions()).includes(action)) throw refusal(role);
+    return resolve(parent, args, context, info);
   };
 }
 
@@ -16,8 +25,8 @@ export function guardFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const role = roleRequired(schema, field);
-      if (role) guard(field, role);
+      const demand = demandOf(schema, field);
+      if (demand) guard(field, demand);
     }
   }
   return schema;

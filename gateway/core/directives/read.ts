@@ -56,8 +56,13 @@ export function maxAgeOf(schema: GraphQLSchema, rootField: string): number {
   return (field && cacheControlOf(schema, field)?.maxAge) ?? 0;
 }
 
-/** `@auth(requires:)` of a field; null when anyone may ask. */
-export function roleRequired(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string | null {
+/** Of `@auth`: a role, GUEST for anybody, and an action or null. */
+export type Demand = { role: string; action: string | null };
+
+/** `@auth` of a field; null when anyone may ask. */
+export function demandOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Demand | null {
   const role = directiveArgument(schema, field, 'auth', 'requires');
-  return typeof role === 'string' ? role : null;
+  if (typeof role !== 'string') return null;
+  const action = directiveArgument(schema, field, 'auth', 'can');
+  return { role, action: typeof action === 'string' ? action : null };
 }

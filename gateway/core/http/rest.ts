@@ -21,7 +21,10 @@ export type Area =
   | 'sitemap'
   | 'cart'
   | 'hotel'
+  | 'favourite'
   | 'order'
+  | 'user'
+  | 'history'
   | 'wallet';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Headers = Readonly<Record<string, string>>;
@@ -35,8 +38,8 @@ export type Rest = {
   get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
   /** As get, but always a new call. */
   getFresh<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
-  /** As get, but null on 404. */
-  find<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T | null>;
+  /** As get, but null on 404. `more` are headers of this call alone. */
+  find<T>(area: Area, path: Path, check: Check<T>, params?: Params, more?: Headers): Promise<T | null>;
   /** Writes, never retried: only the client, who has the idempotency key, may repeat a write. */
   send<T>(area: Area, method: Exclude<Method, 'GET'>, path: Path, check: Check<T>, options?: SendOptions): Promise<T>;
 };
@@ -51,27 +54,30 @@ export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
   const connections = bulkhead(CONNECTIONS_PER_REQUEST, WAITING);
   const reads = new Map<string, Promise<unknown>>();
 
-  function get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T> {
-    const refused = unsendable(area, { path, params, headers });
+  function get<T>(area: Area, path: Path, check: Check<T>, params?: Params, more?: Headers): Promise<T> {
+    const sent = more ? { ...headers, ...more } : headers;
+    const refused = unsendable(area, { path, params, headers: sent });
     if (refused) return Promise.reject(refused);
     const address = path.text + queryString(params);
     // Only one source reads an address, so its answer has one type.
     const pending = reads.get(address) as Promise<T> | undefined;
     if (pending) return pending;
-    const answer = connections.execute(() => callPlatform({ area, method: 'GET', path: address, headers }, check));
+    const answer = connections.execute(() =>
+      callPlatform({ area, method: 'GET', path: address, headers: sent }, check),
+    );
     reads.set(address, answer);
     return answer;
   }
 
   return {
-    get,
+    get: (area, path, check, params) => get(area, path, check, params),
     getFresh: (area, path, check, params) => {
       reads.clear();
       return get(area, path, check, params);
     },
-    find: async (area, path, check, params) => {
+    find: async (area, path, check, params, more) => {
       try {
-        return await get(area, path, check, params);
+        return await get(area, path, check, params, more);
       } catch (error) {
         if (error instanceof UpstreamRejection && error.rest.status === NOT_FOUND) return null;
         throw error;

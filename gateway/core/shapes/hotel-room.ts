@@ -4,7 +4,15 @@ import type {
   CancellationPolicy as PolicyWire,
   Stay as StayWire,
 } from '../../generated/platform.ts';
-import type { CancellationPolicy, Hotel, MealPlan, ReservedRoom, Stay } from '../../generated/resolver-types.ts';
+import type {
+  CancellationPolicy,
+  GuestsInput,
+  Hotel,
+  MealPlan,
+  ReservedRoom,
+  Stay,
+  StayInput,
+} from '../../generated/resolver-types.ts';
 import { toImage } from './image.ts';
 import { toMoney } from './money.ts';
 
@@ -22,6 +30,20 @@ const mealPlans: Readonly<Record<string, MealPlan>> = {
 
 export function toMealPlan(wire: string): MealPlan {
   return mealPlans[wire] ?? 'UNKNOWN';
+}
+
+/** A room or rate has one id on the platform for all stays; a cache that knows things by their id needs one for each price. */
+export function toStayId(
+  id: string,
+  { checkin, checkout }: StayInput,
+  { adults, childAges, rooms }: GuestsInput,
+): string {
+  return [id, checkin, checkout, [adults, ...childAges].join('-'), rooms].join('.');
+}
+
+/** The platform's id of a room or rate: a UUID, which `toStayId` puts first. */
+export function fromStayId(id: string): string {
+  return id.split('.')[0] ?? id;
 }
 
 export function toHotel(wire: HotelWire): Hotel {

@@ -30,6 +30,21 @@ export function wantsCount(info: GraphQLResolveInfo, ...lists: readonly string[]
   });
 }
 
+/** The names of the fields that are selected of the things in a list; fields below those are not told. */
+export function selectedBelow(info: GraphQLResolveInfo, list: string): string[] {
+  const names = (set: SelectionSetNode | undefined, steps: readonly string[]): string[] =>
+    (set?.selections ?? []).flatMap((node) => {
+      if (node.kind !== Kind.FIELD) {
+        const inner = node.kind === Kind.FRAGMENT_SPREAD ? info.fragments[node.name.value] : node;
+        return names(inner?.selectionSet, steps);
+      }
+      const [next] = steps;
+      if (next === undefined) return [node.name.value];
+      return node.name.value === next ? names(node.selectionSet, steps.slice(1)) : [];
+    });
+  return info.fieldNodes.flatMap((node) => names(node.selectionSet, [list]));
+}
+
 /** A list of the graph. The platform sends the count whenever `totalCount` is selected; otherwise it is not read. */
 export function toList<W, T>(wire: ListWire<W>, toItem: (item: W) => T): { items: T[]; totalCount: number } {
   return { items: wire.items.map(toItem), totalCount: wire.totalCount ?? wire.items.length };

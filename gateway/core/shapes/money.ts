@@ -1,4 +1,5 @@
-import { toDecimal, toMinorUnits } from '#rules/currency.ts';
+import { fromCents, toDecimal, toMinorUnits } from '#rules/currency.ts';
+import { centsFor } from '#rules/points.ts';
 import type { LoyaltyAmount, LoyaltyCurrencyType, Money, Points } from '../../generated/resolver-types.ts';
 
 /** `amount` is a getter because most selections read minor units only, and a list holds a hundred amounts. */
@@ -31,7 +32,12 @@ export function toPoints(points: number): Points {
   return { __typename: 'Points', points };
 }
 
-/** Points, or money where the tenant's programme counts in money. */
-export function toLoyaltyAmount(value: number, unit: LoyaltyCurrencyType, currencyCode: string): LoyaltyAmount {
-  return unit === 'MONEY' ? toMoney(value, currencyCode) : toPoints(value);
+/** Points, or the money that they are worth where the tenant's programme counts in money. */
+export function toLoyaltyAmount(points: number, unit: LoyaltyCurrencyType, currencyCode: string): LoyaltyAmount {
+  return unit === 'MONEY' ? moneyOf(fromCents(centsFor(points), currencyCode), currencyCode) : toPoints(points);
+}
+
+/** As `toLoyaltyAmount`; null when there is no bonus. */
+export function toBonus(points: number, unit: LoyaltyCurrencyType, currencyCode: string): LoyaltyAmount | null {
+  return points > 0 ? toLoyaltyAmount(points, unit, currencyCode) : null;
 }

@@ -23,10 +23,20 @@ export const isShippingOption = hasFields<ShippingOptionWire>({
   totals: 'object',
 });
 
+/** The platform's word is the same in every currency; a cache that knows things by their id needs one for each price. */
+function toShippingId(word: string, currency: string): string {
+  return `${word}.${currency}`;
+}
+
+/** The platform's word for a way of delivery, which `toShippingId` puts first. */
+export function fromShippingId(id: string): string {
+  return id.split('.')[0] ?? id;
+}
+
 export function toShippingOption(wire: ShippingOptionWire): ShippingOption {
   const { totals, description } = wire;
   return {
-    id: wire.id,
+    id: toShippingId(wire.id, totals.currencyCode),
     carrier: wire.carrier,
     serviceLevel: wire.serviceLevel,
     name: description.short,

@@ -40,6 +40,12 @@ export function isSecure(header: Header, rules: OriginRules): boolean {
   return protocol === null ? storefrontOrigin(header, rules).startsWith('https:') : protocol === 'https:';
 }
 
+/** Whether the storefront is on this machine without TLS, as while developing. */
+export function isPlainLoopback(header: Header, rules: OriginRules): boolean {
+  const { protocol, hostname } = new URL(storefrontOrigin(header, rules));
+  return protocol === 'http:' && isLoopback(hostname);
+}
+
 /** The https origin to redirect a plain-http browser to; null when it used https or no trusted proxy tells. */
 export function httpsOrigin(header: Header, rules: OriginRules): string | null {
   const origin = storefrontOrigin(header, rules);

@@ -10,6 +10,7 @@ const post = async (operation: ApolloLink.Operation, language: string, signal: A
   const response = await fetch('/graphql', {
     method: 'POST',
     signal,
+    keepalive: operation.getContext().keepalive === true,
     headers: {
       accept: 'application/graphql-response+json, application/json',
       'content-type': 'application/json',
@@ -26,7 +27,7 @@ const post = async (operation: ApolloLink.Operation, language: string, signal: A
   return answer;
 };
 
-/** Sends operations to the gateway by hash, in the page's language; leaving the page cancels running requests. */
+/** Sends operations to the gateway by hash, in the page's language; leaving the page cancels running requests, but not those with `keepalive` in their context. */
 export const createBrowserLink = (language: () => string) =>
   new ApolloLink(
     (operation) =>

@@ -1,4 +1,10 @@
-import { type FieldMergeFunction, InMemoryCache, type TypePolicies } from '@apollo/client';
+import {
+  type FieldMergeFunction,
+  type FieldReadFunction,
+  InMemoryCache,
+  type Reference,
+  type TypePolicies,
+} from '@apollo/client';
 import { possibleTypes } from '#operations/generated/possible-types.ts';
 
 /** Types without an id: fields that two queries load of one object are merged. */
@@ -15,16 +21,39 @@ const values = [
   'PaymentSetup',
   'Price',
   'SaleWindow',
+  'SearchResults',
   'Theme',
 ];
 
 /** A null because of an error must not replace a value that another query has loaded. */
 const keepExisting: FieldMergeFunction = (existing, incoming) => incoming ?? existing ?? null;
 
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
+/** A lookup by id finds what a list has loaded; when fields of it are missing, the query is sent. */
+const byId =
+  (typename: string): FieldReadFunction<Reference | null> =>
+  (existing, { args, toReference, canRead }) => {
+    if (existing !== undefined) return existing;
+    const ref = [args, args?.by].find(hasId);
+    const known = ref && toReference({ __typename: typename, id: ref.id });
+    return canRead(known) ? known : undefined;
+  };
+
 const typePolicies: TypePolicies = {
+  // There is one: any component reads its fragment with `from: { __typename: 'Viewer' }`.
+  Viewer: { keyFields: [] },
   ...Object.fromEntries(values.map((name) => [name, { merge: true }])),
   Query: {
-    fields: { event: { merge: keepExisting }, tenant: { merge: keepExisting }, categories: { merge: keepExisting } },
+    fields: {
+      attraction: byId('Attraction'),
+      // With both functions Apollo would keep one event for all arguments.
+      event: { keyArgs: ['by'], merge: keepExisting, read: byId('Event') },
+      venue: byId('Venue'),
+      tenant: { merge: keepExisting },
+      categories: { merge: keepExisting },
+    },
   },
 };
 

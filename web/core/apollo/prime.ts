@@ -45,6 +45,12 @@ export const prime = async <D, V extends OperationVariables>(
   throw screenFault(error);
 };
 
+/** As prime, but in the browser asked again; when that fails, what the cache has stays. */
+export const primeAnew: typeof prime = async (context, query, ...variables) => {
+  await tryPrimeAnew(context, query, ...variables);
+  return prime(context, query, ...variables);
+};
+
 /** The visitor left while the page was being loaded. */
 const isCancelled = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.every(({ extensions }) => extensions?.code === 'CANCELLED');

@@ -1,25 +1,31 @@
+import type account from '../../locales/en/account.json';
 import type attraction from '../../locales/en/attraction.json';
 import type checkout from '../../locales/en/checkout.json';
 import type common from '../../locales/en/common.json';
 import type event from '../../locales/en/event.json';
+import type favourites from '../../locales/en/favourites.json';
 import type home from '../../locales/en/home.json';
 import type league from '../../locales/en/league.json';
 import type main from '../../locales/en/main.json';
+import type myTickets from '../../locales/en/my-tickets.json';
 import type order from '../../locales/en/order.json';
 import type pages from '../../locales/en/pages.json';
 import type sale from '../../locales/en/sale.json';
 import type search from '../../locales/en/search.json';
 import type shared from '../../locales/en/shared.json';
 import type venue from '../../locales/en/venue.json';
+import type wallet from '../../locales/en/wallet.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       attraction: typeof attraction;
       checkout: typeof checkout;
       common: typeof common;
       event: typeof event;
+      favourites: typeof favourites;
       home: typeof home;
       league: typeof league;
       main: typeof main;
@@ -28,7 +34,9 @@ declare module 'i18next' {
       sale: typeof sale;
       search: typeof search;
       shared: typeof shared;
+      'my-tickets': typeof myTickets;
       venue: typeof venue;
+      wallet: typeof wallet;
     };
     returnNull: false;
   }

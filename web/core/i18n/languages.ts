@@ -25,7 +25,11 @@ export const screenNamespaces = [
   'checkout',
   'order',
   'sale',
+  'my-tickets',
+  'favourites',
   'pages',
+  'wallet',
+  'account',
 ] as const;
 export type ScreenNamespace = (typeof screenNamespaces)[number];
 

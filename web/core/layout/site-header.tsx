@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HEADER_OFFSET_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
+import { AccountSlot } from './account-slot.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -26,9 +27,9 @@ const MainMenu = () => {
   const { t } = useTranslation('shared');
   const { categories } = useShell();
   const linkClass =
-    'feedback inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-sunk';
+    'feedback inline-flex min-h-11 items-center rounded-control px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-sunk';
   return (
-    <nav aria-label={t('header.menu')} className="ml-auto hidden lg:block">
+    <nav aria-label={t('header.menu')} className="ml-auto hidden shrink-0 xl:block">
       <ul className="flex items-center">
         <li>
           <Link to="/#leagues" className={linkClass}>
@@ -42,7 +43,8 @@ const MainMenu = () => {
             </Link>
           </li>
         ))}
-        <li>
+        {/* In every language the member's box has its place; the footer leads to help too. */}
+        <li className="member:hidden">
           <Link to="/help" className={linkClass}>
             {t('footer.pages.help')}
           </Link>
@@ -75,11 +77,14 @@ export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps)
         shown ? '' : 'invisible -translate-y-full',
       )}
     >
-      <div className="shell flex min-h-16 items-center gap-4 py-2">
+      <div className="shell flex min-h-16 items-center gap-2 py-2 sm:gap-3">
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
         <div className="hidden w-full max-w-sm min-w-[310px] md:block">{search}</div>
         <MainMenu />
         <div className="ml-auto min-w-0 flex-1 md:hidden">{mobileSearch}</div>
+        <div className="flex shrink-0 md:max-xl:ml-auto">
+          <AccountSlot />
+        </div>
       </div>
     </header>
   );

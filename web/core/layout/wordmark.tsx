@@ -18,7 +18,7 @@ export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) =>
       to="/"
       aria-label={homeLabel}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center rounded-control text-2xl font-extrabold tracking-tight',
+        'inline-flex min-h-11 shrink-0 items-center rounded-control text-2xl font-extrabold tracking-tight max-[24rem]:text-lg',
         onDark ? 'text-white' : 'text-ink',
       )}
     >

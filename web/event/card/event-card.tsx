@@ -7,6 +7,7 @@ import { useEventTime } from '../../core/time/use-event-time.ts';
 import { classNames } from '../../core/ui/class-names.ts';
 import { IntentLink } from '../../core/ui/intent-link.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
+import { Heart } from '../../favourite/heart.tsx';
 import { EventEarnChip, EventStatusChip, SourceChip } from './event-chips.tsx';
 import { shortDays, tileOf } from './event-days.ts';
 import { EventPrice } from './event-price.tsx';
@@ -113,6 +114,8 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
           )}
         </div>
       </div>
+      {/* After the link that covers the card, so that it lies above it. */}
+      <Heart type="EVENT" id={event.id} name={event.name} disc className="absolute top-3 right-3" />
     </article>
   );
 };

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { Repeat2, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EventEarnFragment, EventEarnFragmentDoc } from '#operations/generated/documents.ts';
-import { formatMoney, formatNumber } from '../../core/money/format.ts';
+import { formatLoyalty } from '../../core/money/loyalty.ts';
 import { Chip, type ChipTone } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { type EventNote, isMarketplace } from './event-rules.ts';
@@ -46,14 +46,14 @@ type EventEarnChipProps = {
   programme: string;
 };
 
-/** The points or money that the cheapest ticket earns. */
+/** The points or money that the cheapest ticket earns, and the event's bonus in it. */
 export const EventEarnChip = ({ event, programme }: EventEarnChipProps) => {
   const { t, i18n } = useTranslation('main');
   const { data, complete } = useFragment({ fragment: EventEarnFragmentDoc, fragmentName: 'EventEarn', from: event });
-  const earn = complete ? data.loyalty.earn : null;
+  const { earn, bonus } = complete ? data.loyalty : {};
   if (!earn) return null;
-  const amount =
-    earn.__typename === 'Points' ? formatNumber(earn.points, i18n.language) : formatMoney(earn, i18n.language);
+  const amount = formatLoyalty(earn, i18n.language);
+  const ofBonus = bonus && t('card.bonus', { bonus: formatLoyalty(bonus, i18n.language) });
   return (
     <Chip tone="brand">
       <Icon as={Star} className="size-3.5" />
@@ -61,6 +61,7 @@ export const EventEarnChip = ({ event, programme }: EventEarnChipProps) => {
         +{amount} {programme}
       </span>
       <span className="sr-only">{t('card.earn', { points: amount, programme })}</span>
+      {ofBonus && <span className="font-normal">{ofBonus}</span>}
     </Chip>
   );
 };

@@ -5,6 +5,7 @@ import { isolated } from '../../core/i18n/isolated.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
+import { Heart } from '../../favourite/heart.tsx';
 import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
@@ -32,6 +33,13 @@ export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
       <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
         {corner}
       </div>
+      <Heart
+        type="EVENT"
+        id={event.id}
+        name={event.name}
+        disc
+        className="absolute top-2.5 right-4 md:top-5 md:right-5"
+      />
       <div className="flex flex-col items-start gap-2 p-4 pt-16 md:p-7">
         {chip}
         <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight text-balance md:text-[2.5rem]">

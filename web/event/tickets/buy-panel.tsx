@@ -1,16 +1,14 @@
-import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCents } from '#rules/currency.ts';
 import { HOLD_MINUTES } from '#rules/hold.ts';
 import { lowerCase } from '#rules/lower-case.ts';
-import { earnsPoints, pointsOfPurchase } from '#rules/points.ts';
-import { formatNumber } from '../../core/money/format.ts';
+import { earningOfPurchase } from '#rules/points.ts';
+import { EarnChip } from '../../core/money/earn-chip.tsx';
+import { type LoyaltyProgramme, loyaltyAmount, pointsOf } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
-import { Chip } from '../../core/ui/chip.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
-import { Icon } from '../../core/ui/icon.tsx';
 import { Price } from '../../core/ui/price.tsx';
 import { QuantityStepper } from '../../core/ui/quantity-stepper.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
@@ -20,22 +18,27 @@ import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-export type Loyalty = { name: string; type: 'EARN' | 'REDEEM' | 'BOTH' | 'NONE' };
+type EarnedProps = { event: EventOnPage; choices: TicketChoices; loyalty: LoyaltyProgramme };
 
-const bonusPoints = ({ loyalty }: EventOnPage): number =>
-  loyalty.bonus?.__typename === 'Points' ? loyalty.bonus.points : 0;
-
-/** The points that this purchase earns (LOYAL-2, TEN-3). */
-const EarnChip = ({ event, choices, loyalty }: { event: EventOnPage; choices: TicketChoices; loyalty: Loyalty }) => {
-  const { t, i18n } = useTranslation('event');
-  const programme = { type: lowerCase(loyalty.type), earnRate: event.loyalty.earnRate };
-  if (!earnsPoints(programme.type) || !choices.price) return null;
-  const points = pointsOfPurchase(toCents(choices.price.total, event.currencyCode), bonusPoints(event), programme);
+/** What these tickets earn: by the rule of the cart that they will be in (LOYAL-2). */
+const Earned = ({ event, choices, loyalty }: EarnedProps) => {
+  if (!choices.price) return null;
+  const { currencyCode } = event;
+  const programme = {
+    type: lowerCase(loyalty.type),
+    currencyType: lowerCase(loyalty.currencyType),
+    earnRate: event.loyalty.earnRate,
+  };
+  const amount = { cents: toCents(choices.price.total, currencyCode), currency: currencyCode };
+  const { points, bonus } = earningOfPurchase(amount, pointsOf(event.loyalty.bonus), programme);
   return (
-    <Chip tone="brand" className="self-start">
-      <Icon as={Star} className="size-4" />
-      {t('earn', { points: formatNumber(points, i18n.language), programme: loyalty.name })}
-    </Chip>
+    <EarnChip
+      who="members"
+      programme={loyalty}
+      earn={loyaltyAmount(points, loyalty, currencyCode)}
+      bonus={bonus > 0 ? loyaltyAmount(bonus, loyalty, currencyCode) : null}
+      className="self-start"
+    />
   );
 };
 
@@ -93,7 +96,7 @@ const NoMatch = ({ choices }: { choices: TicketChoices }) => {
 type BuyPanelProps = {
   event: EventOnPage;
   choices: TicketChoices;
-  loyalty: Loyalty;
+  loyalty: LoyaltyProgramme;
   busy: boolean;
   /** A failure of the last try, or a note about the date. */
   notice: ReactNode;
@@ -132,7 +135,7 @@ export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyP
       )}
       <PackageChoice choices={choices} />
       <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
-      <EarnChip event={event} choices={choices} loyalty={loyalty} />
+      <Earned event={event} choices={choices} loyalty={loyalty} />
       <div className="hidden flex-col gap-3 lg:flex">
         {button}
         <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LoyaltyProgramme } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
 import { MapCard } from '../map/map-card.tsx';
 import { DateNotice } from '../page/date-notice.tsx';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
-import { BuyPanel, type Loyalty } from './buy-panel.tsx';
+import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
 import { type Failure, type HoldActions, useHolding } from './use-holding.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
@@ -30,7 +31,7 @@ const FailureNotice = ({ failure }: { failure: Failure }) => {
 type BuyingProps = HoldActions & {
   event: EventOnPage;
   tickets: EventTickets;
-  loyalty: Loyalty;
+  loyalty: LoyaltyProgramme;
   /** Stands below the map. */
   below: ReactNode;
 };

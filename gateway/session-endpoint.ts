@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import { createContext, type Services } from './context.ts';
+import { readBody } from './core/web/body.ts';
+import type { OriginRules } from './core/web/origin.ts';
+import { requestIdOf } from './core/web/request-headers.ts';
+import type { Tenant } from './generated/resolver-types.ts';
+import type { Identify } from './identify.ts';
+import { readCookie } from './session/guest-session.ts';
+import type { Identity } from './session/identity.ts';
+import type { MemberSessions } from './session/member-session.ts';
+import { redirect } from './session/redirect.ts';
+import { returnPath } from './session/return-to.ts';
+import type { Seal } from './session/sealed.ts';
+import { createSignIn, withProblem } from './session/sign-in.ts';
+import { createSignOut } from './session/sign-out.ts';
+import type { SiteRequest } from './site-request.ts';
+import { pageLanguage } from './storefront/page-address.ts';
+import { anonymous } from './visitor.ts';
+import { createWelcome } from './welcome.ts';
+
+/** Where the identity provider says that a session has ended. */
+export const BACK_CHANNEL = '/auth/backchannel-logout';
+
+type Options = {
+  services: Services;
+  identity: Identity;
+  identify: Identify;
+  members: MemberSessions;
+  seal: Seal;
+  origins: OriginRules;
+  now: () => number;
+  log: Logger;
+};
+export type SessionEndpoint = (arrived: SiteRequest, tenant: () => Promise<Tenant>) => Promise<Response | null>;
+
+/** The addresses of sign-in and sign-out. Null for other paths, and for all of them where nobody can sign in (TEN-5). */
+export function createSessionEndpoint({ services, identify, ...options }: Options): SessionEndpoint {
+  const signIn = createSignIn({ ...options, welcome: createWelcome({ services, identify, log: options.log }) });
+  const signOut = createSignOut(options);
+
+  /** The tenant's sign-in address for the page to come back to (AUTH-1). */
+  async function login({ url, header, scope }: SiteRequest): Promise<Response> {
+    const [returnTo, failTo] = ['returnTo', 'failTo'].map((name) => returnPath(url.searchParams.get(name), url.origin));
+    const locale = pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'));
+    const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
+    const page = returnTo ?? '/';
+    const failPage = failTo ?? page;
+    try {
+      const { sources } = createContext(services, visitor, scope);
+      const [urlOk, urlFail] = [url.origin + page, url.origin + failPage];
+      return redirect((await sources.session.sso({ urlOk, urlFail, locale })).loginUrl);
+    } catch (error) {
+      options.log.warn({ err: error }, 'the platform does not name the sign-in address');
+      return redirect(withProblem(failPage, url.origin, 'unavailable'));
+    }
+  }
+
+  function answer(path: string, arrived: SiteRequest): Promise<Response> | Response | null {
+    const { request, url, header } = arrived;
+    if (path === BACK_CHANNEL) return request.method === 'POST' ? readBody(request).then(signOut.backChannel) : null;
+    if (request.method !== 'GET') return null;
+    if (path === '/login') return login(arrived);
+    if (path === '/logout') return signOut.answer(arrived);
+    // ROUTE-9: two methods; another one is not found.
+    if (path !== '/auth/redirect' && path !== '/auth/preview') return null;
+    return signIn(arrived, pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language')));
+  }
+
+  return async (arrived, readTenant) => {
+    const { pathname } = arrived.url;
+    if (!/\/(login|logout|auth\/[\w-]+)$/.test(pathname)) return null;
+    // While the platform is down nobody knows the base path; the addresses work without it.
+    const tenant = await readTenant().catch(() => null);
+    if (tenant?.authentication === 'DISABLED') return null;
+    const below =
+      tenant && pathname.startsWith(tenant.basePath) ? pathname.slice(tenant.basePath.length - 1) : pathname;
+    // The provider knows /auth/… without the base path.
+    return answer(pathname.startsWith('/auth/') ? pathname : below, arrived);
+  };
+}

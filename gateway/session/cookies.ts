@@ -1,0 +1,17 @@
+import { isPlainLoopback, isSecure, type OriginRules } from '../core/web/origin.ts';
+import type { Header } from '../core/web/request-headers.ts';
+
+/** `secure` is false on plain-http loopback only, where Safari keeps no Secure cookie. Each request has one kind, never both. */
+export type CookieKind = { secure: boolean };
+
+export function cookieKind(header: Header, origins: OriginRules): CookieKind {
+  return { secure: isSecure(header, origins) || !isPlainLoopback(header, origins) };
+}
+
+export const cookieName = (name: string, { secure }: CookieKind): string => (secure ? `__Host-${name}` : name);
+
+/** A Set-Cookie value that scripts cannot read; an age of 0 seconds removes the cookie. */
+export function sealedCookie(name: string, value: string, seconds: number, kind: CookieKind): string {
+  const secure = kind.secure ? 'Secure; ' : '';
+  return `${cookieName(name, kind)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; ${secure}SameSite=Lax`;
+}

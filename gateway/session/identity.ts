@@ -1,0 +1,149 @@
+import * as oidc from 'openid-client';
+import { isLoopback } from '../core/web/origin.ts';
+import { endedSession } from './logout-token.ts';
+import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
+
+export type IdentityOptions = {
+  /** Undefined: nobody can sign in. */
+  issuer: string | undefined;
+  clientId: string;
+  clientSecret: string;
+  /** The platform, as the access token's audience. */
+  audience: string;
+};
+
+/** What a sign-in gives. */
+export type Tokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  idToken: string | null;
+  /** The provider's session, by which a back-channel logout names it. */
+  sid: string | null;
+  /** When the access token ends, in ms UTC. */
+  until: number;
+};
+
+/** What the provider must send back unchanged. */
+export type SignInChecks = { verifier: string; state: string; nonce: string };
+
+type SignInRequest = SignInChecks & {
+  redirectUri: string;
+  language: string;
+  /** The provider asks who signs in, also when it knows somebody. */
+  asksAgain: boolean;
+};
+type SignOutRequest = { idToken: string | null; returnTo: string };
+
+export type Identity = {
+  /** Where the visitor signs in. */
+  signInUrl(request: SignInRequest): Promise<URL>;
+  /** The tokens for the address at which the provider sent the visitor back. Throws SignInRefused or IdentityUnavailable. */
+  exchange(callback: URL, checks: SignInChecks): Promise<Tokens>;
+  /** Throws SignInRefused only when the provider says that the sign-in is over (`invalid_grant`). */
+  refresh(tokens: Tokens & { refreshToken: string }): Promise<Tokens>;
+  /** Ends a refresh token at the provider. */
+  revoke(refreshToken: string): Promise<void>;
+  signOutUrl(request: SignOutRequest): Promise<URL>;
+  /** The provider's session that a back-channel logout token ends. Throws SignInRefused for a token that is not valid. */
+  endedSession(logoutToken: string): Promise<string>;
+};
+
+/** The provider's server answers within this, in seconds. */
+const TIMEOUT_S = 5;
+/** Before an access token without a lifetime is taken to end. */
+const DEFAULT_LIFETIME_S = 300;
+const SCOPE = 'openid profile email';
+
+/** OAuth errors after which the same request would fail again. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof oidc.AuthorizationResponseError ||
+  (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') ||
+  (error instanceof oidc.ClientError && error.code !== undefined && CHECK_FAILURES.has(error.code));
+const CHECK_FAILURES = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+]);
+
+async function asking<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (isRefusal(error)) throw new SignInRefused(message, { cause: error });
+    throw new IdentityUnavailable(message, { cause: error });
+  }
+}
+
+/** AUTH-1: authorization code with PKCE S256, state, nonce and issuer checked. The provider's addresses are read once, at the first use. */
+export function createIdentity(
+  { issuer, clientId, clientSecret, audience }: IdentityOptions,
+  now: () => number,
+): Identity {
+  let discovered: Promise<oidc.Configuration> | undefined;
+
+  function configuration(): Promise<oidc.Configuration> {
+    if (issuer === undefined) return Promise.reject(new IdentityUnavailable('OIDC_ISSUER is not set'));
+    const server = new URL(issuer);
+    const insecure = server.protocol === 'http:' && isLoopback(server.hostname);
+    discovered ??= asking(() =>
+      oidc.discovery(server, clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
+        timeout: TIMEOUT_S,
+        ...(insecure && { execute: [oidc.allowInsecureRequests] }),
+      }),
+    ).catch((error: unknown) => {
+      // The next sign-in asks again.
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  }
+
+  function toTokens(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>, before?: Tokens): Tokens {
+    const sid = answer.claims()?.sid;
+    return {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
+      idToken: answer.id_token ?? before?.idToken ?? null,
+      sid: typeof sid === 'string' ? sid : (before?.sid ?? null),
+      until: now() + (answer.expires_in ?? DEFAULT_LIFETIME_S) * 1_000,
+    };
+  }
+
+  return {
+    signInUrl: async ({ verifier, state, nonce, redirectUri, language, asksAgain }) =>
+      oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+        resource: audience,
+        ...(asksAgain && { prompt: 'login' }),
+      }),
+    exchange: async (callback, { verifier, state, nonce }) => {
+      const config = await configuration();
+      const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
+      return asking(async () => toTokens(await oidc.authorizationCodeGrant(config, callback, checks)));
+    },
+    refresh: async (tokens) => {
+      const config = await configuration();
+      return asking(async () => toTokens(await oidc.refreshTokenGrant(config, tokens.refreshToken), tokens));
+    },
+    revoke: async (refreshToken) => {
+      const config = await configuration();
+      await asking(() => oidc.tokenRevocation(config, refreshToken, { token_type_hint: 'refresh_token' }));
+    },
+    signOutUrl: async ({ idToken, returnTo }) =>
+      oidc.buildEndSessionUrl(await configuration(), {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken && { id_token_hint: idToken }),
+      }),
+    endedSession: async (logoutToken) => {
+      const { issuer: expected, jwks_uri: keys } = (await configuration()).serverMetadata();
+      return endedSession(logoutToken, { issuer: expected, keys: keys ?? '', audience: clientId });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { UpstreamCall } from '../core/http/call-scope.ts';
+import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
+import { readCookie } from './guest-session.ts';
+import type { Identity, Tokens } from './identity.ts';
+import type { MemberSession, SessionStore } from './session-store.ts';
+import { SignInRefused } from './sign-in-errors.ts';
+
+/** AUTH-5: a sign-in lasts so long. */
+const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
+const MS = 1_000;
+/** AUTH-4: an access token is refreshed so long before it ends. */
+const REFRESH_BEFORE_MS = 4_000;
+/** AUTH-2: a page is not begun with a sign-in that ends sooner. */
+const ENDS_SOON_MS = 4 * 3_600_000;
+/** Browsers drop a larger cookie, name and attributes included, without a word. */
+const MAX_COOKIE_BYTES = 4_096;
+
+const NAME = 'gst-member';
+/** Readable by scripts and no secret: whether somebody is signed in, and whether it is still the same sign-in. */
+const HINT = 'gst-signed-in';
+
+/** Whose request it is, with the Set-Cookie values of its answer. */
+export type MemberState =
+  | { kind: 'guest' }
+  | { kind: 'member'; session: MemberSession; cookies: readonly string[] }
+  | { kind: 'ended'; cookies: readonly string[] };
+
+export const guest: MemberState = { kind: 'guest' };
+
+/** The tokens of this provider do not fit into a cookie of 4,096 bytes. */
+export class CookieTooLarge extends Error {}
+
+type Options = { store: SessionStore; identity: Identity; now: () => number; log: Logger };
+
+/** Whether a request brings a sign-in, valid or not. */
+export function hasSignIn(cookieHeader: string | null, kind: CookieKind): boolean {
+  return Boolean(readCookie(cookieHeader, cookieName(NAME, kind)));
+}
+
+function hintCookie(value: string, seconds: number, { secure }: CookieKind): string {
+  return `${HINT}=${value}; Path=/; Max-Age=${seconds}; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
+}
+
+/** Set-Cookie values that forget the sign-in. */
+export function signedOut(kind: CookieKind): readonly string[] {
+  return [sealedCookie(NAME, '', 0, kind), hintCookie('', 0, kind)];
+}
+
+/** Members' sign-ins: tokens stay here, the browser has a cookie that its scripts cannot read (AUTH-11). */
+export function createMemberSessions({ store, identity, now, log }: Options) {
+  /** Without the id token when the cookie would be too large: the provider then asks before it signs out. */
+  async function cookiesOf(session: MemberSession, kind: CookieKind): Promise<readonly string[]> {
+    const seconds = Math.max(0, Math.floor((session.endsAt - now()) / MS));
+    for (const idToken of new Set([session.idToken, null])) {
+      const cookie = sealedCookie(NAME, await store.write({ ...session, idToken }), seconds, kind);
+      if (Buffer.byteLength(cookie) <= MAX_COOKIE_BYTES) return [cookie, hintCookie(session.id, seconds, kind)];
+    }
+    throw new CookieTooLarge('The tokens of this identity provider do not fit into a cookie of 4,096 bytes.');
+  }
+
+  async function refresh(session: MemberSession & { refreshToken: string }): Promise<MemberSession | null> {
+    try {
+      return { ...session, ...(await identity.refresh(session)) };
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error;
+      log.info({ reason: error.message }, 'a sign-in is over: its refresh was refused');
+      return null;
+    }
+  }
+
+  /** AUTH-4: the session with a valid access token; null when the sign-in is over. */
+  async function refreshed(session: MemberSession): Promise<MemberSession | null> {
+    const isValid = session.until > now();
+    if (session.until - REFRESH_BEFORE_MS > now()) return session;
+    const { refreshToken } = session;
+    if (refreshToken === null) return isValid ? session : null;
+    try {
+      return await store.refreshOnce({ ...session, refreshToken }, refresh);
+    } catch (error) {
+      if (isValid) return session;
+      throw error;
+    }
+  }
+
+  /** A provider whose tokens grew with a refresh: the sign-in is over, and the log says why. */
+  async function cookiesAfterRefresh(session: MemberSession, kind: CookieKind): Promise<readonly string[] | null> {
+    try {
+      return await cookiesOf(session, kind);
+    } catch (error) {
+      if (!(error instanceof CookieTooLarge)) throw error;
+      log.error(error.message);
+      return null;
+    }
+  }
+
+  async function stored(cookieHeader: string | null, kind: CookieKind): Promise<MemberSession | 'none' | 'invalid'> {
+    const cookie = readCookie(cookieHeader, cookieName(NAME, kind));
+    return cookie ? ((await store.read(cookie)) ?? 'invalid') : 'none';
+  }
+
+  async function end(session: MemberSession): Promise<void> {
+    await store.end(session);
+    if (session.refreshToken === null) return;
+    await identity
+      .revoke(session.refreshToken)
+      .catch((error: unknown) => log.warn({ err: error }, 'a refresh token could not be revoked'));
+  }
+
+  return {
+    /** A new sign-in. Throws CookieTooLarge. */
+    start: async (tokens: Tokens, kind: CookieKind): Promise<readonly string[]> =>
+      cookiesOf({ ...tokens, id: randomUUID(), endsAt: now() + SESSION_DAYS * DAY_MS }, kind),
+    /** Who asks, with a valid access token. Throws IdentityUnavailable when it has ended and the provider does not answer. */
+    read: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberState> => {
+      const session = await stored(cookieHeader, kind);
+      if (session === 'none') return guest;
+      const valid = session === 'invalid' ? null : await refreshed(session);
+      const cookies = valid === session ? [] : valid && (await cookiesAfterRefresh(valid, kind));
+      if (!valid || !cookies) return { kind: 'ended', cookies: signedOut(kind) };
+      return { kind: 'member', session: valid, cookies };
+    },
+    /** AUTH-2: what a new page does with the sign-in it was asked with. */
+    startup: async (cookieHeader: string | null, kind: CookieKind): Promise<'success' | 'needs-logout'> => {
+      const session = await stored(cookieHeader, kind);
+      if (session === 'none') return 'success';
+      return session === 'invalid' || session.endsAt - now() < ENDS_SOON_MS ? 'needs-logout' : 'success';
+    },
+    /** The sign-in without a refresh, for signing out; null when there is none. */
+    find: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberSession | null> => {
+      const session = await stored(cookieHeader, kind);
+      return typeof session === 'string' ? null : session;
+    },
+    /** The cookies of the answer. AUTH-3: any 401 or 403 of the platform ends the sign-in. */
+    settle: (member: MemberState, calls: readonly UpstreamCall[], kind: CookieKind): readonly string[] => {
+      if (member.kind === 'guest') return [];
+      const isRefused = calls.some(({ status }) => status === 401 || status === 403);
+      if (member.kind === 'ended' || !isRefused) return member.cookies;
+      log.info('a sign-in is over: the platform refused its token');
+      void end(member.session);
+      return signedOut(kind);
+    },
+    end,
+    endAtProvider: (sid: string): Promise<void> => store.endAtProvider(sid),
+  };
+}
+export type MemberSessions = ReturnType<typeof createMemberSessions>;

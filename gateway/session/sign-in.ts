@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import * as oidc from 'openid-client';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Language } from '../core/language.ts';
+import type { OriginRules } from '../core/web/origin.ts';
+import type { SiteRequest } from '../site-request.ts';
+import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
+import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
+import type { Identity, Tokens } from './identity.ts';
+import { CookieTooLarge, type MemberSessions, signedOut } from './member-session.ts';
+import { redirect } from './redirect.ts';
+import { returnPath } from './return-to.ts';
+import type { Seal } from './sealed.ts';
+import { SignInRefused } from './sign-in-errors.ts';
+
+/** How long a visitor may stay at the provider's sign-in page. */
+const SIGN_IN_MINUTES = 10;
+const MINUTE_MS = 60_000;
+const COOKIE = 'gst-sign-in';
+/** After a member was not let in: without it the provider would bring the same one back, without a page. */
+const REFUSED_COOKIE = 'gst-sign-in-refused';
+
+const startedSchema = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+  failTo: z.string(),
+});
+type Started = z.infer<typeof startedSchema>;
+
+/** Why nobody is signed in afterwards: `?signIn=` of the page that the visitor comes back to (AUTH-8). */
+export type SignInProblem = 'refused' | 'unavailable' | 'wallet' | 'too-large';
+
+/** What the platform says of a new sign-in: null when the member may come in, otherwise why not. */
+export type Welcome = (
+  arrived: SiteRequest,
+  accessToken: string,
+  sessions: { old: GuestSession; new: GuestSession },
+) => Promise<SignInProblem | null>;
+
+type Options = {
+  identity: Identity;
+  members: MemberSessions;
+  seal: Seal;
+  welcome: Welcome;
+  origins: OriginRules;
+  now: () => number;
+  log: Logger;
+};
+
+/** The page, saying why nobody was signed in. */
+export function withProblem(path: string, origin: string, problem: SignInProblem): string {
+  const url = new URL(path, origin);
+  url.searchParams.set('signIn', problem);
+  return url.pathname + url.search + url.hash;
+}
+
+/** AUTH-1: /auth/redirect and /auth/preview lead to the identity provider, which sends the visitor back to the same address. */
+export function createSignIn({ identity, members, seal, welcome, origins, now, log }: Options) {
+  const forget = (kind: CookieKind): string => sealedCookie(COOKIE, '', 0, kind);
+
+  async function leave({ url, header }: SiteRequest, language: Language): Promise<Response> {
+    const kind = cookieKind(header, origins);
+    const { origin, pathname, searchParams } = url;
+    const returnTo = returnPath(searchParams.get('returnTo'), origin) ?? '/';
+    const started: Started = {
+      verifier: oidc.randomPKCECodeVerifier(),
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      returnTo,
+      failTo: returnPath(searchParams.get('failTo'), origin) ?? returnTo,
+    };
+    try {
+      const asksAgain = readCookie(header('cookie'), cookieName(REFUSED_COOKIE, kind)) !== null;
+      const target = await identity.signInUrl({ ...started, redirectUri: origin + pathname, language, asksAgain });
+      const sealed = await seal.close(started, new Date(now() + SIGN_IN_MINUTES * MINUTE_MS));
+      return redirect(target.href, [sealedCookie(COOKIE, sealed, SIGN_IN_MINUTES * 60, kind)]);
+    } catch (error) {
+      log.warn({ err: error }, 'the identity provider cannot be reached');
+      return redirect(withProblem(started.failTo, origin, 'unavailable'));
+    }
+  }
+
+  /** The cookies of a member who may come in, or why they may not; then their tokens are ended. */
+  async function admit(arrived: SiteRequest, tokens: Tokens): Promise<readonly string[] | SignInProblem> {
+    const kind = cookieKind(arrived.header, origins);
+    const sessions = {
+      old: guestSession(arrived.header('cookie')),
+      // AUTH-5: a session id that somebody else may have planted or seen is not the member's.
+      new: { id: randomUUID(), isNew: true },
+    };
+    let problem: SignInProblem | null;
+    try {
+      const cookies = await members.start(tokens, kind);
+      problem = await welcome(arrived, tokens.accessToken, sessions);
+      if (problem === null) return [...cookies, sessionCookie(sessions.new)];
+    } catch (error) {
+      if (!(error instanceof CookieTooLarge)) throw error;
+      log.error(error.message);
+      problem = 'too-large';
+    }
+    if (tokens.refreshToken !== null) await identity.revoke(tokens.refreshToken).catch(() => undefined);
+    return problem;
+  }
+
+  async function comeBack(arrived: SiteRequest): Promise<Response> {
+    const { url, header } = arrived;
+    const kind = cookieKind(header, origins);
+    const sealed = readCookie(header('cookie'), cookieName(COOKIE, kind));
+    const started = sealed ? await seal.open(sealed, startedSchema, new Date(now())) : null;
+    if (!started) {
+      // Back to an answer that was used already: who is signed in stays so.
+      const isSignedIn = (await members.find(header('cookie'), kind)) !== null;
+      return redirect(isSignedIn ? '/' : withProblem('/', url.origin, 'refused'));
+    }
+    try {
+      const admitted = await admit(arrived, await identity.exchange(url, started));
+      if (typeof admitted !== 'string') {
+        return redirect(started.returnTo, [forget(kind), sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
+      }
+      const refused = sealedCookie(REFUSED_COOKIE, 'yes', SIGN_IN_MINUTES * 60, kind);
+      return redirect(withProblem(started.failTo, url.origin, admitted), [forget(kind), refused, ...signedOut(kind)]);
+    } catch (error) {
+      log.warn({ err: error }, 'a sign-in was not completed');
+      const problem = error instanceof SignInRefused ? 'refused' : 'unavailable';
+      return redirect(withProblem(started.failTo, url.origin, problem), [forget(kind)]);
+    }
+  }
+
+  return (arrived: SiteRequest, language: Language): Promise<Response> => {
+    const { searchParams } = arrived.url;
+    const isAnswer = searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
+    return isAnswer ? comeBack(arrived) : leave(arrived, language);
+  };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { OriginRules } from '../core/web/origin.ts';
+import type { SiteRequest } from '../site-request.ts';
+import { forgottenAnalytics } from './analytics-session.ts';
+import { cookieKind } from './cookies.ts';
+import { sessionCookie } from './guest-session.ts';
+import type { Identity } from './identity.ts';
+import { type MemberSessions, signedOut } from './member-session.ts';
+import { forgottenOrderLinks } from './order-links.ts';
+import { redirect } from './redirect.ts';
+import { forgottenReferral } from './referral.ts';
+import { returnPath } from './return-to.ts';
+import { SignInRefused } from './sign-in-errors.ts';
+
+type Options = { identity: Identity; members: MemberSessions; origins: OriginRules; log: Logger };
+
+/** Signs out here and at the identity provider, by /logout and when the provider says so. */
+export function createSignOut({ identity, members, origins, log }: Options) {
+  return {
+    /** /logout: ends the sign-in for every copy of its cookie, then at the provider, which sends the browser home. */
+    answer: async ({ url, header }: SiteRequest): Promise<Response> => {
+      const returnTo = returnPath(url.searchParams.get('returnTo'), url.origin) ?? '/';
+      // Another site must not sign anybody out by a link.
+      if (header('sec-fetch-site') === 'cross-site') return redirect(returnTo);
+      const kind = cookieKind(header, origins);
+      const session = await members.find(header('cookie'), kind);
+      // AUTH-2: a sign-in that ended by itself; the held seats are there when the member signs in again.
+      if (!session && url.searchParams.has('returnTo')) return redirect(returnTo, signedOut(kind));
+      // The next person at this browser gets neither the cart nor the orders of this one (AUTH-7).
+      const cookies = [
+        ...signedOut(kind),
+        sessionCookie({ id: randomUUID(), isNew: true }),
+        forgottenOrderLinks,
+        forgottenAnalytics,
+        forgottenReferral(kind),
+      ];
+      if (!session) return redirect(returnTo, cookies);
+      await members.end(session);
+      const home = `${url.origin}/`;
+      const target = await identity.signOutUrl({ idToken: session.idToken, returnTo: home }).catch(() => null);
+      const response = redirect(target?.href ?? returnTo, cookies);
+      response.headers.set('clear-site-data', '"storage"');
+      return response;
+    },
+    /** POST /auth/backchannel-logout, from the provider. */
+    backChannel: async (body: string | null): Promise<Response> => {
+      const headers = { 'cache-control': 'no-store' };
+      try {
+        const token = new URLSearchParams(body ?? '').get('logout_token') ?? '';
+        await members.endAtProvider(await identity.endedSession(token));
+        return new Response(null, { status: 200, headers });
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'a logout token was refused');
+        return new Response(null, { status: error instanceof SignInRefused ? 400 : 503, headers });
+      }
+    },
+  };
+}

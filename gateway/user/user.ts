@@ -1,0 +1,70 @@
+import { type Action as ActionWord, actionsOf } from '#rules/actions.ts';
+import { lowerCase } from '#rules/lower-case.ts';
+import { path } from '../core/http/path.ts';
+import type { Rest } from '../core/http/rest.ts';
+import { hasFields } from '../core/http/wire.ts';
+import { toPoints } from '../core/shapes/money.ts';
+import type { User as UserWire } from '../generated/platform.ts';
+import type { Action, MemberStatus, Resolvers, Role, Tenant, User, Viewer } from '../generated/resolver-types.ts';
+
+/** A viewer without the fields that cost a REST call. */
+export type ViewerModel = Pick<Viewer, 'can'>;
+
+const isUser = hasFields<UserWire>({
+  userId: 'string',
+  isEmailVerified: 'boolean',
+  isRegistered: 'boolean',
+  memberStatus: 'string',
+});
+
+export const userSource = (rest: Rest) => ({
+  own: () => rest.getFresh('user', path`/api/user`, isUser),
+});
+
+const actions: Readonly<Record<ActionWord, Action>> = {
+  purchase: 'PURCHASE',
+  sign_in: 'SIGN_IN',
+  favourite: 'FAVOURITE',
+  history: 'HISTORY',
+  orders: 'ORDERS',
+  wallet: 'WALLET',
+  earn_points: 'EARN_POINTS',
+  redeem_points: 'REDEEM_POINTS',
+  see_balance: 'SEE_BALANCE',
+};
+const statuses: Readonly<Record<string, MemberStatus>> = { active: 'ACTIVE', inactive: 'INACTIVE' };
+
+/** AUTH-10: what somebody in this role may do at the tenant. */
+export function toActions(role: Role, { authentication, guestCanPurchase, loyalty }: Tenant): Action[] {
+  const rules = {
+    authenticationType: lowerCase(authentication),
+    ACLAllow: { guestCanPurchase },
+    loyalty: { type: lowerCase(loyalty.type), currencyType: lowerCase(loyalty.currencyType) },
+  };
+  return actionsOf(lowerCase(role), rules).map((action) => actions[action]);
+}
+
+function toUser(wire: UserWire): User {
+  return {
+    id: wire.userId,
+    firstName: wire.firstName,
+    lastName: wire.lastName,
+    name: wire.name,
+    emailAddress: wire.email,
+    isEmailVerified: wire.isEmailVerified,
+    memberId: wire.memberId,
+    memberStatus: statuses[wire.memberStatus] ?? 'UNKNOWN',
+    isRegistered: wire.isRegistered,
+    balance: wire.balance === null ? null : toPoints(wire.balance),
+  };
+}
+
+export const userResolvers = {
+  Query: {
+    viewer: async (_root, _args, { viewer }) => ({ can: await viewer.actions() }),
+  },
+  Viewer: {
+    user: async (_viewer, _args, { viewer, sources }) =>
+      viewer.role === 'GUEST' ? null : toUser(await sources.user.own()),
+  },
+} satisfies Resolvers;

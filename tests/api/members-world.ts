@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGateway, type GatewayDeps } from '#gateway/server.ts';
+import { AUDIENCE } from '../support/identity.ts';
+import { type Browser, CLIENT, createBrowser, openIdentityProvider } from '../support/identity-provider.ts';
+import { startTestPlatform } from '../support/platform.ts';
+import { openShop } from '../support/shop.ts';
+import { openUpstreamProxy } from './upstream-proxy.ts';
+import { type Reply, readReply } from './world.ts';
+
+/** A listening gateway before platform and sandbox identity provider, all real. */
+export async function openMembersWorld(provider: Record<string, string> = {}) {
+  const base = await startTestPlatform();
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const identity = await openIdentityProvider(base.databaseUrl, { PORT: String(port), ...provider });
+  const shop = await openShop({ issuer: identity.issuer, databaseUrl: base.databaseUrl, slowMs: 50, lateMs: 100 });
+  const upstream = await openUpstreamProxy(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
+  const opened: { close(): Promise<void> }[] = [];
+
+  /** Replaces the gateway that listens; `more` is its configuration. */
+  const restart = (more: Partial<GatewayDeps> = {}) => {
+    const gateway = createGateway({
+      platformUrl: upstream.url,
+      environment: 'test',
+      listening: () => origin,
+      identity: { issuer: identity.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, audience: AUDIENCE },
+      ...more,
+    });
+    opened.push(gateway);
+    server.removeAllListeners('request');
+    server.on('request', gateway.nodeHandler);
+    return gateway;
+  };
+  restart();
+
+  const ask = async (browser: Browser, query: string, variables: Record<string, unknown> = {}): Promise<Reply> => {
+    const answer = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
+        'x-grandstand-client': 'test',
+        cookie: browser.cookies(),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    for (const line of answer.headers.getSetCookie()) browser.keep(line);
+    return readReply(answer);
+  };
+
+  return {
+    origin,
+    identity,
+    shop,
+    upstream,
+    restart,
+    ask,
+    /** A visitor's browser; `follow` stays at the storefront. */
+    browser: createBrowser,
+    /** Signs in by the storefront's own addresses; where the browser is in the end. */
+    signIn: async (browser: Browser, email: string, path = '/login'): Promise<string> => {
+      const { url } = await browser.follow(origin, await browser.go(origin + path));
+      const page = await browser.follow(identity.issuer, await browser.go(url));
+      let back = await browser.follow(identity.issuer, await browser.go(page.url, { email }));
+      // Somebody else was signed in at the provider: its page ends that session by a form that submits itself.
+      const form = /<form method="post" action="([^"]+)"/.exec(await back.answer.text())?.[1];
+      if (form) {
+        const html = await (await browser.go(back.url)).text();
+        const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1];
+        back = await browser.follow(identity.issuer, await browser.go(form, { xsrf, logout: 'yes' }));
+      }
+      const answer = await browser.go(back.url);
+      return new URL(answer.headers.get('location') ?? '', back.url).href;
+    },
+    close: async () => {
+      for (const one of opened) await one.close();
+      server.closeAllConnections();
+      server.close();
+      await upstream.close();
+      await shop.close();
+      await identity.stop();
+      await base.close();
+    },
+  };
+}
+export type MembersWorld = Awaited<ReturnType<typeof openMembersWorld>>;

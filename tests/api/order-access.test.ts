@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
+import { billing } from '../support/shop.ts';
+import { ORIGIN, openWorld, type World } from './world.ts';
+
+let identity: Identity;
+let world: World;
+let log = '';
+const write = (line: string) => {
+  log += line;
+};
+beforeAll(async () => {
+  identity = await startIdentity();
+  world = await openWorld({ logger: pino({ level: 'trace' }, { write }) }, { issuer: identity.issuer });
+});
+afterAll(async () => {
+  await world.shop.expectInvariants();
+  await world.close();
+  await identity.close();
+});
+
+const ORDER = 'query ($id: ID!) { order(id: $id) { id number linkKey items { tickets { barcode } } } }';
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { id } problems { code } } }`;
+
+type Headers = Record<string, string>;
+const sessionHeaders = (sessionId: string): Headers => ({
+  cookie: `__Host-gst=${sessionId}`,
+  'x-grandstand-client': 'test',
+});
+const bearer = async (userId: string, claims = {}): Promise<Headers> => ({
+  authorization: `Bearer ${await identity.tokenFor(userId, { claims })}`,
+});
+const read = async (id: string, headers: Headers) => (await world.ask(ORDER, { id }, headers)).data.order;
+
+/** Opens an address as a browser does that has this cookie; answers where it is sent, and its cookie then. */
+const open = async (path: string, cookie = '') => {
+  const response = await world.gateway.fetch(
+    new Request(`${ORIGIN}${path}`, {
+      headers: { host: 'localhost:3000', ...(cookie && { cookie }) },
+      redirect: 'manual',
+    }),
+  );
+  return {
+    response,
+    cookie: response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  };
+};
+const linkOf = ({ uuid, linkKey }: { uuid: string; linkKey: string }) => `/order-confirmation/${uuid}?key=${linkKey}`;
+
+/** One order of a guest, and one of a member; `owner` has the guest order's e-mail address. */
+const twoOrders = async () => {
+  const owner = identity.newUser();
+  const guest = world.shop.visitor();
+  const member = identity.newUser();
+  const buyer = world.shop.visitor(randomUUID(), await identity.tokenFor(member));
+  const buy = async (visitor: typeof guest, emailAddress: string) => {
+    const event = await world.shop.event();
+    const { body: cart } = await visitor.reserve(event.id, { quantity: 2 });
+    return (await visitor.buy(cart, { billing: { ...billing, emailAddress } })).body;
+  };
+  const ofGuest = await buy(guest, emailOf(owner));
+  const ofMember = await buy(buyer, emailOf(member));
+  await world.shop.visitor(randomUUID(), await identity.tokenFor(owner)).call('POST', '/api/user/session', {});
+  return { guest, owner, member, buyer, ofGuest, ofMember };
+};
+type Orders = Awaited<ReturnType<typeof twoOrders>>;
+
+describe('who may read an order', () => {
+  let orders: Orders;
+  beforeAll(async () => {
+    orders = await twoOrders();
+  });
+  const keyOf = async (order: Orders['ofGuest']) => ({
+    cookie: (await open(linkOf(order))).cookie,
+    'x-grandstand-client': 'test',
+  });
+
+  const readers: [who: string, headers: () => Headers | Promise<Headers>, guests: boolean, members: boolean][] = [
+    ['the guest’s browser', () => sessionHeaders(orders.guest.sessionId), true, false],
+    ['the member whose verified address is the guest’s', () => bearer(orders.owner), true, false],
+    ['the member who bought, in any browser', () => bearer(orders.member), false, true],
+    ['who has opened the link of the guest’s order', () => keyOf(orders.ofGuest), true, false],
+    ['who has opened the link of the member’s order', () => keyOf(orders.ofMember), false, true],
+    ['the member’s browser after they have signed out', () => sessionHeaders(orders.buyer.sessionId), false, false],
+    ['another guest', () => sessionHeaders(randomUUID()), false, false],
+    ['a visitor without any cookie', () => ({}), false, false],
+    ['another member', () => bearer(identity.newUser()), false, false],
+    [
+      'a member whose same address is not verified',
+      () => bearer(identity.newUser(), { email: emailOf(orders.owner), email_verified: false }),
+      false,
+      false,
+    ],
+    ['who guesses a key', () => keyOf({ ...orders.ofGuest, linkKey: randomUUID() }), false, false],
+    [
+      'who has the order’s number alone',
+      () => keyOf({ ...orders.ofMember, linkKey: orders.ofMember.uuid }),
+      false,
+      false,
+    ],
+  ];
+  test.each(readers)('[ORDER-4] [ORDER-1] [AUTH-9] %s', async (_who, headersOf, readsGuests, readsMembers) => {
+    const headers = await headersOf();
+    const seen = [await read(orders.ofGuest.uuid, headers), await read(orders.ofMember.uuid, headers)];
+    expect(seen.map((order) => order?.id ?? null)).toEqual([
+      readsGuests ? orders.ofGuest.uuid : null,
+      readsMembers ? orders.ofMember.uuid : null,
+    ]);
+    if (readsGuests) expect(seen[0].items[0].tickets).toHaveLength(2);
+  });
+});
+
+describe('the link of an order', () => {
+  test('[ORDER-4] is taken out of the address by a redirect that is not cached, and its cookie ends with the browser', async () => {
+    const { ofGuest } = await twoOrders();
+    const { response } = await open(`/fanatics${linkOf(ofGuest)}&lang=de`);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/fanatics/order-confirmation/${ofGuest.uuid}?lang=de`,
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-gst-orders=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const odd = await open(`//evil.example/order-confirmation/${ofGuest.uuid}?key=x`);
+    expect(new URL(odd.response.headers.get('location') ?? ORIGIN).origin).toBe(ORIGIN);
+    expect(odd.cookie).toBe('');
+  });
+
+  test('[ORDER-4] stays open beside others, of which the newest five are kept', async () => {
+    const { ofGuest, ofMember } = await twoOrders();
+    let { cookie } = await open(linkOf(ofGuest));
+    ({ cookie } = await open(linkOf(ofMember), cookie));
+    const headers = () => ({ cookie, 'x-grandstand-client': 'test' });
+    expect((await read(ofGuest.uuid, headers())).id).toBe(ofGuest.uuid);
+    for (let more = 0; more < 4; more += 1) {
+      ({ cookie } = await open(linkOf({ uuid: randomUUID(), linkKey: randomUUID() }), cookie));
+    }
+    expect(cookie.split('~')).toHaveLength(5);
+    expect((await read(ofMember.uuid, headers())).id).toBe(ofMember.uuid);
+    expect(await read(ofGuest.uuid, headers())).toBeNull();
+  });
+
+  test('[ORDER-4] [AUTH-9] refunds nothing', async () => {
+    const { guest, ofGuest } = await twoOrders();
+    const { cookie } = await open(linkOf(ofGuest));
+    const input = { orderId: ofGuest.uuid, idempotencyKey: randomUUID() };
+    const { data } = await world.ask(REFUND, { input }, { cookie, 'x-grandstand-client': 'test' });
+    expect(data.refundOrder).toEqual({ order: null, problems: [{ code: 'NOT_FOUND' }] });
+    expect((await guest.order(ofGuest.uuid)).body.orderStatus).toBe('confirmed');
+  });
+
+  test('[ORDER-4] [OPS-2] is in no log line', async () => {
+    const { ofGuest } = await twoOrders();
+    const { cookie } = await open(linkOf(ofGuest));
+    await open(`/order-confirmation/${ofGuest.uuid}`, cookie);
+    const order = await read(ofGuest.uuid, { cookie, 'x-grandstand-client': 'test' });
+    expect(order.linkKey).toBe(ofGuest.linkKey);
+    expect(log).toContain('/order-confirmation/');
+    expect(log).not.toContain(ofGuest.linkKey);
+  });
+});

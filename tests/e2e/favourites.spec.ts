@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { askProvider } from '#tests/support/identity-provider.ts';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { chooseMember, newMember, signIn } from './sign-in.ts';
+import { expect, test, type World } from './world.ts';
+
+type Change = { type: string; id: string; isFavourite: boolean };
+type Member = { email: string; token: string };
+type Thing = { type: 'event' | 'attraction'; id: string };
+
+const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Favorite: ${name}`, exact: true });
+const isPressed = { pressed: true } as const;
+const pressedHeart = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Favorite: ${name}`, exact: true, ...isPressed });
+
+const createMember = async (): Promise<Member> => {
+  const email = await newMember();
+  const { access_token: token } = await askProvider(process.env.STACK_IDENTITY_URL ?? '').tokensOf(email);
+  return { email, token };
+};
+/** Signs in, and opens a page of the storefront. */
+const openAs = async (page: Page, { email }: Member, path: string): Promise<void> => {
+  await signIn(page, email);
+  await page.goto(path);
+};
+
+/** The member's favourites as the platform has them. */
+const savedOf = async ({ platformUrl }: World, { token }: Member, type: Thing['type'] = 'event'): Promise<string[]> => {
+  const answer = await fetch(`${platformUrl}/api/favourite/${type}/ids`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { items }: { items: string[] } = await answer.json();
+  return items;
+};
+const save = async ({ platformUrl }: World, { token }: Member, ...things: Thing[]): Promise<void> => {
+  await fetch(`${platformUrl}/api/favourite`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ items: things.map(({ type, id }) => ({ type: type.toUpperCase(), id })) }),
+  });
+};
+
+/** The changes of favourites that the page sends. */
+const sentBy = (page: Page): Change[][] => {
+  const sent: Change[][] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const { variables }: { variables?: { input?: { changes?: Change[] } } } = request.postDataJSON();
+    if (variables?.input?.changes) sent.push(variables.input.changes);
+  });
+  return sent;
+};
+
+/** An event of the team that all fixtures are searched by, with its attraction. */
+const withAttraction = async (world: World) => {
+  const event = await world.fixture();
+  const [attraction] = await world.sql<{ id: string; name: string }>(
+    `select a.id, a.name from attraction a join event_attraction ea on ea.attraction_id = a.id
+     where ea.event_id = $1 order by a.name limit 1`,
+    [event.id],
+  );
+  if (!attraction) throw new Error('The event has no attraction');
+  return { event, attraction };
+};
+
+test('[FAV-1, GRAPH-4] a heart is set at once on every screen, saved by one request, and there again after loading', async ({
+  page,
+  world,
+}) => {
+  const member = await createMember();
+  const { event, attraction } = await withAttraction(world);
+  await openAs(page, member, `event/${event.id}`);
+  const sent = sentBy(page);
+  await heartOf(page, event.name).click();
+  await expect(pressedHeart(page, event.name)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.locator(`a[href$="/attraction/${attraction.id}"]`).first().click();
+  await page.waitForURL(/\/attraction\//);
+  await heartOf(page, attraction.name).first().click();
+  await expect(pressedHeart(page, attraction.name).first()).toBeVisible();
+  await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
+  await expect.poll(() => savedOf(world, member, 'attraction')).toEqual([attraction.id]);
+  await page.goto(`event/${event.id}`);
+  await expect(pressedHeart(page, event.name)).toBeVisible();
+});
+
+for (const [clicks, changes] of [
+  [21, 1],
+  [20, 0],
+] as const) {
+  test(`[FAV-1] ${clicks} clicks within a second are ${changes} requests`, async ({ page, world }) => {
+    const member = await createMember();
+    const event = await world.fixture();
+    await openAs(page, member, `event/${event.id}`);
+    // The members' program has come when the heart knows what the server has.
+    await page.waitForLoadState('networkidle');
+    const sent = sentBy(page);
+    await heartOf(page, event.name).evaluate(async (heart: HTMLElement, times) => {
+      for (let time = 0; time < times; time += 1) {
+        heart.click();
+        await new Promise((resume) => setTimeout(resume, 40));
+      }
+    }, clicks);
+    await expect(page.getByRole('button', { name: `Favorite: ${event.name}`, pressed: changes === 1 })).toBeVisible();
+    // Hearts are sent together or in turn: once another one is saved, nothing of the first can follow.
+    await page
+      .getByRole('button', { name: /^Favorite: / })
+      .last()
+      .click();
+    await expect.poll(async () => (await savedOf(world, member, 'attraction')).length).toBe(1);
+    const ofEvent = sent.flat().filter(({ type }) => type === 'EVENT');
+    expect(ofEvent).toEqual(changes === 1 ? [{ type: 'EVENT', id: event.id, isFavourite: true }] : []);
+    expect(await savedOf(world, member)).toEqual(changes === 1 ? [event.id] : []);
+  });
+}
+
+test('[FAV-1] a heart that is clicked just before the page is left is saved', async ({ page, world }) => {
+  const member = await createMember();
+  const event = await world.fixture();
+  await openAs(page, member, `event/${event.id}`);
+  await page.waitForLoadState('networkidle');
+  await heartOf(page, event.name).click();
+  await expect(pressedHeart(page, event.name)).toBeVisible();
+  await page.goto('help');
+  await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
+});
+
+test.describe('a heart that cannot be saved', () => {
+  test.use({ allowedComplaints: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+
+  test('[FAV-1] offline it is set at once, goes back with a notification, and can be set again online', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const member = await createMember();
+    const event = await world.fixture();
+    await openAs(page, member, `event/${event.id}`);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await heartOf(page, event.name).click();
+    await expect(pressedHeart(page, event.name)).toBeVisible();
+    await expect(page.getByText('Your favorite couldn’t be saved.').first()).toBeVisible();
+    await expect(pressedHeart(page, event.name)).toBeHidden();
+    await context.setOffline(false);
+    await heartOf(page, event.name).click();
+    await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
+    await expect(pressedHeart(page, event.name)).toBeVisible();
+  });
+});
+
+test('[AUTH-9] a guest’s heart leads to the sign-in, and is set once they are back on the page', async ({
+  page,
+  world,
+}) => {
+  const member = await createMember();
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}`);
+  await heartOf(page, event.name).click();
+  await chooseMember(page, member.email);
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}`));
+  await expect(pressedHeart(page, event.name)).toBeVisible();
+  await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
+});
+
+test('[FAV-2] 130 favourites fill the hearts, page by page; the page’s HTML is the same for everyone', async ({
+  page,
+  world,
+}) => {
+  const member = await createMember();
+  const events = await world.sql<{ id: string }>(
+    `select id from event where active and start_at > now() + interval '2 days' and name ilike '%yankees%'
+     union all (select id from event where active and start_at > now() + interval '2 days' and name not ilike '%yankees%'
+       order by start_at desc limit 200) limit 130`,
+  );
+  const [oldest] = events;
+  if (!oldest) throw new Error('The catalogue is empty');
+  const rest = events.slice(1).map(({ id }): Thing => ({ type: 'event', id }));
+  await save(world, member, { type: 'event', id: oldest.id });
+  await save(world, member, ...rest.slice(0, 65));
+  await save(world, member, ...rest.slice(65));
+  const [named] = await world.sql<{ name: string }>('select name from event where id = $1', [oldest.id]);
+  await openAs(page, member, `event/${oldest.id}`);
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  expect(html).toMatch(/aria-label="Favorite: [^"]*" aria-pressed="false"/);
+  expect(html).not.toMatch(/aria-label="Favorite: [^"]*" aria-pressed="true"/);
+  await expect(pressedHeart(page, named?.name ?? '')).toBeVisible();
+});
+
+test('[FAV-1] hearts are 44 px, and filling them moves nothing', async ({ page, world }) => {
+  const member = await createMember();
+  const events = await world.sql<{ id: string }>(
+    `select id from event where active and start_at > now() + interval '7 days' order by popularity desc, start_at limit 90`,
+  );
+  await save(world, member, ...events.map(({ id }): Thing => ({ type: 'event', id })));
+  await openAs(page, member, '');
+  const shift = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        const filled = () => document.querySelector('[aria-pressed="true"]');
+        const wait = () => (filled() ? requestAnimationFrame(() => resolve(sum)) : setTimeout(wait, 50));
+        wait();
+      }),
+  );
+  const heart = page.getByRole('button', { name: /^Favorite: / }).first();
+  const box = await heart.boundingBox();
+  expect([box?.width, box?.height]).toEqual([44, 44]);
+  expect(await shift).toBe(0);
+});
+
+test('[FAV-3] the favourites’ page lists events and attractions, and a removed one can be brought back', async ({
+  page,
+  world,
+}) => {
+  const member = await createMember();
+  const { event, attraction } = await withAttraction(world);
+  await save(world, member, { type: 'event', id: event.id });
+  await openAs(page, member, 'userFavorites');
+  await expect(page.getByRole('heading', { name: 'My favorites' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await pressedHeart(page, event.name).click();
+  await expect(page.getByRole('status').filter({ hasText: `Removed: ${event.name}` })).toBeVisible();
+  await expect.poll(() => savedOf(world, member)).toEqual([]);
+  await expectAccessibleInLightAndDark(page);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pressedHeart(page, event.name)).toBeVisible();
+  await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
+
+  await page.getByRole('link', { name: 'Teams and artists' }).click();
+  await expect(page.getByRole('heading', { name: 'No favorite teams or artists yet' })).toBeVisible();
+  await save(world, member, { type: 'attraction', id: attraction.id });
+  await page.getByRole('link', { name: 'Events', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Teams and artists' }).click();
+  await expect(pressedHeart(page, attraction.name)).toBeVisible();
+  await expect(page).toHaveURL(/\/userFavorites\/attractions$/);
+});
+
+test('[FAV-3, ROUTE-3] a guest is at home instead of the favourites’ page, and Back does not lead there', async ({
+  page,
+}) => {
+  await page.goto('help');
+  await page.goto('userFavorites');
+  await expect(page).toHaveURL(/\/fanatics\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/help$/);
+});

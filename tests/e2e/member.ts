@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { chooseMember, newMember } from './sign-in.ts';
+import { untilAlive, type World } from './world.ts';
+
+export type Member = { email: string; userId: string };
+
+/** A member of this test alone, whose wallet has so many points: 5,000 of them are the welcome points. */
+export async function memberWithPoints(world: World, points = 5000): Promise<Member> {
+  const email = await newMember();
+  const [row] = await world.sql<{ user_id: string }>('select user_id from wallet where email = $1', [email]);
+  const userId = row?.user_id ?? '';
+  if (points > 5000) await grant(world, userId, points - 5000);
+  return { email, userId };
+}
+
+/** Another lot, which lasts half a year. */
+export const grant = (world: World, userId: string, points: number) =>
+  world.sql(
+    `with owner as (update wallet set balance = balance + $2 where user_id = $1 returning id, balance),
+      lot as (insert into point_lot (wallet_id, points, remaining, expires_at)
+        select id, $2, $2, now() + interval '180 days' from owner returning id),
+      entry as (insert into point_entry (wallet_id, kind, points, balance)
+        select id, 'grant', $2, balance from owner returning id)
+    insert into point_movement (entry_id, lot_id, points) select entry.id, lot.id, $2 from entry, lot`,
+    [userId, points],
+  );
+
+/** All points expire at this instant: they cannot be spent any more. */
+export const expireAll = (world: World, { userId }: Member) =>
+  world.sql('update point_lot set expires_at = now() where wallet_id = (select id from wallet where user_id = $1)', [
+    userId,
+  ]);
+
+/** What the member can spend now. */
+export async function balanceOf(world: World, { userId }: Member): Promise<number> {
+  const [row] = await world.sql<{ points: number }>(
+    `select coalesce(sum(l.remaining), 0)::int as points from wallet w
+      left join point_lot l on l.wallet_id = w.id and l.expires_at > now() where w.user_id = $1`,
+    [userId],
+  );
+  return row?.points ?? 0;
+}
+
+/** Signs in on the provider's page; afterwards the browser is at `path`, below the base path of this storefront. */
+export async function signInAt(page: Page, { email }: Member, path: string, storefront = process.env.STACK_URL) {
+  await page.goto(`${storefront}/fanatics/login?returnTo=${encodeURIComponent(`/fanatics/${path}`)}`);
+  await chooseMember(page, email);
+  await page.waitForURL((url) => url.pathname === `/fanatics/${path}`);
+  await untilAlive(page);
+}

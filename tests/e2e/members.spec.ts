@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { newMember, signIn } from './sign-in.ts';
+import { expect, test } from './world.ts';
+
+/** The root fields of each answer that the page gets from the graph. */
+const graphRequests = (page: Page): string[] => {
+  const roots: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/graphql')) return;
+    const { data }: { data: object } = await response.json();
+    roots.push(
+      Object.keys(data)
+        .filter((name) => name !== '__typename')
+        .join(),
+    );
+  });
+  return roots;
+};
+
+const program = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+
+test('[AUTH-10] a guest’s home asks the graph nothing and loads no program for members', async ({ page }) => {
+  const asked = graphRequests(page);
+  await page.goto('', { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  expect((await program(page)).filter((name) => name.includes('member-session'))).toEqual([]);
+});
+
+test('[AUTH-10] a signed-in home asks the graph once, for the viewer', async ({ page }) => {
+  await signIn(await page.context().newPage(), await newMember());
+  const asked = graphRequests(page);
+  await page.goto('', { waitUntil: 'networkidle' });
+  expect(asked).toEqual(['viewer']);
+});
+
+test('[AUTH-7] a tab whose member was signed out, or became another, forgets them and loads the page again', async ({
+  page,
+}) => {
+  await page.goto('');
+  await signIn(page, await newMember());
+  const other = await page.context().newPage();
+  const signOut = async () => {
+    await other.goto('logout');
+    await other.waitForURL(/\/fanatics\/$/);
+  };
+  const becomeAnother = async () => {
+    await signOut();
+    await signIn(other, await newMember());
+  };
+  for (const change of [becomeAnother, signOut]) {
+    await page.evaluate(() => sessionStorage.setItem('something', '"of the person"'));
+    await change();
+    await page.bringToFront();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('something')).catch(() => 'reloading'))
+      .toBeNull();
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test('[AUTH-11] no page, storage or readable cookie of a member has a token', async ({ page }) => {
+  const jwt = /eyJ[\w-]{10,}\.[\w-]*/;
+  await page.goto('');
+  await signIn(page, await newMember());
+  for (const path of ['', 'userTickets', 'userFavorites', 'wallet']) {
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await response?.text(), path).not.toMatch(jwt);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+    );
+    expect(kept, path).not.toMatch(jwt);
+  }
+  const readable = (await page.context().cookies()).filter(({ httpOnly }) => !httpOnly).map(({ name }) => name);
+  expect(readable.sort()).toEqual(['gst-signed-in']);
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { askProvider } from '#tests/support/identity-provider.ts';
+import type { Fixture, World } from './world.ts';
+
+/** The headers of a member's own REST calls. */
+export async function bearerOf(email: string): Promise<{ authorization: string }> {
+  const { access_token: token } = await askProvider(process.env.STACK_IDENTITY_URL ?? '').tokensOf(email);
+  return { authorization: `Bearer ${token}` };
+}
+
+const billing = {
+  firstName: 'Zoë',
+  lastName: 'Fan',
+  emailAddress: 'guest@example.com',
+  phone: '(555) 123-4567',
+  address: '12 Main St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' };
+const cartSchema = z.object({ uuid: z.uuid(), totals: z.object({ totalPrice: z.number() }) });
+const orderSchema = z.object({ id: z.number(), uuid: z.uuid(), linkKey: z.uuid() });
+export type Order = z.infer<typeof orderSchema>;
+
+/** An order of a member, or of a guest, bought over REST: what a test of the tickets' screens starts from. */
+export async function buyTickets(world: World, event: Fixture, email: string | null, quantity = 2): Promise<Order> {
+  const bearer = email === null ? {} : await bearerOf(email);
+  const headers = { 'content-type': 'application/json', 'gst-session-id': randomUUID(), ...bearer };
+  const post = async (url: string, body: object): Promise<unknown> => {
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const tickets = [{ productId: event.id, quantity }];
+  const cart = cartSchema.parse(await post(`${world.platformUrl}/api/cart/reserve/${event.id}`, { tickets }));
+  const token = await post(`${process.env.STACK_PROCESSOR_URL}/v1/tokens`, card);
+  return orderSchema.parse(
+    await post(`${world.platformUrl}/api/cart/${cart.uuid}/purchase_v2`, {
+      idempotencyKey: randomUUID(),
+      billing: { ...billing, ...(email && { emailAddress: email }) },
+      payment: token,
+      expectedTotal: cart.totals.totalPrice,
+      acceptTerms: true,
+    }),
+  );
+}

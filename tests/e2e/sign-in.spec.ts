@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { openHouse } from './second-house.ts';
+import { cartIdOf, fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, holdButton } from './shopper.ts';
+import { chooseMember, newMember, signIn } from './sign-in.ts';
+import { expect, test } from './world.ts';
+
+const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'wallet'];
+
+/** A navigation of the router, as a link does one. */
+const goInApp = (page: Page, to: string, options = {}) =>
+  page.evaluate(
+    ([target, more]) => {
+      const router: unknown = Reflect.get(globalThis, '__reactRouterDataRouter');
+      if (typeof router !== 'object' || router === null) throw new Error('There is no router');
+      return Reflect.get(router, 'navigate')(target, more);
+    },
+    [to, options] as const,
+  );
+
+test('[AUTH-8][LOYAL-6] a member without a wallet is told why they are not signed in; the address and Back do not say it again', async ({
+  page,
+}) => {
+  await page.goto('faq');
+  await page.goto('help');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await chooseMember(page, 'unregistered@example.com');
+  const dialog = page.getByRole('dialog', { name: 'Your membership isn’t ready yet' });
+  await expect(dialog.getByText(/Register with the programme/)).toBeVisible();
+  await expect(page).toHaveURL(/\/fanatics\/help$/);
+  await expectAccessibleInLightAndDark(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.goto('about');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+for (const [problem, title] of [
+  ['refused', 'You are not signed in'],
+  ['unavailable', 'Sign-in isn’t available right now'],
+  ['too-large', 'We can’t sign you in'],
+  ['<script>', 'You are not signed in'],
+] as const) {
+  test(`[AUTH-8] the problem ${problem} is shown with title and message, and the rest of the address stays`, async ({
+    page,
+  }) => {
+    await page.goto(`help?signIn=${encodeURIComponent(problem)}&utm_source=mail#content`);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(/\/help\?utm_source=mail#content$/);
+  });
+}
+
+test.describe('a session that ends', () => {
+  // Until they sign in again, the member's cart is a 404.
+  test.use({ allowedComplaints: /status of 404/ });
+  test('[AUTH-3] a session that ends during the checkout says so, keeps the hold, and comes back to the same cart and step', async ({
+    page,
+    world,
+  }) => {
+    const event = await world.fixture();
+    await signIn(page, await newMember());
+    const cartId = await holdBestSeats(page, event.id);
+    await goOnToDelivery(page);
+    await fillBilling(page);
+    await goOnToPayment(page);
+    // A cookie that the gateway does not accept is a session that has ended.
+    const {
+      name,
+      value: _value,
+      ...cookie
+    } = (await page.context().cookies()).find(({ name }) => name === 'gst-member') ?? {
+      name: '',
+      value: '',
+    };
+    expect(name).toBe('gst-member');
+    await page.context().addCookies([{ ...cookie, name, value: 'over', domain: 'localhost', path: '/' }]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('heading', { name: 'You were signed out' })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.waitForURL(new RegExp(`/checkout/${cartId}/2$`));
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  });
+});
+
+test('[TEN-6][AUTH-10] where guests cannot buy, a guest is asked in the checkout, signs in and comes back to the same cart and step', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const house = await openHouse({ ACLAllow: { guestCanPurchase: false } });
+  try {
+    await page.goto(`${house.url}/fanatics/event/${event.id}`);
+    await holdButton(page).click();
+    await page.waitForURL(/\/checkout\//);
+    const cartId = cartIdOf(page);
+    await expect(page.getByRole('heading', { name: 'Sign in to buy' })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await chooseMember(page, await newMember());
+    await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
+    await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  } finally {
+    await house.close();
+  }
+});
+
+test('[TEN-5] where nobody can sign in there is no sign-in, and /login, its modal and the members’ pages are home', async ({
+  page,
+}) => {
+  const house = await openHouse({ authenticationType: 'disabled' });
+  try {
+    const home = page.getByRole('heading', { name: 'Be there when it happens.' });
+    const login = await page.goto(`${house.url}/fanatics/login`);
+    expect([login?.status(), login?.request().redirectedFrom()]).toEqual([200, null]);
+    await expect(home).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+    for (const path of ['modal/sso/preview', ...memberPages]) {
+      await page.goto(`${house.url}/fanatics/${path}`);
+      await expect(page).toHaveURL(`${house.url}/fanatics/`);
+    }
+  } finally {
+    await house.close();
+  }
+});
+
+test('[ROUTE-6][ROUTE-7][ROUTE-9] the sign-in’s modal is at most 500 px wide, signs in with a window of its own, and closing leads home', async ({
+  page,
+}) => {
+  await page.goto('modal/sso/preview');
+  const modal = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(modal).toBeVisible();
+  expect((await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
+  await expectAccessibleInLightAndDark(page);
+  const opened = page.waitForEvent('popup');
+  await modal.getByRole('button', { name: 'Open the sign-in window' }).click();
+  const window = await opened;
+  await expect(modal.getByText(/Go on in the window/)).toBeVisible();
+  const closed = window.waitForEvent('close');
+  await chooseMember(window, await newMember()).catch(() => undefined);
+  await expect(modal.getByText('You are signed in.')).toBeVisible();
+  await closed;
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/fanatics\/$/);
+  await expect(page.locator('#hero').getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('[ROUTE-6] over a page the sign-in’s modal is closed by Back, and the page stays', async ({ page }) => {
+  await page.goto('help');
+  await goInApp(page, '/help', { state: { modal: '/modal/sso/preview' }, mask: '/fanatics/modal/sso/preview' });
+  const modal = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(modal).toBeVisible();
+  await expect(page).toHaveURL(/\/modal\/sso\/preview$/);
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+for (const path of memberPages) {
+  test(`[ROUTE-3] for a guest home takes the place of /${path}, on a cold load and in the app, and Back does not return to it`, async ({
+    page,
+  }) => {
+    for (const open of [() => page.goto(path), () => goInApp(page, `/${path}`)]) {
+      await page.goto('help');
+      await open();
+      await expect(page).toHaveURL(/\/fanatics\/$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/fanatics\/help$/);
+      await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    }
+  });
+}
+
+test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home in the history', async ({ page }) => {
+  await page.goto('help');
+  await signIn(page, await newMember());
+  await goInApp(page, '/userTickets');
+  await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
+  await goInApp(page, '/faq');
+  await expect(page).toHaveURL(/\/faq$/);
+  await page.context().clearCookies();
+  await goInApp(page, '/about');
+  for (const place of [/\/faq$/, /\/fanatics\/$/, /\/help$/]) {
+    await page.goBack();
+    await expect(page).toHaveURL(place);
+  }
+});
+
+test('[SHELL-3] from the checkout the favorites open in a new tab, and the checkout stays', async ({ page, world }) => {
+  const event = await world.fixture();
+  await signIn(page, await newMember());
+  const cartId = await holdBestSeats(page, event.id);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'My favorites (opens in a new tab)' }).click();
+  await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/checkout/${cartId}$`));
+});

@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { bearerOf, buyTickets } from './orders.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  goToPayment,
+  holdButton,
+  payButton,
+} from './shopper.ts';
+import { newMember, signIn } from './sign-in.ts';
+import { expect, type Fixture, test, type World } from './world.ts';
+
+const card = (page: Page, { name }: Fixture) => page.getByRole('article', { name, exact: true });
+const moveTo = (world: World, { id }: Fixture, start: string) =>
+  world.sql(
+    `update event set start_at = now() + $2::interval, start_date = ((now() + $2::interval) at time zone time_zone)::date,
+      end_at = null, end_date = null where id = $1`,
+    [id, start],
+  );
+const codes = (page: Page) => page.getByRole('img', { name: /^Ticket code / });
+
+const titles = {
+  en: 'My tickets',
+  fr: 'Mes billets',
+  de: 'Meine Tickets',
+  es: 'Mis entradas',
+  nl: 'Mijn tickets',
+  it: 'I miei biglietti',
+};
+
+test('[ORDER-2] a member’s tickets: the next event first, its codes one tap away, the past ones at an address of their own', async ({
+  page,
+  world,
+}) => {
+  const member = await newMember();
+  const [later, over, next] = [await world.fixture(), await world.fixture(), await world.fixture()];
+  // The platform keeps events for some seconds, so the next one is moved before it is bought.
+  await moveTo(world, next, '100 minutes');
+  for (const event of [later, over, next]) await buyTickets(world, event, member);
+  await buyTickets(world, next, member, 1);
+  await moveTo(world, over, '-3 days');
+  await signIn(page, member);
+  await page.goto('userTickets');
+
+  const events = page.getByRole('main').getByRole('article');
+  await expect(events.getByRole('heading', { level: 2 })).toHaveText([next.name, later.name]);
+  await expect(card(page, next)).toContainText(/Today|Tonight|Tomorrow/);
+  await expect(card(page, next)).toContainText(/Starts in 1 h \d+ min/);
+  await expect(card(page, next)).toContainText(/Sec .+, Row .+, Seats .+/);
+  await expect(card(page, later)).not.toContainText('Starts in');
+  // Both orders for one evening are on one card.
+  await expect(card(page, next).getByRole('link', { name: /^Order \d+/ })).toHaveCount(2);
+  const show = card(page, next).getByRole('link', { name: 'Show 2 tickets' });
+  await show.focus();
+  await show.press('Enter');
+
+  await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}\/tickets$/);
+  await expect(codes(page)).toHaveCount(2);
+  const first = page.getByRole('article', { name: 'Ticket 1 of 2' });
+  await expect(first.getByRole('term')).toHaveText(['Section', 'Row', 'Seat']);
+  const code = await codes(page).first().boundingBox();
+  expect(code?.width).toBeGreaterThan(220);
+  expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThan(844);
+  await page.getByRole('link', { name: 'Close' }).click();
+
+  await page.waitForURL(/\/userTickets$/);
+  await page.getByRole('link', { name: 'Past' }).click();
+  await page.waitForURL(/\/userTickets\?period=past$/);
+  await expect(card(page, over)).toBeVisible();
+  await expect(card(page, over).getByRole('link', { name: /^Show/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Upcoming' })).toHaveAttribute('aria-current', 'page');
+  await card(page, later)
+    .getByRole('link', { name: /^Order \d+/ })
+    .click();
+  await expectConfirmation(page);
+});
+
+test('[ORDER-2] refunded, cancelled, postponed and rescheduled tickets say so, and only those that admit show a code', async ({
+  page,
+  world,
+}) => {
+  const member = await newMember();
+  const [refunded, cancelled, postponed, rescheduled] = [
+    await world.fixture(),
+    await world.fixture(),
+    await world.fixture(),
+    await world.fixture(),
+  ];
+  const { uuid } = await buyTickets(world, refunded, member);
+  for (const event of [cancelled, postponed, rescheduled]) await buyTickets(world, event, member);
+  const set = ({ id }: Fixture, status: string) =>
+    world.sql('update event set status = $2 where id = $1', [id, status]);
+  await set(refunded, 'cancelled');
+  await set(cancelled, 'cancelled');
+  await set(postponed, 'postponed');
+  await set(rescheduled, 'rescheduled');
+  const refund = await fetch(`${world.platformUrl}/api/order/${uuid}/refund`, {
+    method: 'POST',
+    headers: { ...(await bearerOf(member)), 'content-type': 'application/json', 'gst-session-id': crypto.randomUUID() },
+    body: JSON.stringify({ idempotencyKey: crypto.randomUUID() }),
+  });
+  expect(refund.status).toBe(200);
+  await signIn(page, member);
+  await page.goto('userTickets');
+  await expect(async () => {
+    await page.goto('userTickets');
+    await expect(card(page, cancelled)).toContainText('Cancelled', { timeout: 1000 });
+    await expect(card(page, postponed)).toContainText('Your tickets stay valid.', { timeout: 1000 });
+    await expect(card(page, rescheduled)).toContainText('New date', { timeout: 1000 });
+  }).toPass();
+  const shown = (event: Fixture) => card(page, event).getByRole('link', { name: 'Show 2 tickets' });
+  await expect(shown(cancelled)).toHaveCount(0);
+  await expect(shown(postponed)).toBeVisible();
+  await expect(shown(rescheduled)).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await page.goto('userTickets?period=past');
+  await expect(card(page, refunded)).toContainText('Refunded');
+  await expect(shown(refunded)).toHaveCount(0);
+});
+
+test('[ORDER-2] a member without tickets is shown where there are some', async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto('userTickets');
+  await expect(page.getByRole('heading', { name: 'No tickets ahead' })).toBeVisible();
+  await page.getByRole('link', { name: 'Find an event' }).click();
+  await page.waitForURL(/\/search\/events$/);
+});
+
+test('[ORDER-2] [ROUTE-3] [AUTH-9] a guest at My tickets is at home, and Back does not return there', async ({
+  page,
+}) => {
+  await page.goto('faq');
+  await page.goto('userTickets');
+  await page.waitForURL(/\/fanatics\/$/);
+  await page.goBack();
+  await page.waitForURL(/\/fanatics\/faq$/);
+});
+
+test('[ORDER-2] more than twenty orders come page by page, and the address says how many', async ({ page, world }) => {
+  const member = await newMember();
+  const event = await world.fixture();
+  for (let order = 0; order < 21; order += 1) await buyTickets(world, event, member, 1);
+  await signIn(page, member);
+  await page.goto('userTickets');
+  const orders = page.getByRole('link', { name: /^Order \d+/ });
+  await expect(orders).toHaveCount(20);
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect(orders).toHaveCount(21);
+  await page.waitForURL(/\/userTickets\?pages=2$/);
+});
+
+test('[ORDER-2] [ORDER-4] [TEN-11] tickets, their codes and the order are accessible', async ({ page, world }) => {
+  const member = await newMember();
+  const event = await world.fixture();
+  await moveTo(world, event, '100 minutes');
+  const { uuid } = await buyTickets(world, event, member);
+  await signIn(page, member);
+  await page.goto('userTickets');
+  await expectAccessibleInLightAndDark(page);
+  for (const path of [`order-confirmation/${uuid}/tickets`, `order-confirmation/${uuid}`]) {
+    await page.goto(path);
+    await expect(codes(page)).toHaveCount(2);
+    await expectAccessibleInLightAndDark(page);
+  }
+});
+
+test('[ORDER-2] [I18N-1] in six languages tickets, their codes and the order fit 320 px', async ({ page, world }) => {
+  const member = await newMember();
+  const event = await world.fixture();
+  await moveTo(world, event, '100 minutes');
+  const { uuid } = await buyTickets(world, event, member);
+  await signIn(page, member);
+  await page.goto('userTickets');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [language, title] of Object.entries(titles)) {
+    for (const path of ['userTickets', `order-confirmation/${uuid}/tickets`, `order-confirmation/${uuid}`]) {
+      await page.goto(`${path}?lang=${language}`);
+      if (path === 'userTickets') await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('[ORDER-2] the tickets of an order are swiped one at a time, by the arrow keys as well', async ({
+    page,
+    world,
+  }) => {
+    const member = await newMember();
+    const { uuid } = await buyTickets(world, await world.fixture(), member);
+    await signIn(page, member);
+    await page.goto(`order-confirmation/${uuid}/tickets`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText('Ticket 1 of 2');
+    const second = page.getByRole('article', { name: 'Ticket 2 of 2' });
+    await expect(second).not.toBeInViewport({ ratio: 0.5 });
+    await page.getByRole('list', { name: 'Your tickets' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toContainText('Ticket 2 of 2');
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+  });
+});
+
+test.describe('the link of an order', () => {
+  test.use({ allowedComplaints: /status of 404/ });
+
+  test('[ORDER-4] [ORDER-1] opens a guest’s order in another browser, and its key is in no address, Referer or index', async ({
+    page,
+    world,
+    newVisitor,
+  }) => {
+    const event = await world.fixture();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goToPayment(page, event.id, cards.approved);
+    await payButton(page).click();
+    await expectConfirmation(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('The link is copied.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.getByRole('textbox', { name: 'Link to this order' })).toHaveValue(link);
+    const key = new URL(link).searchParams.get('key') ?? '';
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+
+    const friend = await newVisitor();
+    const referers: string[] = [];
+    friend.on('request', (request) => referers.push(request.headers().referer ?? ''));
+    await friend.goto(link);
+    await expectConfirmation(friend);
+    expect(friend.url()).toBe(link.replace(/\?.*/, ''));
+    await expect(friend.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await friend.reload();
+    await friend.getByRole('link', { name: 'Show tickets' }).click();
+    await expect(codes(friend)).toHaveCount(2);
+    await friend.getByRole('link', { name: 'Close' }).click();
+    await friend.getByRole('link', { name: 'Keep looking around' }).click();
+    await friend.waitForURL(/\/fanatics\/$/);
+    expect(referers.filter((referer) => referer.includes(key))).toEqual([]);
+
+    const stranger = await newVisitor();
+    for (const address of [page.url(), `${page.url()}/tickets`, link.replace(key, crypto.randomUUID())]) {
+      expect((await stranger.goto(address))?.status()).toBe(404);
+    }
+  });
+});
+
+test('[CART-16] [ORDER-2] a member buys two tickets, from the first click to their codes in My tickets', async ({
+  page,
+  world,
+  newVisitor,
+}) => {
+  const member = await newMember();
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}`);
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  // Who signs in keeps the seats.
+  await signIn(page, member);
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  const confirmation = page.url();
+  await page.goto('userTickets');
+  await card(page, event).getByRole('link', { name: 'Show 2 tickets' }).click();
+  await expect(codes(page)).toHaveCount(2);
+
+  const elsewhere = await newVisitor();
+  await signIn(elsewhere, member);
+  await elsewhere.goto('userTickets');
+  await expect(card(elsewhere, event)).toBeVisible();
+  await elsewhere.goto(confirmation);
+  await expectConfirmation(elsewhere);
+});
+
+test.describe('signed out', () => {
+  test.use({ allowedComplaints: /status of 404/ });
+
+  test('[AUTH-7] [AUTH-9] the browser shows neither the member’s orders nor a link that was opened in it', async ({
+    page,
+    world,
+  }) => {
+    const member = await newMember();
+    const event = await world.fixture();
+    const own = await buyTickets(world, event, member);
+    const sent = await buyTickets(world, event, null);
+    await signIn(page, member);
+    await page.goto(`order-confirmation/${own.uuid}`);
+    await expectConfirmation(page);
+    await page.goto(`order-confirmation/${sent.uuid}?key=${sent.linkKey}`);
+    await expectConfirmation(page);
+    await page.goto('logout');
+    await page.waitForURL(/\/fanatics\/$/);
+    for (const { uuid } of [own, sent]) {
+      expect((await page.goto(`order-confirmation/${uuid}`))?.status()).toBe(404);
+      expect((await page.goto(`order-confirmation/${uuid}/tickets`))?.status()).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { grant, memberWithPoints, signInAt } from './member.ts';
+import { openHouse } from './second-house.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  holdButton,
+} from './shopper.ts';
+import { expect, test, untilAlive } from './world.ts';
+
+const titles = {
+  en: 'Your FanCash',
+  de: 'Ihr FanCash',
+  fr: 'Vos FanCash',
+  es: 'Tus FanCash',
+  it: 'I tuoi FanCash',
+  nl: 'Je FanCash',
+};
+
+test('[LOYAL-1] [LOYAL-3] the wallet has its balance, what expires when, and every movement, a page at a time', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world);
+  for (let one = 0; one < 21; one += 1) await grant(world, member.userId, 1);
+  await signInAt(page, member, 'wallet');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your FanCash' })).toBeVisible();
+  await expect(page.getByText('5,021', { exact: true })).toBeVisible();
+  await expect(page.getByText('worth $50.21 at checkout')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'When it expires' }).getByRole('listitem')).toHaveCount(22);
+  const movements = page.getByRole('region', { name: 'Every movement' });
+  await expect(movements.getByRole('listitem')).toHaveCount(20);
+  await expect(movements.getByText('20 of 22 shown')).toBeVisible();
+  await movements.getByRole('link', { name: 'Show more' }).click();
+  await expect(movements.getByRole('listitem')).toHaveCount(22);
+  await expect(movements.getByRole('listitem').last()).toContainText('+5,000');
+  await expect(movements.getByRole('listitem').last()).toContainText('Welcome to the programme');
+});
+
+test('[I18N-2] the wallet is accessible in six languages, light and dark, and fits 320 px', async ({ page, world }) => {
+  await signInAt(page, await memberWithPoints(world), 'wallet');
+  await expectAccessibleInLightAndDark(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [language, title] of Object.entries(titles)) {
+    await page.goto(`wallet?lang=${language}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  await expectAccessibleInLightAndDark(page);
+});
+
+test.describe('a wallet that is not registered', () => {
+  /** The sign-in needs a registered wallet, so the programme forgets the member afterwards. */
+  const forget = "update wallet set registered = false, status = 'error' where user_id = $1";
+
+  test('[LOYAL-1] [LOYAL-5] is linked by the e-mail address of the sign-in', async ({ page, world }) => {
+    const member = await memberWithPoints(world);
+    await signInAt(page, member, 'help');
+    await world.sql(forget, [member.userId]);
+    await page.goto('wallet');
+    await expect(page.getByText('FanCash has refused to link your wallet')).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole('button', { name: 'Link with this e-mail address' }).click();
+    await expect(page.getByRole('heading', { name: 'Every movement' })).toBeVisible();
+    await expect(page.getByText(/worth \$\d+\.\d\d at checkout/)).toBeVisible();
+  });
+
+  test('[LOYAL-5] gets the link to join, waits for the programme, and is linked by the address that it gave', async ({
+    page,
+    world,
+  }) => {
+    const member = await memberWithPoints(world);
+    await signInAt(page, member, 'help');
+    await world.sql(forget, [member.userId]);
+    await page.goto('wallet');
+    await page.getByRole('button', { name: 'Join FanCash' }).click();
+    const join = page.getByRole('link', { name: 'Go on to FanCash' });
+    await expect(join).toHaveAttribute('href', /^https:\/\/fancash\.example\/join\?referralId=[0-9a-f-]{36}$/);
+    await expect(page.getByText('FanCash hasn’t confirmed you yet')).toBeVisible();
+    const given = page.getByLabel('Web address that FanCash gave you');
+    await given.fill('fancash');
+    await page.getByRole('button', { name: 'Link with this web address' }).click();
+    await expect(given).toHaveAccessibleDescription(/Enter a whole web address/);
+    await given.fill('https://evil.example/joined');
+    await page.getByRole('button', { name: 'Link with this web address' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await given.fill(((await join.getAttribute('href')) ?? '').replace('/join', '/joined'));
+    await page.getByRole('button', { name: 'Link with this web address' }).click();
+    await expect(page.getByRole('heading', { name: 'Every movement' })).toBeVisible();
+  });
+});
+
+test('[TEN-4] [LOYAL-2] [CART-10] a money programme gives cash back in money, takes money, and shows no balance', async ({
+  page,
+  world,
+}) => {
+  const loyalty = { programName: 'ArenaBucks', type: 'both', currencyType: 'money', earnRate: 0.05 };
+  const house = await openHouse({ loyalty });
+  const event = await world.fixture();
+  const member = await memberWithPoints(world);
+  await page.goto(`${house.url}/fanatics/`);
+  await expect(page.getByText('5% of every order back')).toBeVisible();
+  await expect(page.getByText(/\d points? for every dollar/)).toHaveCount(0);
+  await signInAt(page, member, `event/${event.id}`, house.url);
+  await expect(page.getByText(/Members earn \$\d+\.\d\d ArenaBucks/)).toBeVisible();
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  await untilAlive(page);
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  const [, amount = ''] = /\$([\d.]+)/.exec(await page.getByRole('button', { name: /^Pay / }).innerText()) ?? [];
+  const cash = Math.round(Number(amount) * 100) - 1234;
+  const panel = page.getByRole('region', { name: 'Pay with ArenaBucks' });
+  await expect(panel.getByText(/to spend/)).toHaveCount(0);
+  const field = page.getByRole('textbox', { name: 'ArenaBucks to use' });
+  await field.fill('12.34');
+  await field.press('Enter');
+  await expect(field).toHaveValue('$12.34');
+  await fillCard(page, cards.approved);
+  await page.getByRole('button', { name: `Pay $${(cash / 100).toFixed(2)} + $12.34 ArenaBucks` }).click();
+  await expectConfirmation(page);
+  const promised = Math.floor(Number((Number(amount) * 5).toFixed(6)));
+  const earned = (Math.floor((promised * cash) / (cash + 1234)) / 100).toFixed(2);
+  await expect(page.getByText(`You earned $${earned} ArenaBucks`)).toBeVisible();
+  await page.goto(`${house.url}/fanatics/wallet`);
+  await expect(page.getByText(`+$${earned}`)).toBeVisible();
+  await expect(page.getByText('−$12.34')).toBeVisible();
+  await expect(page.getByText(/balance|worth/)).toHaveCount(0);
+  await house.close();
+});
+
+test('[ROUTE-3] [AUTH-9] a guest’s wallet is replaced by home', async ({ page }) => {
+  await page.goto('wallet');
+  await expect(page).toHaveURL(/\/fanatics\/$/);
+});

@@ -1,0 +1,146 @@
+import { QrCode, Ticket } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isolated } from '../core/i18n/isolated.ts';
+import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
+import { ButtonLink } from '../core/ui/button.tsx';
+import { Chip } from '../core/ui/chip.tsx';
+import { classNames } from '../core/ui/class-names.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { Poster } from '../core/ui/poster.tsx';
+import { EventWhen } from './event-when.tsx';
+import { admits, type ItemState, seatRows, stateOf, type TicketGroup } from './ticket-groups.ts';
+
+type EventGroup = Extract<TicketGroup, { kind: 'event' }>;
+type Bought = EventGroup['bought'][number];
+type CardProps = {
+  group: EventGroup;
+  /** The next event: larger, and its button is the page's main one. */
+  isNext: boolean;
+  isPast: boolean;
+};
+
+const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId: string; state: ItemState }) => {
+  const { image, category, starts, name } = group.event;
+  const isOff = state === 'cancelled' || state === 'postponed';
+  return (
+    <header
+      className={classNames(
+        'relative isolate flex flex-col justify-end overflow-hidden bg-black text-white',
+        isNext ? 'min-h-36 md:min-h-52' : 'min-h-28',
+      )}
+    >
+      <div className={classNames('absolute inset-0 -z-10', (!admits(state) || isPast) && 'grayscale')}>
+        <Poster
+          image={{ ...image, url: image.backdropUrl ?? image.url }}
+          segment={category?.id}
+          shape="wide"
+          className="size-full"
+          eager={isNext}
+        />
+      </div>
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/15"
+      />
+      <div className="flex flex-col gap-2 p-4 pt-8">
+        <EventWhen starts={starts} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
+        <h2
+          id={titleId}
+          className={classNames(
+            'leading-tight font-extrabold tracking-tight text-balance',
+            isNext ? 'text-2xl md:text-3xl' : 'text-xl',
+            state === 'cancelled' && 'line-through',
+          )}
+        >
+          {name}
+        </h2>
+      </div>
+    </header>
+  );
+};
+
+const Seats = ({ item }: { item: Bought['item'] }) => {
+  const { t, i18n } = useTranslation('sale');
+  return seatRows(item.tickets).map((row) => (
+    <p key={`${row.section} ${row.row}`} className="text-lg leading-snug font-bold">
+      <span className="sr-only">{seatSpoken(t, row, i18n.language)}</span>
+      <span aria-hidden="true">{seatLabel(t, row)}</span>
+    </p>
+  ));
+};
+
+/** What one order has for the event: seats, state, its codes and the order itself. */
+const OrderPart = ({ bought, isNext, isPast }: { bought: Bought } & Pick<CardProps, 'isNext' | 'isPast'>) => {
+  const { t } = useTranslation(['my-tickets', 'sale']);
+  const { order, item } = bought;
+  const state = stateOf(bought);
+  const count = item.tickets.length;
+  const page = `/order-confirmation/${order.id}`;
+  return (
+    <div className="flex flex-1 flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Seats item={item} />
+          <p className="text-soft">
+            {[t('sale:quantity', { count: count || item.quantity }), item.offerName].join(' · ')}
+          </p>
+        </div>
+        {state && <Chip tone={state === 'refunded' ? 'neutral' : state}>{t(`state.${state}`)}</Chip>}
+      </div>
+      {state && <p className="text-soft">{t(`stateText.${state}`)}</p>}
+      {item.returned > 0 && count > 0 && <p className="text-soft">{t('returned', { count: item.returned })}</p>}
+      <div className="mt-auto flex flex-col gap-1">
+        {count > 0 && admits(state) && !isPast && (
+          <ButtonLink
+            to={`${page}/tickets`}
+            state={{ from: 'tickets' }}
+            variant={isNext ? 'primary' : 'secondary'}
+            size="large"
+            block
+          >
+            <Icon as={QrCode} className="size-5" />
+            {t('show', { count })}
+          </ButtonLink>
+        )}
+        <Link
+          to={page}
+          className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
+        >
+          <Icon as={Ticket} className="size-4" />
+          {t('orderNumber', { number: order.number })}
+        </Link>
+      </div>
+    </div>
+  );
+};
+
+/** An event with the member's seats and the way to their codes (ORDER-2). */
+export const EventTicketsCard = (props: CardProps) => {
+  const { group, isNext, isPast } = props;
+  const titleId = useId();
+  const { venue } = group.event;
+  const [first] = group.bought;
+  // The event's own state; one order's refund concerns the banner only when it is the only one.
+  const state = first && group.bought.every((one) => stateOf(one) === stateOf(first)) ? stateOf(first) : null;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-card',
+        isNext && 'md:col-span-2',
+      )}
+    >
+      <Banner {...props} titleId={titleId} state={state} />
+      <div className="flex flex-1 flex-col gap-4 p-4">
+        <p className="text-soft">
+          {[isolated(venue.name), venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
+        </p>
+        {group.bought.map((bought) => (
+          <OrderPart key={bought.item.id} bought={bought} isNext={isNext} isPast={isPast} />
+        ))}
+      </div>
+    </article>
+  );
+};

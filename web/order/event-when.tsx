@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { EventMoment } from '../core/time/format.ts';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { classNames } from '../core/ui/class-names.ts';
+import { countdownTo, nearnessOf } from './nearness.ts';
+import { useMinute } from './use-minute.ts';
+
+type EventWhenProps = {
+  starts: EventMoment;
+  /** An event that takes place and is still ahead: how near it is, is said. */
+  isAhead: boolean;
+  /** Its old day holds no more: cancelled or postponed. */
+  isOff: boolean;
+};
+
+/** "Tonight · Starts in 1 h 40 min", and date and time by the venue's clock. */
+export const EventWhen = ({ starts, isAhead, isOff }: EventWhenProps) => {
+  const { t } = useTranslation('my-tickets');
+  const now = useMinute();
+  const { date, time, machine } = useEventTime(starts);
+  const nearness = isAhead ? nearnessOf(starts, now) : 'later';
+  const left = isAhead ? countdownTo(starts, now) : null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-bold">
+      {nearness !== 'later' && (
+        <span className="rounded-md bg-white px-2 py-1 text-black">{t(`near.${nearness}`)}</span>
+      )}
+      {left && <span>{left.hours > 0 ? t('startsIn', left) : t('startsInMinutes', left)}</span>}
+      <time dateTime={machine} className={classNames('basis-full', isOff && 'line-through')} suppressHydrationWarning>
+        {[date, time].filter(Boolean).join(' · ')}
+      </time>
+    </p>
+  );
+};

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../core/i18n/isolated.ts';
+import { useEventTime } from '../core/time/use-event-time.ts';
+import { Poster } from '../core/ui/poster.tsx';
+import { Skeleton } from '../core/ui/skeleton.tsx';
+import type { TicketsItem } from './order-data.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+type Ticket = TicketsItem['tickets'][number];
+type PassProps = { event: TicketsItem['event']; offerName: string; ticket: Ticket; number: number; total: number };
+
+const Place = ({ term, value }: { term: string; value: string }) => (
+  <div className="flex min-w-0 flex-col">
+    <dt className="text-xs font-bold tracking-wide text-black/65 uppercase">{term}</dt>
+    <dd className="text-3xl leading-tight font-extrabold">{value}</dd>
+  </div>
+);
+
+/** In groups of five, so that it can be read to somebody. */
+const spaced = (barcode: string): string => barcode.replace(/(.{5})(?=.)/g, '$1 ');
+
+/** The line to tear off, with half a hole at either end in the page's colour. */
+const TearLine = () => (
+  <div aria-hidden="true" className="relative my-1 flex h-6 items-center">
+    <span className="absolute -left-3 size-6 rounded-full bg-hero-from" />
+    <span className="mx-6 flex-1 border-t-2 border-dashed border-black/20" />
+    <span className="absolute -right-3 size-6 rounded-full bg-hero-from" />
+  </div>
+);
+
+const Head = ({ event }: Pick<PassProps, 'event'>) => (
+  <div className="relative isolate flex min-h-28 flex-col justify-end overflow-hidden bg-black p-4 text-white">
+    <div className="absolute inset-0 -z-10">
+      <Poster
+        image={{ ...event.image, url: event.image.backdropUrl ?? event.image.url }}
+        segment={event.category?.id}
+        shape="wide"
+        className="size-full"
+        sizes="360px"
+        eager
+      />
+    </div>
+    <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/45 to-black/10" />
+    <h2 className="text-2xl leading-tight font-extrabold tracking-tight text-balance">{event.name}</h2>
+  </div>
+);
+
+/** One ticket as the gate wants to see it: always dark on white, its code large. */
+export const TicketPass = ({ event, offerName, ticket, number, total }: PassProps) => {
+  const { t } = useTranslation(['my-tickets', 'sale']);
+  const { dateLong, time, machine } = useEventTime(event.starts);
+  const { section, row, seat, barcode } = ticket;
+  const { name, address } = event.venue;
+  return (
+    <article
+      aria-label={t('pass.title', { number, total })}
+      className="flex flex-col overflow-hidden rounded-panel bg-white text-black"
+    >
+      <Head event={event} />
+      <div className="flex flex-col gap-3 px-5 pt-4">
+        <div>
+          <p className="font-bold">
+            <time dateTime={machine}>{[dateLong, time].filter(Boolean).join(' · ')}</time>
+          </p>
+          <p className="text-black/65">
+            {[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        {section === null ? (
+          <p className="text-2xl font-extrabold">{t('sale:seats.general')}</p>
+        ) : (
+          <dl className="grid grid-cols-3 gap-3">
+            <Place term={t('pass.section')} value={section} />
+            {row !== null && <Place term={t('pass.row')} value={row} />}
+            {seat !== null && <Place term={t('pass.seat')} value={seat} />}
+          </dl>
+        )}
+      </div>
+      <TearLine />
+      <div className="flex flex-col items-center gap-1 px-2 pb-5 text-center">
+        <div className="aspect-square w-full max-w-72">
+          <Suspense fallback={<Skeleton className="size-full rounded-card" />}>
+            <QrCode text={barcode} label={t('pass.code', { barcode })} />
+          </Suspense>
+        </div>
+        <p className="font-mono tracking-wide" aria-hidden="true">
+          {spaced(barcode)}
+        </p>
+        <p className="text-black/65">{offerName}</p>
+      </div>
+    </article>
+  );
+};

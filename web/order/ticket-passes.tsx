@@ -1,0 +1,103 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { classNames } from '../core/ui/class-names.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import type { TicketsOrder } from './order-data.ts';
+import { admits, stateOf } from './ticket-groups.ts';
+import { TicketPass } from './ticket-pass.tsx';
+import { useScreenOn } from './use-screen-on.ts';
+
+/** The tickets of the order that still let somebody in. */
+const passesOf = (order: TicketsOrder) =>
+  order.items
+    .filter((item) => admits(stateOf({ order, item })))
+    .flatMap(({ event, offerName, tickets }) => tickets.map((ticket) => ({ event, offerName, ticket })));
+
+/** Which of the list's entries is in view, on a phone where they are swiped one at a time. */
+const useEntryInView = () => {
+  const list = useRef<HTMLOListElement>(null);
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    const entries = [...(list.current?.children ?? [])];
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const shown = changes.find(({ isIntersecting }) => isIntersecting);
+        if (shown) setIndex(entries.indexOf(shown.target));
+      },
+      { root: list.current, threshold: 0.6 },
+    );
+    for (const entry of entries) observer.observe(entry);
+    return () => observer.disconnect();
+  }, []);
+  return { list, index };
+};
+
+/** Back to the list that it was opened from, else to the order. */
+const CloseLink = ({ orderId }: { orderId: string }) => {
+  const { t } = useTranslation('my-tickets');
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const close = (event: MouseEvent) => {
+    if (state?.from !== 'tickets') return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link
+      to={`/order-confirmation/${orderId}`}
+      replace
+      onClick={close}
+      aria-label={t('pass.close')}
+      className="inline-flex size-11 items-center justify-center rounded-full text-white hover:bg-white/15 focus-visible:outline-white"
+    >
+      <Icon as={X} className="size-6" />
+    </Link>
+  );
+};
+
+const Dots = ({ total, index }: { total: number; index: number }) => (
+  <p aria-hidden="true" className="flex justify-center gap-2 md:hidden">
+    {Array.from({ length: total }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+      <span key={at} className={classNames('h-2 rounded-full bg-white', at === index ? 'w-6' : 'w-2 opacity-60')} />
+    ))}
+  </p>
+);
+
+/** The codes of an order, as large as the screen allows: one ticket a swipe on a phone, side by side where there is room. */
+export const TicketPasses = ({ order }: { order: TicketsOrder }) => {
+  const { t } = useTranslation('my-tickets');
+  const { list, index } = useEntryInView();
+  useScreenOn();
+  const passes = passesOf(order);
+  const total = passes.length;
+  return (
+    <div className="-mb-16 flex min-h-dvh flex-col gap-4 bg-hero-from pb-8 text-white">
+      <header className="flex items-center gap-2 px-2 pt-2">
+        <CloseLink orderId={order.id} />
+        <h1 className="flex-1 pr-11 text-center text-lg font-bold">
+          {total > 1 && <span className="md:hidden">{t('pass.title', { number: index + 1, total })}</span>}
+          <span className={total > 1 ? 'max-md:sr-only' : undefined}>{t('pass.all')}</span>
+        </h1>
+      </header>
+      {total === 0 && <p className="px-4 text-center text-lg">{t('pass.none')}</p>}
+      <ol
+        ref={list}
+        aria-label={t('pass.all')}
+        // On a phone the arrow keys scroll it.
+        tabIndex={total > 1 ? 0 : undefined}
+        className="flex snap-x snap-mandatory gap-3 overflow-x-auto px-5 pb-2 focus-visible:outline-white md:flex-wrap md:justify-center md:gap-6 md:overflow-visible"
+      >
+        {passes.map(({ ticket, ...pass }, at) => (
+          <li key={ticket.id} className="w-full max-w-sm shrink-0 snap-center max-md:mx-auto md:w-96">
+            <TicketPass {...pass} ticket={ticket} number={at + 1} total={total} />
+          </li>
+        ))}
+      </ol>
+      {total > 1 && <Dots total={total} index={index} />}
+      {total > 0 && <p className="px-4 text-center">{t('pass.atGate')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+const NAME = 'signIn';
+const Dialog = lazy(() =>
+  import('../user/sign-in-problem-dialog.tsx').then((module) => ({ default: module.SignInProblemDialog })),
+);
+
+/** AUTH-8: a sign-in that failed comes back with `?signIn=` and why; the dialog says it, and the address loses it. */
+export const SignInProblem = () => {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has(NAME)) return;
+    setProblem(query.get(NAME));
+    query.delete(NAME);
+    // Replaced, so that Back does not show the problem again.
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    void navigate({ pathname, search: query.toString(), hash }, options);
+  }, [pathname, search, hash, navigate]);
+  if (problem === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog problem={problem} onClose={() => setProblem(null)} />
+    </Suspense>
+  );
+};

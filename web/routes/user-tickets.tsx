@@ -1,0 +1,99 @@
+import { CalendarX2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { MyTicketsDocument } from '#operations/generated/documents.ts';
+import { prime, primeAnew } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { ButtonLink } from '../core/ui/button.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { requireMember } from '../core/viewer/require-member.ts';
+import { EventTicketsCard } from '../order/event-tickets-card.tsx';
+import { PeriodLinks, type TicketPeriod } from '../order/period-links.tsx';
+import { StayCard } from '../order/stay-card.tsx';
+import { groupByEvent } from '../order/ticket-groups.ts';
+import { pageIndexes, pageInput, pageSize, readPages } from '../search/paging.ts';
+import { ShowMore } from '../search/show-more.tsx';
+
+const readPeriod = (params: URLSearchParams): TicketPeriod => (params.get('period') === 'past' ? 'past' : 'upcoming');
+
+const variables = (period: TicketPeriod, index: number) => ({
+  period: period === 'past' ? ('PAST' as const) : ('UPCOMING' as const),
+  page: pageInput(index),
+});
+
+/** In the browser asked anew each time: what was just bought is to be there. */
+const load = async (ask: typeof prime, args: LoaderFunctionArgs) => {
+  await requireMember(args, 'ORDERS');
+  const { context, request } = args;
+  const search = new URL(request.url).searchParams;
+  const pages = pageIndexes(readPages(search));
+  await Promise.all([
+    ...pages.map((index) => ask(context, MyTicketsDocument, variables(readPeriod(search), index))),
+    ensureTexts(context, 'my-tickets', 'sale'),
+  ]);
+  return null;
+};
+export const loader = (args: LoaderFunctionArgs) => load(prime, args);
+export const clientLoader = (args: LoaderFunctionArgs) => load(primeAnew, args);
+
+const NoTickets = ({ period }: { period: TicketPeriod }) => {
+  const { t } = useTranslation('my-tickets');
+  return (
+    <Message
+      icon={CalendarX2}
+      level={2}
+      title={t(`none.${period}`)}
+      action={period === 'upcoming' && <ButtonLink to="/search/events">{t('find')}</ButtonLink>}
+    >
+      {t(`none.${period}Text`)}
+    </Message>
+  );
+};
+
+const useOrders = (period: TicketPeriod, index: number) =>
+  usePrimed(MyTicketsDocument, variables(period, index))?.orders;
+
+const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
+  const orders = useOrders(period, index);
+  return groupByEvent(orders?.items ?? []).map((group, at) =>
+    group.kind === 'stay' ? (
+      <StayCard key={group.booking.id} group={group} />
+    ) : (
+      <EventTicketsCard
+        key={group.event.id}
+        group={group}
+        isNext={period === 'upcoming' && index + at === 0}
+        isPast={period === 'past'}
+      />
+    ),
+  );
+};
+
+/** ORDER-2: a member's tickets by event, the next one first; the address tells whether the upcoming or the past ones. */
+export default function UserTickets() {
+  const { t } = useTranslation('my-tickets');
+  const [search] = useSearchParams();
+  const period = readPeriod(search);
+  const first = useOrders(period, 0);
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-5 pt-6 sm:pt-10">
+      <PageMeta title={t('title')} noindex />
+      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t('title')}</h1>
+      <PeriodLinks period={period} />
+      {first?.totalCount === 0 ? (
+        <NoTickets period={period} />
+      ) : (
+        <div>
+          <div className="grid gap-4 md:grid-cols-2">
+            {pageIndexes(readPages(search)).map((index) => (
+              <Page key={index} period={period} index={index} />
+            ))}
+          </div>
+          {first && first.totalCount > pageSize && <ShowMore total={first.totalCount} />}
+        </div>
+      )}
+    </div>
+  );
+}
