@@ -61,7 +61,7 @@ describe('a catalogue that is imported again while tickets are sold', () => {
       { ...venue, id: 'v-other', seatMap: undefined },
       { ...event, venue: 'v-other' },
     ]);
-    expect(moved.stderr).toContain('line 2: venue: would take away seat');
+    expect(moved.stderr).toContain('line 2 (event e-night): venue: would take away seat');
     expect(await seats()).toEqual(before);
   });
 
