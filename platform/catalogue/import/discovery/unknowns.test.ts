@@ -154,7 +154,7 @@ describe('a value that a page does not have stays unknown', () => {
     expect(await shown(changes)).toMatchObject(expected);
   });
 
-  it('[OPS-5] texts are read as browsers read them: entities without a semicolon, of Windows, twice in a row; a dash is none', async () => {
+  it('[OPS-5] texts are read as browsers read them, also entities without a semicolon and numbers of Windows; a dash is none', async () => {
     const text =
       'Caf&eacute &amp;nbsp;&ampmore&nbsp&#146;t &copy2031 AT&T, see https://a.example/?x=1&reg=2&copy=3 &sup1&#8211;';
     const { id } = await shown({ info: text, pleaseNote: ' - ', ticketLimit: { info: 'N/A' } });
