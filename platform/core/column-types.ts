@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { LinkKind } from '#rules/outside-links.ts';
+import type { Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
 export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
@@ -75,6 +76,7 @@ export type JsonColumns = {
   /** In the form of oidc-provider. */
   'identity_record.payload': object;
   'offer.fees': OfferFee[];
+  'offer.names': Translations;
   'order.billing': object;
   'order.card': object;
   'order.lines': object[];
