@@ -99,8 +99,12 @@ export type Attraction = Favouritable & {
   id: Scalars['ID']['output'];
   /** Drawn in the team's colours, or the catalogue's own. */
   image: Image;
+  /** Who or what it is: plain text in the catalogue's own language, may have line breaks. Costs a call; null when there is none, or the platform cannot answer. */
+  information: Maybe<Scalars['String']['output']>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
+  links: Maybe<Array<OutsideLink>>;
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
   /** The ticket provider's id, or that of the imported catalogue; the same as Team.id of a team. */
@@ -514,6 +518,8 @@ export type Event = Favouritable & {
   classification: Classification;
   /** The currency of all its prices. */
   currencyCode: Scalars['CurrencyCode']['output'];
+  /** What else to know before going. Costs the same call as information; null when the platform cannot answer. */
+  details: Maybe<EventDetails>;
   /** What comes off its tickets in a cart of this visitor, a discount token they brought included. */
   discounts: Array<Discount>;
   /** Null when the end is not known; only the day where no more is. */
@@ -626,6 +632,23 @@ export type EventDateList = {
   items: Array<EventDate>;
   /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
+};
+
+/** Facts about an event beyond its time, place and price; each as far as the catalogue tells it. */
+export type EventDetails = {
+  __typename?: 'EventDetails';
+  /** The most accessible places that one order may have at the provider, 1 to 100; null when not told. */
+  accessibleTicketLimit: Maybe<Scalars['Int']['output']>;
+  /** When the entrance opens; null while it is not known. */
+  doorsOpen: Maybe<EventTime>;
+  /** True when the legal age is checked at the entrance. */
+  legalAgeEnforced: Scalars['Boolean']['output'];
+  /** Pages elsewhere, in the catalogue's order, 50 at most; those where somebody else sells only unless the tenant's purchase flow is direct. */
+  links: Array<OutsideLink>;
+  /** Who puts it on, as the catalogue spells them; empty when not told. */
+  promoters: Array<Scalars['String']['output']>;
+  /** The provider's picture of the seats; null when there is none. */
+  seatMapImage: Maybe<Image>;
 };
 
 /** How many events each choice of a filter would leave. Every group counts under all filters but its own, so that a choice can be changed; a choice that would leave nothing is not listed. */
@@ -1061,17 +1084,19 @@ export type Image = {
   url: Scalars['URL']['output'];
 };
 
-/** What a section of an event’s information is about. */
+/** What a section of the information about an event or a venue is about. */
 export type InformationKind =
   /** Accessible places and how to get them. */
   | 'ACCESSIBLE_SEATING_DETAIL'
+  /** From which age on people are let in. */
+  | 'AGE_RULE'
   /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
   | 'CHILD_RULE'
   /** The rules of the venue. */
   | 'GENERAL_RULE'
-  /** The event in general. */
+  /** The event, or the venue, in general. */
   | 'INFO'
   /** Where to park. */
   | 'PARKING_DETAIL'
@@ -1423,6 +1448,50 @@ export type OrderStatus =
   | 'REFUNDED'
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
+
+/** A page elsewhere about an event, an attraction or a venue. */
+export type OutsideLink = {
+  __typename?: 'OutsideLink';
+  /** What it leads to. */
+  kind: OutsideLinkKind;
+  /** The catalogue's name for it, whatever the request's language; null where the kind says enough. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Its address, http or https. */
+  url: Scalars['URL']['output'];
+};
+
+/** What a page elsewhere is. */
+export type OutsideLinkKind =
+  /** How the accessible places are given out. */
+  | 'ACCESSIBILITY'
+  /** Their music in Apple's shop. */
+  | 'APPLE'
+  /** Something that is sold elsewhere for the same day, like parking; its name says what. */
+  | 'EXTRA'
+  /** Their account on Facebook. */
+  | 'FACEBOOK'
+  /** Their own site. */
+  | 'HOMEPAGE'
+  /** Their account on Instagram. */
+  | 'INSTAGRAM'
+  /** Their music on Last.fm. */
+  | 'LASTFM'
+  /** Their entry in MusicBrainz. */
+  | 'MUSICBRAINZ'
+  /** Any other page. */
+  | 'OTHER'
+  /** Somebody else who sells the tickets. */
+  | 'OUTLET'
+  /** Their music on Spotify. */
+  | 'SPOTIFY'
+  /** Their account on TikTok. */
+  | 'TIKTOK'
+  /** The article about them in Wikipedia. */
+  | 'WIKIPEDIA'
+  /** Their account on X, formerly Twitter. */
+  | 'X'
+  /** Their channel on YouTube. */
+  | 'YOUTUBE';
 
 /** One thing that a package brings. */
 export type PackageHighlight = {
@@ -2676,8 +2745,12 @@ export type Venue = Favouritable & {
   coordinates: Maybe<Coordinates>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** What to know before going; only the sections that have text, and only those that are about the venue. Costs a call; null when the platform cannot answer. */
+  information: Maybe<Array<InformationSection>>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
+  links: Maybe<Array<OutsideLink>>;
   /** A map of the place on OpenStreetMap; null without coordinates. */
   mapUrl: Maybe<Scalars['URL']['output']>;
   /** As the catalogue spells it, whatever the request's language. */
@@ -2968,6 +3041,7 @@ export type ResolversTypes = {
   Event: ResolverTypeWrapper<EventModel>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
+  EventDetails: ResolverTypeWrapper<EventDetails>;
   EventFacets: ResolverTypeWrapper<EventFacets>;
   EventFilter: EventFilter;
   EventList: ResolverTypeWrapper<EventListModel>;
@@ -3027,6 +3101,8 @@ export type ResolversTypes = {
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
   OrderStatus: OrderStatus;
+  OutsideLink: ResolverTypeWrapper<OutsideLink>;
+  OutsideLinkKind: OutsideLinkKind;
   PackageHighlight: ResolverTypeWrapper<PackageHighlight>;
   PackageOffer: ResolverTypeWrapper<PackageOffer>;
   PageInput: PageInput;
@@ -3161,6 +3237,7 @@ export type ResolversParentTypes = {
   Event: EventModel;
   EventDate: EventDate;
   EventDateList: EventDateList;
+  EventDetails: EventDetails;
   EventFacets: EventFacets;
   EventFilter: EventFilter;
   EventList: EventListModel;
@@ -3207,6 +3284,7 @@ export type ResolversParentTypes = {
   Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
   OrderItem: Omit<OrderItem, 'event'> & { event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
+  OutsideLink: OutsideLink;
   PackageHighlight: PackageHighlight;
   PackageOffer: PackageOffer;
   PageInput: PageInput;
@@ -3331,7 +3409,9 @@ export type AttractionResolvers<ContextType = GatewayContext, ParentType extends
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
+  information?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   similar?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<AttractionSimilarArgs, 'page'>>;
@@ -3489,6 +3569,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   classification?: Resolver<ResolversTypes['Classification'], ParentType, ContextType>;
   currencyCode?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['EventDetails']>, ParentType, ContextType>;
   discounts?: Resolver<Array<ResolversTypes['Discount']>, ParentType, ContextType>;
   ends?: Resolver<Maybe<ResolversTypes['EventTime']>, ParentType, ContextType>;
   healthCheck?: Resolver<Maybe<ResolversTypes['HealthCheck']>, ParentType, ContextType>;
@@ -3535,6 +3616,15 @@ export type EventDateResolvers<ContextType = GatewayContext, ParentType extends 
 export type EventDateListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDateList'] = ResolversParentTypes['EventDateList']> = {
   items?: Resolver<Array<ResolversTypes['EventDate']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type EventDetailsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDetails'] = ResolversParentTypes['EventDetails']> = {
+  accessibleTicketLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  doorsOpen?: Resolver<Maybe<ResolversTypes['EventTime']>, ParentType, ContextType>;
+  legalAgeEnforced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['OutsideLink']>, ParentType, ContextType>;
+  promoters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  seatMapImage?: Resolver<Maybe<ResolversTypes['Image']>, ParentType, ContextType>;
 };
 
 export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventFacets'] = ResolversParentTypes['EventFacets']> = {
@@ -3779,6 +3869,12 @@ export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends 
 export type OrderListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderList'] = ResolversParentTypes['OrderList']> = {
   items?: Resolver<Array<ResolversTypes['Order']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OutsideLinkResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OutsideLink'] = ResolversParentTypes['OutsideLink']> = {
+  kind?: Resolver<ResolversTypes['OutsideLinkKind'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 
 export type PackageHighlightResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PackageHighlight'] = ResolversParentTypes['PackageHighlight']> = {
@@ -4208,7 +4304,9 @@ export type VenueResolvers<ContextType = GatewayContext, ParentType extends Reso
   address?: Resolver<ResolversTypes['Address'], ParentType, ContextType>;
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  information?: Resolver<Maybe<Array<ResolversTypes['InformationSection']>>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   mapUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4281,6 +4379,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Event?: EventResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;
+  EventDetails?: EventDetailsResolvers<ContextType>;
   EventFacets?: EventFacetsResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
@@ -4314,6 +4413,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Order?: OrderResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderList?: OrderListResolvers<ContextType>;
+  OutsideLink?: OutsideLinkResolvers<ContextType>;
   PackageHighlight?: PackageHighlightResolvers<ContextType>;
   PackageOffer?: PackageOfferResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;

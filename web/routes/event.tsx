@@ -44,7 +44,7 @@ const load = async (
 ) => {
   const [{ event }] = await Promise.all([
     prime(context, EventPageDocument, { id: params.id ?? '' }),
-    ensureTexts(context, 'event', 'sale'),
+    ensureTexts(context, 'event', 'sale', 'venue'),
   ]);
   if (!event) throw notFound();
   if (event.sale.blockedBy === 'OVER' && isLongOver(event, context.get(appContext).now)) throw gone();
