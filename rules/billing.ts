@@ -62,14 +62,16 @@ const plain = (text: string): string =>
   text
     .trim()
     .replace(/[`´‘’ʼ′]/g, "'")
+    // The joiners of Persian and Indian scripts are part of no letter.
+    .replace(/\u200c|\u200d/g, '')
     .replace(/−/g, '-')
     // Composed anew ½ is 1⁄2: 12½ must not become 121⁄2.
     .replace(/[¼-¾⅐-⅞]/g, ' $&')
     .normalize('NFKC');
 
-// "Letters" of the specification means those of every script, with the joiners of Persian and the points of Catalan, Hebrew and Japanese.
-const nameText = /^(?=.*\p{L})[\p{L}\p{M}\p{Pd}\u200c\u200d ,.'·・׳״]+$/u;
-const addressText = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d ,.'·・׳״/⁄#]+$/u;
+// "Letters" of the specification means those of every script, with the points of Catalan, Hebrew and Japanese names.
+const nameText = /^(?=.*\p{L})[\p{L}\p{M}\p{Pd} ,.'·・׳״]+$/u;
+const addressText = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\p{Pd} ,.'·・׳״/⁄#]+$/u;
 
 /** Whether a person's or a city's name can be taken as typed: Zoë, O'Brien, 李明. */
 export const isName = (text: string): boolean => nameText.test(plain(text));
@@ -118,7 +120,7 @@ const MOST_SENT = 200;
 /** An address in the characters of section 5, for other systems: letters, digits, space, comma, period and hyphen. */
 export const addressToSend = (text: string): string =>
   plain(text)
-    .replace(/['·׳״\u200c\u200d]/g, '')
+    .replace(/['·׳״]/g, '')
     .replace(/[/⁄\p{Pd}]/gu, '-')
     .replace(/[^\p{L}\p{M}\p{Nd} ,.-]/gu, ' ')
     .replace(/ {2,}/g, ' ')
