@@ -47,6 +47,7 @@ export interface Contract {
   UserSessionStartInput: UserSessionStartInput;
   ApiError: ApiError;
   Discount: Discount;
+  TenantAddresses: TenantAddresses;
   TenantConfig: TenantConfig;
   Category: Category;
   Attraction: Attraction;
@@ -403,6 +404,16 @@ export interface Discount {
    * For at most so many tickets of an order
    */
   limitMax: number | null;
+}
+export interface TenantAddresses {
+  items: {
+    id: string;
+    basePath: string;
+    /**
+     * Where it is reached; at any host when empty
+     */
+    hosts: string[];
+  }[];
 }
 export interface TenantConfig {
   id: string;

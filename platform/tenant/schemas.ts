@@ -57,25 +57,49 @@ const tenantDiscount = discountSchema.omit({ amount: true, messages: true, descr
     .describe('Only visitors with this token see and get the discount (CART-15)'),
 });
 
+const hostSchema = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/, 'a host like tickets.example.com or localhost:3000');
+
+/** GET /api/tenant/list */
+export const tenantAddressesSchema = z.object({
+  items: z.array(
+    tenantConfigSchema
+      .pick({ id: true, basePath: true })
+      .extend({ hosts: z.array(hostSchema).describe('Where it is reached; at any host when empty') }),
+  ),
+});
+
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
-export const tenantFileSchema = tenantConfigSchema.omit({ purchaseFlow: true, payment: true, discounts: true }).extend({
-  discounts: z.array(tenantDiscount),
-  wallet: z.strictObject({
-    /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
-    programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
-    welcomePoints: z.number().int().nonnegative(),
-    /** How long points can be spent after they were earned, in days. */
-    pointsLifeDays: z.number().int().positive(),
-  }),
-  refunds: z
-    .strictObject({
-      /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */
-      untilHoursBefore: z.number().int().nonnegative().nullable(),
-    })
-    .default({ untilHoursBefore: null }),
+export const tenantFileSchema = tenantConfigSchema
+  .omit({ purchaseFlow: true, payment: true, discounts: true })
+  .strict()
+  .extend({
+    $schema: z.string().optional().describe('For editors; not read'),
+    hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
+    discounts: z.array(tenantDiscount),
+    wallet: z.strictObject({
+      /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
+      programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
+      welcomePoints: z.number().int().nonnegative(),
+      /** How long points can be spent after they were earned, in days. */
+      pointsLifeDays: z.number().int().positive(),
+    }),
+    refunds: z
+      .strictObject({
+        /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */
+        untilHoursBefore: z.number().int().nonnegative().nullable(),
+      })
+      .default({ untilHoursBefore: null }),
+  });
+
+/** The JSON Schema of a tenant's file, for editors and people. */
+export const tenantJsonSchema = () => ({
+  title: 'A brand of Grandstand: tenants/NAME/tenant.json',
+  ...z.toJSONSchema(tenantFileSchema.omit({ id: true }), { io: 'input' }),
 });
 
 export type TenantConfig = z.infer<typeof tenantFileSchema>;
 export type TenantDiscount = TenantConfig['discounts'][number];
 
-named({ Discount: discountSchema, TenantConfig: tenantConfigSchema });
+named({ Discount: discountSchema, TenantAddresses: tenantAddressesSchema, TenantConfig: tenantConfigSchema });
