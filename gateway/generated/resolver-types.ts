@@ -188,7 +188,7 @@ export type Billing = {
 
 /** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. Space around a value is taken off. */
 export type BillingInput = {
-  /** Street and number: letters of any script, digits, spaces, commas, periods and hyphens, up to 200. */
+  /** Street and number: letters of any script, digits, spaces, apostrophes, commas, periods, hyphens, slashes and #, up to 200. Kept as typed. */
   address: Scalars['String']['input'];
   /** As firstName. */
   city: Scalars['String']['input'];
@@ -196,7 +196,7 @@ export type BillingInput = {
   country: Scalars['String']['input'];
   /** Like name@example.com, up to 254 characters. The tickets are sent there when delivery is by e-mail. */
   emailAddress: Scalars['String']['input'];
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. Kept as typed. */
   firstName: Scalars['String']['input'];
   /** As firstName. */
   lastName: Scalars['String']['input'];
@@ -1483,7 +1483,7 @@ export type PaymentStatus =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** A person's name: letters of any script, spaces, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
+/** A person's name: letters of any script, spaces, apostrophes, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
 export type PersonInput = {
   /** The guest's, up to 100 characters. */
   firstName: Scalars['String']['input'];
@@ -2419,7 +2419,7 @@ export type StayContact = {
 export type StayContactInput = {
   /** Like name@example.com, up to 254 characters. */
   emailAddress: Scalars['String']['input'];
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. */
   firstName: Scalars['String']['input'];
   /** As firstName. */
   lastName: Scalars['String']['input'];

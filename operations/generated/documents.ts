@@ -64,7 +64,7 @@ export type BestAvailableInput = {
 
 /** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. Space around a value is taken off. */
 export type BillingInput = {
-  /** Street and number: letters of any script, digits, spaces, commas, periods and hyphens, up to 200. */
+  /** Street and number: letters of any script, digits, spaces, apostrophes, commas, periods, hyphens, slashes and #, up to 200. Kept as typed. */
   address: string;
   /** As firstName. */
   city: string;
@@ -72,7 +72,7 @@ export type BillingInput = {
   country: string;
   /** Like name@example.com, up to 254 characters. The tickets are sent there when delivery is by e-mail. */
   emailAddress: string;
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. Kept as typed. */
   firstName: string;
   /** As firstName. */
   lastName: string;
@@ -397,7 +397,7 @@ export type PaymentStatus =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** A person's name: letters of any script, spaces, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
+/** A person's name: letters of any script, spaces, apostrophes, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
 export type PersonInput = {
   /** The guest's, up to 100 characters. */
   firstName: string;
@@ -622,7 +622,7 @@ export type SetShippingOptionInput = {
 export type StayContactInput = {
   /** Like name@example.com, up to 254 characters. */
   emailAddress: string;
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. */
   firstName: string;
   /** As firstName. */
   lastName: string;
