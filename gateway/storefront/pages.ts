@@ -27,7 +27,13 @@ export type PageRequest = {
   anonymousQueries(scope: CallScope): AnonymousQueries;
   tenant(): Promise<Tenant>;
 };
-type Options = { storefront: Storefront | null; cached: CachedPages | null; log: Logger };
+type Options = {
+  storefront: Storefront | null;
+  cached: CachedPages | null;
+  /** Where the brand's /graphql begins, for the page. */
+  root: string;
+  log: Logger;
+};
 
 export type Pages = { answer(page: PageRequest): Promise<Response> };
 
@@ -72,7 +78,7 @@ function asNotFound(request: Request, tenant: Tenant | undefined): Request {
   return new Request(new URL(`${tenant?.basePath ?? '/'}404`, request.url), request);
 }
 
-export function createPages({ storefront, cached, log }: Options): Pages {
+export function createPages({ storefront, cached, root, log }: Options): Pages {
   const queue = createRenderQueue();
   /** The last tenant that was read: base path and payment processor stay the same while the platform is down. */
   let lastTenant: Tenant | undefined;
@@ -92,7 +98,7 @@ export function createPages({ storefront, cached, log }: Options): Pages {
     try {
       const handle = await storefront.pages();
       const basePath = tenant?.basePath ?? '/';
-      const context = { execute, language, nonce, basePath, origin, now: now.toISOString() };
+      const context = { execute, language, nonce, basePath, root, origin, now: now.toISOString() };
       return await queue.render('own', async () => {
         if (scope.stopReason()) return new Response(null, { status: CLIENT_GONE });
         return handle(request, context);
@@ -125,7 +131,7 @@ export function createPages({ storefront, cached, log }: Options): Pages {
         // A new Request: nothing of the visitor's own may get into the page.
         const request = new Request(new URL(`${url.pathname}${search}`, url));
         const handle = await storefront.pages();
-        const context = { execute, language, nonce, basePath, origin, now: now.toISOString() };
+        const context = { execute, language, nonce, basePath, root, origin, now: now.toISOString() };
         return queue.render('shared', () => handle(request, context));
       },
     });

@@ -11,6 +11,7 @@ export type StorefrontContext = {
   language: string;
   nonce: string;
   basePath: string;
+  root: string;
   origin: string;
   now: string;
 };

@@ -98,9 +98,9 @@ describe('the sign-in addresses', () => {
     const answer = await sso({ urlOk, urlFail: 'https://shop.example/fanatics/', locale: 'de' });
     const query = 'returnTo=%2Ffanatics%2Fevent%2F1%3Fa%3Db&failTo=%2Ffanatics%2F&lang=de';
     expect(answer.json()).toEqual({
-      loginUrl: `https://shop.example/auth/redirect?${query}`,
-      previewUrl: `https://shop.example/auth/preview?${query}`,
-      logoutUrl: 'https://shop.example/logout?returnTo=%2Ffanatics%2Fevent%2F1%3Fa%3Db',
+      loginUrl: `https://shop.example/fanatics/auth/redirect?${query}`,
+      previewUrl: `https://shop.example/fanatics/auth/preview?${query}`,
+      logoutUrl: 'https://shop.example/fanatics/logout?returnTo=%2Ffanatics%2Fevent%2F1%3Fa%3Db',
     });
   });
 

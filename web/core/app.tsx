@@ -17,6 +17,8 @@ export type App = {
   origin: string;
   /** The tenant's base path with both slashes. */
   basePath: string;
+  /** Where the brand's own /graphql begins. */
+  root: string;
   /** The server's time when it rendered the page, an ISO instant in UTC, so that server and browser render the same. */
   now: string;
   /** Namespaces that the page's loaders asked for, besides those of every page. */

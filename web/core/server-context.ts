@@ -15,6 +15,8 @@ export type StorefrontContext = {
   nonce: string;
   /** The tenant's base path with both slashes, like /fanatics/. */
   basePath: string;
+  /** Where the brand's own /graphql begins: `/`, or its base path where another brand has the host's root. */
+  root: string;
   /** The public origin, for canonical links. */
   origin: string;
   /** The server's time, an ISO instant in UTC; on the server pages never read the clock themselves. */
