@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
+import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
 import type { Visitor } from '../core/visitor.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
@@ -26,6 +27,7 @@ export type TicketItemRow = ItemRow & {
   event_id: string;
   offer_id: string;
   offer_name: string;
+  offer_names: Translations;
   ticket_type: TicketType;
 };
 
@@ -87,7 +89,7 @@ export const lockOpenCart = async (tx: Tx, sessionId: string): Promise<string | 
       .executeTakeFirst()
   )?.uuid;
 
-const itemColumns = sql`i.*, o.name as offer_name, o.ticket_type`;
+const itemColumns = sql`i.*, o.name as offer_name, o.names as offer_names, o.ticket_type`;
 
 export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow[]> => {
   const { rows } = await sql<CartItemRow>`
