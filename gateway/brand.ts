@@ -22,7 +22,7 @@ import type { SessionStore } from './session/session-store.ts';
 import { createSessionEndpoint } from './session-endpoint.ts';
 import { createSite } from './site.ts';
 import { createCachedPages } from './storefront/cached-pages.ts';
-import { createPages } from './storefront/pages.ts';
+import { type BrandPlace, createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { anonymous, TRIAL_SESSION_HEADER } from './visitor.ts';
 
@@ -53,10 +53,14 @@ export type Brand = {
   inProcess: InProcess;
 };
 
+/** Of a platform that lists no brands. */
+const unlisted: BrandPlace = { environments: { test: [], uat: [] }, externalScript: null, sessionRecording: null };
+
 /** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
-export function createBrand(shared: Shared, { id, root }: BrandRules): Brand {
+export function createBrand(shared: Shared, { address, root }: BrandRules): Brand {
   const { engine, yoga, limits, rates, identity, images, storefront, production, securityContact, addressOf } = shared;
   const { now } = shared;
+  const id = address?.id ?? null;
   const log = id === null ? shared.log : shared.log.child({ tenant: id });
   const origins = { ...shared.origins, root };
   // What one brand sealed, no other opens.
@@ -86,7 +90,7 @@ export function createBrand(shared: Shared, { id, root }: BrandRules): Brand {
     origins,
   });
   const inProcess = createInProcess({ services, engine, answers });
-  const pages = createPages({ storefront, cached, log, root });
+  const pages = createPages({ storefront, cached, log, root, place: address ?? unlisted });
   const page = createPageEndpoint({ pages, inProcess, services, members, referrals, identify, origins, production });
   const session = createSessionEndpoint({
     services,

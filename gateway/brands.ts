@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import type { TenantAddresses } from './generated/platform.ts';
 
 /** Where a brand is reached, as the platform lists it. */
-export type BrandAddress = { id: string; basePath: string; hosts: readonly string[] };
+export type BrandAddress = TenantAddresses['items'][number];
 
-/** Which brand a request is for. `root` is where its /graphql, /images and sitemaps begin: `/` for the first brand of a host. */
-export type BrandRules = { id: string | null; root: string };
+/** Which brand a request is for; null when the platform lists none. `root` is where its /graphql, /images and sitemaps begin: `/` for the first brand of a host. */
+export type BrandRules = { address: BrandAddress | null; root: string };
 
 type Options<Brand> = {
   list: () => Promise<readonly BrandAddress[]>;
@@ -26,18 +27,22 @@ const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/
  * first that names the host, otherwise the first. Before the list was read, and for a platform without one, there is one brand.
  */
 export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
-  const opened = new Map<string, Brand>();
+  const opened = new Map<string, { rules: string; brand: Brand }>();
   let addresses: readonly BrandAddress[] = [];
   let readAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
-  const brand = (rules: BrandRules): Brand => {
-    const key = JSON.stringify(rules);
-    const known = opened.get(key) ?? open(rules);
-    opened.set(key, known);
-    return known;
+  /** A brand whose file has changed is opened anew, with empty caches. */
+  const brandOf = (rules: BrandRules): Brand => {
+    const key = `${rules.root} ${rules.address?.id}`;
+    const text = JSON.stringify(rules);
+    const known = opened.get(key);
+    if (known?.rules === text) return known.brand;
+    const brand = open(rules);
+    opened.set(key, { rules: text, brand });
+    return brand;
   };
-  const only = brand({ id: null, root: '/' });
+  const only = brandOf({ address: null, root: '/' });
 
   async function read(): Promise<void> {
     try {
@@ -65,9 +70,9 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
         .sort((one, other) => other.basePath.length - one.basePath.length);
       const first = here.find(({ hosts }) => hosts.includes(host)) ?? here[0];
       const found = longest ?? first;
-      if (!found || addresses.length < 2) return { brand: only, root: '/' };
+      if (!found) return { brand: only, root: '/' };
       const root = found === first ? '/' : found.basePath;
-      return { brand: brand({ id: found.id, root }), root };
+      return { brand: brandOf({ address: found, root }), root };
     },
     only,
   };

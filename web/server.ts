@@ -33,6 +33,8 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
     basePath: context.basePath,
     root: context.root,
     now: context.now,
+    environment: context.environment,
+    hooks: context,
     texts,
     textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),
   });

@@ -410,9 +410,30 @@ export interface TenantAddresses {
     id: string;
     basePath: string;
     /**
-     * Where it is reached; at any host when empty
+     * Hosts at which this brand answers; any host when empty
      */
     hosts: string[];
+    /**
+     * Hosts of storefronts that are not for the public; this machine is localhost, every other host production
+     */
+    environments: {
+      test: string[];
+      uat: string[];
+    };
+    /**
+     * A script of the brand’s own on every page: the production variant in production, staging elsewhere
+     */
+    externalScript: {
+      staging: string;
+      production: string;
+    } | null;
+    /**
+     * Records sessions in production, of visitors whose consent has the word recording
+     */
+    sessionRecording: {
+      siteId: string;
+      script: string;
+    } | null;
   }[];
 }
 export interface TenantConfig {

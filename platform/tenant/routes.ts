@@ -3,7 +3,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
-import { tenantToWire } from './service.ts';
+import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
 
 export const tenantRoutes =
@@ -32,7 +32,7 @@ export const tenantRoutes =
           response: { 200: tenantAddressesSchema },
         },
       },
-      async () => ({ items: tenants.map(({ id, basePath, hosts }) => ({ id, basePath, hosts })) }),
+      async () => ({ items: tenants.map(tenantPlace) }),
     );
 
     app.get(

@@ -61,13 +61,35 @@ const hostSchema = z
   .string()
   .regex(/^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/, 'a host like tickets.example.com or localhost:3000');
 
+const scriptUrl = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
+
+/** What the storefront needs before it knows a brand's rules: where it is, and which scripts of others its pages load. */
+const placeShape = {
+  hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
+  environments: z
+    .strictObject({ test: z.array(hostSchema).default([]), uat: z.array(hostSchema).default([]) })
+    .prefault({})
+    .describe(
+      'Hosts of storefronts that are not for the public; this machine is localhost, every other host production',
+    ),
+  externalScript: z
+    .strictObject({ staging: scriptUrl, production: scriptUrl })
+    .nullable()
+    .default(null)
+    .describe('A script of the brand’s own on every page: the production variant in production, staging elsewhere'),
+  sessionRecording: z
+    .strictObject({
+      siteId: z.string().regex(/^[\w-]{1,100}$/, 'letters, digits, _ and -, at most 100'),
+      script: scriptUrl,
+    })
+    .nullable()
+    .default(null)
+    .describe('Records sessions in production, of visitors whose consent has the word recording'),
+};
+
 /** GET /api/tenant/list */
 export const tenantAddressesSchema = z.object({
-  items: z.array(
-    tenantConfigSchema
-      .pick({ id: true, basePath: true })
-      .extend({ hosts: z.array(hostSchema).describe('Where it is reached; at any host when empty') }),
-  ),
+  items: z.array(tenantConfigSchema.pick({ id: true, basePath: true }).extend(placeShape)),
 });
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
@@ -76,7 +98,7 @@ export const tenantFileSchema = tenantConfigSchema
   .strict()
   .extend({
     $schema: z.string().optional().describe('For editors; not read'),
-    hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
+    ...placeShape,
     discounts: z.array(tenantDiscount),
     wallet: z.strictObject({
       /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */

@@ -40,8 +40,18 @@ export const discountsToWire = (
     amount: null,
   }));
 
+/** Where a brand is reached, and the scripts of others that it loads. */
+export const tenantPlace = ({ id, basePath, hosts, environments, externalScript, sessionRecording }: TenantConfig) => ({
+  id,
+  basePath,
+  hosts,
+  environments,
+  externalScript,
+  sessionRecording,
+});
+
 export const tenantToWire = (
-  { wallet: _wallet, hosts: _hosts, $schema: _schema, ...tenant }: TenantConfig,
+  { wallet: _wallet, ...tenant }: TenantConfig,
   language: Language,
   tokenizeUrl: string,
 ): z.infer<typeof tenantConfigSchema> => ({

@@ -3,7 +3,10 @@ import { startGateway, startPart } from '#tests/support/stack.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
 
 /** A second platform and gateway on the same database, processor and identity provider, for a tenant with other rules. */
-export async function openHouse(changes: object): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openHouse(
+  changes: object,
+  env: Record<string, string> = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
   const directory = await writeTenants({ grandstand: changes });
   const identity = { OIDC_ISSUER: process.env.STACK_IDENTITY_URL ?? '' };
   const platform = await startPart('platform/main.ts', {
@@ -13,7 +16,7 @@ export async function openHouse(changes: object): Promise<{ url: string; close: 
     TENANTS_DIR: directory,
     ...identity,
   });
-  const gateway = await startGateway({ PLATFORM_URL: platform.url, ...identity });
+  const gateway = await startGateway({ PLATFORM_URL: platform.url, ...identity, ...env });
   return {
     url: gateway.url,
     close: async () => {
