@@ -48,6 +48,7 @@ export interface Contract {
   ApiError: ApiError;
   OutsideLink: OutsideLink;
   Discount: Discount;
+  TenantAddresses: TenantAddresses;
   TenantConfig: TenantConfig;
   Category: Category;
   Attraction: Attraction;
@@ -435,6 +436,37 @@ export interface Discount {
    * For at most so many tickets of an order
    */
   limitMax: number | null;
+}
+export interface TenantAddresses {
+  items: {
+    id: string;
+    basePath: string;
+    /**
+     * Hosts at which this brand answers; any host when empty
+     */
+    hosts: string[];
+    /**
+     * Hosts of storefronts that are not for the public; this machine is localhost, every other host production
+     */
+    environments: {
+      test: string[];
+      uat: string[];
+    };
+    /**
+     * A script of the brand’s own on every page: the production variant in production, staging elsewhere
+     */
+    externalScript: {
+      staging: string;
+      production: string;
+    } | null;
+    /**
+     * Records sessions in production, of visitors whose consent has the word recording
+     */
+    sessionRecording: {
+      siteId: string;
+      script: string;
+    } | null;
+  }[];
 }
 export interface TenantConfig {
   id: string;
