@@ -30,7 +30,10 @@ export default function handleRequest(
       </AppProvider>,
       {
         nonce: app.nonce,
-        bootstrapScriptContent: startScript(routerContext.manifest.entry.imports),
+        bootstrapScriptContent: startScript(routerContext.manifest.entry.imports, {
+          message: app.i18n.t('errors.program', { ns: 'common' }),
+          retry: app.i18n.t('actions.retry', { ns: 'common' }),
+        }),
         // No part of the page is moved into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
