@@ -141,7 +141,9 @@ export function createPages({ storefront, cached, log }: Options): Pages {
       const page = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
 
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
-      const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, upgrade: origin.startsWith('https:') });
+      // A processor on this machine answers plain http only, which the upgrade would never reach.
+      const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
+      const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, upgrade });
       const cachedPage = tenant && (await findCached(page, tenant).catch(() => null));
       if (cachedPage) return sendCached(cachedPage, request, policyFor(cachedPage.allowed));
 
