@@ -23,7 +23,7 @@ import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
-import { cookieKind } from './session/cookies.ts';
+import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { hasSession, sessionCookie } from './session/guest-session.ts';
 import { guest, hasSignIn, type MemberSessions, type MemberState } from './session/member-session.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
@@ -39,6 +39,7 @@ type Requester = {
   member: MemberState;
   /** The sign-in cannot be refreshed now: nothing runs. */
   refused: Refusal | null;
+  kind: CookieKind;
   scope: CallScope;
   context: () => GatewayContext;
 };
@@ -76,9 +77,8 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
   const { services, engine, answers, yoga, limits, members, identify, production, origins } = options;
 
   async function requesterOf({ header, url, scope, address = null }: GraphRequest): Promise<Requester> {
-    const arrived = visitorOf(header, { trials: !production, address });
-    const cookie = header('cookie');
-    const isMember = hasSignIn(cookie, cookieKind(header, origins));
+    const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
+    const arrived = visitorOf(header, { cookies: kind, trials: !production, address });
     const { visitor, member, refused } = await identify(arrived, header)
       .then((known) => ({ ...known, refused: null }))
       .catch((error: unknown) => {
@@ -89,7 +89,8 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     let context: GatewayContext | undefined;
     return {
       header,
-      hasSession: isMember || hasSession(cookie),
+      hasSession: hasSignIn(cookie, kind) || hasSession(cookie, kind),
+      kind,
       url,
       visitor,
       member,
@@ -102,14 +103,14 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     };
   }
 
-  function toSent({ status, headers, body }: GraphAnswer, { visitor, member, header, scope }: Requester): SentAnswer {
+  function toSent({ status, headers, body }: GraphAnswer, { visitor, member, kind, scope }: Requester): SentAnswer {
     const { requestId, session } = visitor;
-    const cookies = session.isNew ? [sessionCookie(session)] : [];
+    const cookies = session.isNew ? [sessionCookie(session, kind)] : [];
     return {
       status,
       body,
       headers: { ...fixedHeaders, ...headers, 'x-request-id': requestId },
-      cookies: [...cookies, ...members.settle(member, scope.calls, cookieKind(header, origins))],
+      cookies: [...cookies, ...members.settle(member, scope.calls, kind)],
     };
   }
 

@@ -16,7 +16,11 @@ const page = async ({ url }: Request) =>
   });
 const storefront = { pages: async () => page, developing: false, close: async () => {} };
 const errors: string[] = [];
-const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+const warnings: string[] = [];
+const log = pino(
+  { level: 'warn' },
+  { write: (line: string) => void (line.includes('"level":40') ? warnings : errors).push(line) },
+);
 
 let gateway: Gateway;
 let server: ReturnType<typeof createHttpServer>;
@@ -158,6 +162,16 @@ test('[DOOR-9] a refusal says why, has Allow and security headers, and shows no 
   expect(odd).not.toMatch(/node_modules|\.ts:/);
   const behindRange = await send(`GET /assets/file.js HTTP/1.1\r\n${HOST}Range: bytes=2-4\r\n${END}`);
   expect(behindRange.split('\r\n\r\n')[1]).toBe('234');
+});
+
+test('[AUTH-5] the log says once that browsers keep no session over plain http at another address', async () => {
+  const lines = () => warnings.filter((line) => line.includes('browsers keep no session'));
+  const page = (host: string) => send(`GET / HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n${END}`);
+  await page('localhost');
+  expect(lines()).toEqual([]);
+  await page('192.168.1.4:3000');
+  await page('192.168.1.4:3000');
+  expect(lines()).toHaveLength(1);
 });
 
 test('[DOOR-9] the host of an absolute target is not used', async () => {

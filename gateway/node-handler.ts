@@ -8,7 +8,7 @@ import type { AddressOf } from './core/web/client-address.ts';
 import { encoded } from './core/web/compression.ts';
 import { type Malformed, malformed } from './core/web/malformed.ts';
 import { oneAtATime } from './core/web/one-at-a-time.ts';
-import { isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
+import { isPlainLoopback, isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
 import { type Header, requestIdOf } from './core/web/request-headers.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
@@ -96,6 +96,17 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     );
   }
 
+  let warnedOfCookies = false;
+  /** Cookies stay Secure there, and browsers drop them: a hold would be gone at the next request. */
+  function warnOfLostCookies(header: Header): void {
+    if (warnedOfCookies || !header('accept')?.includes('text/html')) return;
+    if (isSecure(header, origins) || isPlainLoopback(header, origins)) return;
+    warnedOfCookies = true;
+    log.warn(
+      'A page was asked for over plain http at an address that is not this machine: browsers keep no session there and cannot buy. Serve it over https and set PUBLIC_URL.',
+    );
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '' } = request;
     warnOfProxy(request);
@@ -105,6 +116,7 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target);
     request.url = target;
     const header = headersOf(request);
+    warnOfLostCookies(header);
     const secure = isSecure(header, origins);
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && assets?.(request, response, secure)) return;

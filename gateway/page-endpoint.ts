@@ -66,17 +66,16 @@ export function createPageEndpoint({
 
   return async (arrived: SiteRequest): Promise<Response> => {
     const { request, url, header, scope, address } = arrived;
-    const cookie = header('cookie');
-    const opened = openOrderLink(url, cookie);
+    const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
+    const opened = openOrderLink(url, cookie, kind);
     if (opened) return opened;
-    const kind = cookieKind(header, origins);
     const referred = await referrals.arrive(url, kind);
     if (referred) return redirect(referred.location, referred.cookies);
     const ended = hasSignIn(cookie, kind) ? await endedSignIn(arrived, kind) : null;
     if (ended) return ended;
     const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'));
     const token = tokenOfPage(url);
-    const fromHeaders = visitorOf(header, { language, trials: !production, address });
+    const fromHeaders = visitorOf(header, { cookies: kind, language, trials: !production, address });
     const visitor = { ...fromHeaders, discountToken: token ?? fromHeaders.discountToken };
     // A page that is the same for everyone does not need to know them, and refreshes no token.
     let identified: Promise<Identified> | undefined;
@@ -106,10 +105,10 @@ export function createPageEndpoint({
       },
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session));
+    if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session, kind));
     const named = namedLanguage(url.searchParams.get('lang'));
     if (isPage && named) response.headers.append('set-cookie', languageCookie(named, url.origin));
-    if (isPage && token) response.headers.append('set-cookie', discountCookie(token));
+    if (isPage && token) response.headers.append('set-cookie', discountCookie(token, kind));
     const member = await identified?.then(
       (found) => found.member,
       () => guest,

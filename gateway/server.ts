@@ -181,7 +181,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     log,
   });
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
-  const newVisitor = () => visitorOf(() => null, { trials: false });
+  const newVisitor = () => visitorOf(() => null, { cookies: { secure: true }, trials: false });
 
   return {
     fetch,

@@ -35,7 +35,10 @@ export type SessionEndpoint = (arrived: SiteRequest, tenant: () => Promise<Tenan
 
 /** The addresses of sign-in and sign-out. Null for other paths, and for all of them where nobody can sign in (TEN-5). */
 export function createSessionEndpoint({ services, identify, ...options }: Options): SessionEndpoint {
-  const signIn = createSignIn({ ...options, welcome: createWelcome({ services, identify, log: options.log }) });
+  const signIn = createSignIn({
+    ...options,
+    welcome: createWelcome({ services, identify, origins: options.origins, log: options.log }),
+  });
   const signOut = createSignOut(options);
 
   /** The tenant's sign-in address for the page to come back to (AUTH-1). */

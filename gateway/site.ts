@@ -19,6 +19,7 @@ import { EXAMPLE_PATH, type Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
 import type { PageEndpoint } from './page-endpoint.ts';
+import { cookieKind } from './session/cookies.ts';
 import { guestSession } from './session/guest-session.ts';
 import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
 import type { SiteRequest } from './site-request.ts';
@@ -122,7 +123,7 @@ export function createSite(options: Options): (request: Request, connected?: str
   async function rateLimited(arrived: SiteRequest): Promise<Response> {
     const { url, header, address, scope } = arrived;
     const isImage = url.pathname.startsWith('/images/');
-    const { isNew, id } = guestSession(header('cookie'));
+    const { isNew, id } = guestSession(header('cookie'), cookieKind(header, origins));
     const visitor = { address, session: isNew ? null : id };
     const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
     if (seconds !== null) return tooManyAnswer(seconds);

@@ -3,6 +3,7 @@ import { acceptedLanguage, fallbackLanguage, type Language } from './core/langua
 import { isUuid } from './core/limits/inputs.ts';
 import { type Header, requestIdOf } from './core/web/request-headers.ts';
 import { analyticsIdOf } from './session/analytics-session.ts';
+import type { CookieKind } from './session/cookies.ts';
 import { discountTokenOf } from './session/discount-token.ts';
 import { guestSession, noSession } from './session/guest-session.ts';
 import { noOrderLinks, orderLinksOf } from './session/order-links.ts';
@@ -21,20 +22,21 @@ export const TRIAL_SESSION_HEADER = 'x-grandstand-trial-session';
 /** Who asks, as far as plain headers tell; `identify` adds what only the gateway can read. */
 export function visitorOf(
   header: Header,
-  options: { language?: Language; trials: boolean; address?: string | null },
+  options: { cookies: CookieKind; language?: Language; trials: boolean; address?: string | null },
 ): Visitor {
+  const cookie = header('cookie');
   const trial = options.trials ? header(TRIAL_SESSION_HEADER) : null;
   return {
     requestId: requestIdOf(header('x-request-id')),
     language: options.language ?? acceptedLanguage(header('accept-language')) ?? fallbackLanguage,
-    discountToken: discountTokenOf(header('cookie')),
-    orderLinks: orderLinksOf(header('cookie')),
-    analyticsId: analyticsIdOf(header('cookie')),
+    discountToken: discountTokenOf(cookie, options.cookies),
+    orderLinks: orderLinksOf(cookie, options.cookies),
+    analyticsId: analyticsIdOf(cookie),
     bearer: bearerOf(header),
     isSignedIn: false,
     referralId: null,
     address: options.address ?? null,
-    session: trial && isUuid(trial) ? { id: trial, isNew: false } : guestSession(header('cookie')),
+    session: trial && isUuid(trial) ? { id: trial, isNew: false } : guestSession(cookie, options.cookies),
   };
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createContext, type Services } from './context.ts';
 import { UpstreamRejection } from './core/errors/upstream-errors.ts';
+import type { OriginRules } from './core/web/origin.ts';
 import type { Identify } from './identify.ts';
+import { cookieKind } from './session/cookies.ts';
 import type { Welcome } from './session/sign-in.ts';
 import { visitorOf } from './visitor.ts';
 import { pendingRetry } from './wallet/pending-retry.ts';
@@ -14,14 +16,17 @@ const PENDING_PAUSE_MS = 500;
 export function createWelcome({
   services,
   identify,
+  origins,
   log,
 }: {
   services: Services;
   identify: Identify;
+  origins: OriginRules;
   log: Logger;
 }): Welcome {
   return async ({ header, scope, address }, accessToken, sessions) => {
-    const arrived = { ...visitorOf(header, { trials: false, address }), bearer: `Bearer ${accessToken}` };
+    const cookies = cookieKind(header, origins);
+    const arrived = { ...visitorOf(header, { cookies, trials: false, address }), bearer: `Bearer ${accessToken}` };
     const { visitor } = await identify({ ...arrived, session: sessions.new }, header);
     const { sources, tenant } = createContext(services, visitor, scope);
     try {

@@ -10,8 +10,9 @@ export function cookieKind(header: Header, origins: OriginRules): CookieKind {
 
 export const cookieName = (name: string, { secure }: CookieKind): string => (secure ? `__Host-${name}` : name);
 
-/** A Set-Cookie value that scripts cannot read; an age of 0 seconds removes the cookie. */
-export function sealedCookie(name: string, value: string, seconds: number, kind: CookieKind): string {
+/** A Set-Cookie value that scripts cannot read. An age of 0 seconds removes the cookie; without an age it ends with the browser. */
+export function sealedCookie(name: string, value: string, seconds: number | null, kind: CookieKind): string {
+  const age = seconds === null ? '' : `Max-Age=${seconds}; `;
   const secure = kind.secure ? 'Secure; ' : '';
-  return `${cookieName(name, kind)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; ${secure}SameSite=Lax`;
+  return `${cookieName(name, kind)}=${value}; Path=/; ${age}HttpOnly; ${secure}SameSite=Lax`;
 }

@@ -1,6 +1,7 @@
+import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 
-const NAME = '__Host-gst-discount';
+const NAME = 'gst-discount';
 /** TIME-1 */
 const ONE_DAY_SECONDS = 86_400;
 const TOKEN = /^[\w.-]{1,200}$/;
@@ -12,12 +13,12 @@ export function tokenOfPage(url: URL): string | null {
 }
 
 /** The token in the cookie. */
-export function discountTokenOf(cookieHeader: string | null): string | null {
-  const token = readCookie(cookieHeader, NAME);
+export function discountTokenOf(cookieHeader: string | null, kind: CookieKind): string | null {
+  const token = readCookie(cookieHeader, cookieName(NAME, kind));
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
 /** Keeps the token for later pages: the checkout's address does not contain it. */
-export function discountCookie(token: string): string {
-  return `${NAME}=${token}; Path=/; Max-Age=${ONE_DAY_SECONDS}; HttpOnly; Secure; SameSite=Lax`;
+export function discountCookie(token: string, kind: CookieKind): string {
+  return sealedCookie(NAME, token, ONE_DAY_SECONDS, kind);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '../core/limits/inputs.ts';
+import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 
 /** AUTH-5, TIME-1: 31,536,000,000 ms. */
 const ONE_YEAR_SECONDS = 31_536_000;
-const NAME = '__Host-gst';
+const NAME = 'gst';
 
 /** The owner of carts and orders on the platform. */
 export type GuestSession = { readonly id: string; readonly isNew: boolean };
@@ -21,16 +22,16 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /** True with any session cookie, valid or not: the request comes from a browser and must obey the storefront's rules. */
-export function hasSession(cookieHeader: string | null): boolean {
-  return readCookie(cookieHeader, NAME) !== null;
+export function hasSession(cookieHeader: string | null, kind: CookieKind): boolean {
+  return readCookie(cookieHeader, cookieName(NAME, kind)) !== null;
 }
 
 /** The cookie's session, or a new one when there is no valid id. */
-export function guestSession(cookieHeader: string | null): GuestSession {
-  const id = readCookie(cookieHeader, NAME);
+export function guestSession(cookieHeader: string | null, kind: CookieKind): GuestSession {
+  const id = readCookie(cookieHeader, cookieName(NAME, kind));
   return id !== null && isUuid(id) ? { id, isNew: false } : { id: randomUUID(), isNew: true };
 }
 
-export function sessionCookie({ id }: GuestSession): string {
-  return `${NAME}=${id}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; Secure; SameSite=Lax`;
+export function sessionCookie({ id }: GuestSession, kind: CookieKind): string {
+  return sealedCookie(NAME, id, ONE_YEAR_SECONDS, kind);
 }

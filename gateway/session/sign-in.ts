@@ -87,7 +87,7 @@ export function createSignIn({ identity, members, seal, welcome, origins, now, l
   async function admit(arrived: SiteRequest, tokens: Tokens): Promise<readonly string[] | SignInProblem> {
     const kind = cookieKind(arrived.header, origins);
     const sessions = {
-      old: guestSession(arrived.header('cookie')),
+      old: guestSession(arrived.header('cookie'), kind),
       // AUTH-5: a session id that somebody else may have planted or seen is not the member's.
       new: { id: randomUUID(), isNew: true },
     };
@@ -95,7 +95,7 @@ export function createSignIn({ identity, members, seal, welcome, origins, now, l
     try {
       const cookies = await members.start(tokens, kind);
       problem = await welcome(arrived, tokens.accessToken, sessions);
-      if (problem === null) return [...cookies, sessionCookie(sessions.new)];
+      if (problem === null) return [...cookies, sessionCookie(sessions.new, kind)];
     } catch (error) {
       if (!(error instanceof CookieTooLarge)) throw error;
       log.error(error.message);

@@ -30,8 +30,8 @@ export function createSignOut({ identity, members, origins, log }: Options) {
       // The next person at this browser gets neither the cart nor the orders of this one (AUTH-7).
       const cookies = [
         ...signedOut(kind),
-        sessionCookie({ id: randomUUID(), isNew: true }),
-        forgottenOrderLinks,
+        sessionCookie({ id: randomUUID(), isNew: true }, kind),
+        forgottenOrderLinks(kind),
         forgottenAnalytics,
         forgottenReferral(kind),
       ];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { post, readReply } from './world.ts';
 
-const session = `__Host-gst=${randomUUID()}`;
+const session = `gst=${randomUUID()}`;
 const ping = { query: 'mutation { ping }' };
 
 let gateway: Gateway;
@@ -78,9 +78,39 @@ describe('which requests the graph accepts', () => {
 
   test('[AUTH-5] a visitor without a session gets one, which no script can read', async () => {
     const cookie = (await send({})).headers.get('set-cookie');
-    expect(cookie).toMatch(/^__Host-gst=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^gst=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     const again = await send({ cookie: session, 'x-grandstand-client': 'storefront' });
     expect(again.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('the session’s cookie goes by how the browser came', () => {
+  const PLAIN = /^gst=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/;
+  const SECURE = /^__Host-gst=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$/;
+  const https = { 'x-forwarded-proto': 'https' };
+  const proxied = { trustedProxies: 1 };
+  const ofShop = { publicOrigins: ['https://tickets.example'] };
+  test.each([
+    ['http://localhost', { host: 'localhost:3000' }, {}, PLAIN],
+    ['http://shop.localhost', { host: 'shop.localhost:3000' }, {}, PLAIN],
+    ['http://127.0.0.9', { host: '127.0.0.9:3000' }, {}, PLAIN],
+    ['http://[::1]', { host: '[::1]:3000' }, {}, PLAIN],
+    ['https://localhost behind a proxy', { host: 'localhost', ...https }, proxied, SECURE],
+    ['http://localhost that only claims https', { host: 'localhost', ...https }, {}, PLAIN],
+    ['the https address of the storefront', { host: 'tickets.example' }, ofShop, SECURE],
+    ['http in a local network', { host: '192.168.1.4:3000' }, {}, SECURE],
+    ['a host that begins with localhost', { host: 'localhost.evil.example' }, {}, SECURE],
+  ])('[AUTH-5] from %s', async (_case, headers, options, kind) => {
+    const shop = createGateway({ platformUrl: 'http://127.0.0.1:1', ...options });
+    const answer = await post(shop, ping, headers);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(kind);
+    const [own = ''] = cookie.split(';');
+    const other = own.startsWith('__Host-') ? own.slice('__Host-'.length) : `__Host-${own}`;
+    const client = { ...headers, 'x-grandstand-client': 'storefront' };
+    expect((await post(shop, ping, { ...client, cookie: own })).headers.get('set-cookie')).toBeNull();
+    expect((await post(shop, ping, { ...client, cookie: other })).headers.get('set-cookie')).toMatch(kind);
+    await shop.close();
   });
 });
 

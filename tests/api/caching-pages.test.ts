@@ -50,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}, signal?: AbortS
       signal: signal ?? null,
     }),
   );
-const visitor = () => ({ cookie: `__Host-gst=${randomUUID()}` });
+const visitor = () => ({ cookie: `gst=${randomUUID()}` });
 const tickets = () => {
   const input = { quantity: 1, limit: 3, accessible: false };
   return { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, input } };
@@ -67,8 +67,8 @@ describe('pages that all visitors share', () => {
   test('[AUTH-5] give each new visitor a session of their own, and are rendered without one', async () => {
     const [first, second] = [await get(''), await get('')];
     const cookies = [first, second].map(({ headers }) => headers.get('set-cookie') ?? '');
-    expect(cookies[0]).toMatch(/^__Host-gst=/);
-    expect(cookies[1]).toMatch(/^__Host-gst=/);
+    expect(cookies[0]).toMatch(/^gst=/);
+    expect(cookies[1]).toMatch(/^gst=/);
     expect(cookies[0]).not.toBe(cookies[1]);
     expect(rendered).toEqual([{ url: `${ORIGIN}/fanatics/`, cookie: null, language: 'en' }]);
     expect((await get('', visitor())).headers.get('set-cookie')).toBeNull();
@@ -111,8 +111,8 @@ describe('pages that all visitors share', () => {
   test('[CART-15] are not used for a visitor with a discount, whose token is stored in a cookie', async () => {
     await get('');
     const response = await get('?token=SUMMER');
-    expect(response.headers.getSetCookie().join()).toContain('__Host-gst-discount=SUMMER');
-    await get('', { cookie: '__Host-gst-discount=SUMMER' });
+    expect(response.headers.getSetCookie().join()).toContain('gst-discount=SUMMER');
+    await get('', { cookie: 'gst-discount=SUMMER' });
     expect(rendered).toHaveLength(3);
   });
 
@@ -128,7 +128,7 @@ describe('pages that all visitors share', () => {
     const second = await get('', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([second.status, await second.text()]).toEqual([304, '']);
     expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
-    expect(second.headers.get('set-cookie')).toMatch(/^__Host-gst=/);
+    expect(second.headers.get('set-cookie')).toMatch(/^gst=/);
   });
 
   test('are served stale once while they are rendered again', async () => {
@@ -225,7 +225,7 @@ describe('pages for one visitor', () => {
     await get(path, visitor());
     await get(path, visitor());
     expect(rendered).toHaveLength(2);
-    expect(rendered[0]?.cookie).toMatch(/^__Host-gst=/);
+    expect(rendered[0]?.cookie).toMatch(/^gst=/);
   });
 
   test('a page that reads something of the visitor is rendered for each visitor, at any address', async () => {

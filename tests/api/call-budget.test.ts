@@ -62,8 +62,8 @@ beforeAll(async () => {
   };
   const event = await world.shop.event();
   const fan = world.shop.visitor();
-  cookie = `__Host-gst=${fan.sessionId}`;
-  reserverCookie = `__Host-gst=${world.shop.visitor().sessionId}`;
+  cookie = `gst=${fan.sessionId}`;
+  reserverCookie = `gst=${world.shop.visitor().sessionId}`;
   const { body: bought } = await fan.reserve(event.id, { quantity: 1 });
   const { body: order } = await fan.buy(bought);
   const { body: cart } = await fan.reserve(event.id, { quantity: 2 });

@@ -89,7 +89,7 @@ describe('a member’s orders', () => {
     await buy(fan.visitor);
     let reply: Reply | undefined;
     const calls = await world.callsOf(async () => {
-      const headers = { cookie: `__Host-gst=${fan.visitor.sessionId}`, 'x-grandstand-client': 'test' };
+      const headers = { cookie: `gst=${fan.visitor.sessionId}`, 'x-grandstand-client': 'test' };
       reply = await world.ask(ORDERS, {}, headers);
     });
     expect(calls).toEqual([]);

@@ -86,7 +86,7 @@ describe('health checks and logs', () => {
       currencyCode: 'USD',
       acceptTerms: true,
     };
-    const headers = { cookie: `__Host-gst=${fan.sessionId}`, 'x-grandstand-client': 'test' };
+    const headers = { cookie: `gst=${fan.sessionId}`, 'x-grandstand-client': 'test' };
     const { data } = await ask(gateway, query, { input }, headers);
     const order: string = data.purchase.order.id;
     await get(`/fanatics/order-confirmation/${order}?email=${billing.emailAddress}`);

@@ -90,8 +90,8 @@ describe('pages', () => {
   });
 
   test('[AUTH-5] a new visitor gets a session with the first page, a returning one keeps theirs', async () => {
-    expect((await get('/fanatics/')).headers.get('set-cookie')).toMatch(/^__Host-gst=/);
-    const returning = await get('/fanatics/', { cookie: `__Host-gst=${randomUUID()}` });
+    expect((await get('/fanatics/')).headers.get('set-cookie')).toMatch(/^gst=/);
+    const returning = await get('/fanatics/', { cookie: `gst=${randomUUID()}` });
     expect(returning.headers.get('set-cookie')).toBeNull();
   });
 

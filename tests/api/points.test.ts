@@ -48,7 +48,7 @@ async function holding(kind: Kind) {
   const userId = identity.newUser();
   const headers = {
     authorization: `Bearer ${await identity.tokenFor(userId)}`,
-    cookie: `__Host-gst=${randomUUID()}`,
+    cookie: `gst=${randomUUID()}`,
     'x-grandstand-client': 'test',
   };
   const ask = (query: string, variables: object) => world.ask(query, { ...variables }, headers);

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 const from = (address: string, more: Headers = {}): Headers => ({ 'x-forwarded-for': address, ...more });
-const browser = (): Headers => ({ cookie: `__Host-gst=${randomUUID()}`, 'x-grandstand-client': 'storefront' });
+const browser = (): Headers => ({ cookie: `gst=${randomUUID()}`, 'x-grandstand-client': 'storefront' });
 const persisted = async (name: string, variables: Record<string, unknown>, headers: Headers) =>
   readReply(await post(gateway, { variables, extensions: persistedQuery(hashOf(name)) }, headers));
 const suggest = (keyword: string, headers: Headers) => persisted('Autocomplete', { keyword, limit: 3 }, headers);

@@ -105,7 +105,7 @@ describe('a sign-in', () => {
   test('[AUTH-5] has a new session id, and the guest’s cart is there under the new id', async () => {
     const browser = world.browser();
     await world.ask(browser, '{ tenant { id } }');
-    const session = () => /__Host-gst=([\w-]+)/.exec(browser.cookies())?.[1];
+    const session = () => /gst=([\w-]+)/.exec(browser.cookies())?.[1];
     const guest = session();
     const { id } = await world.shop.event();
     const held = await world.shop.visitor(guest).reserve(id, { quantity: 2 });
@@ -206,8 +206,8 @@ describe('a sign-in', () => {
 describe('a sign-out', () => {
   test('[AUTH-7] ends here, for a copied cookie too, and at the provider, which sends the browser home; nothing of the person stays in a cookie', async () => {
     const browser = await signedIn();
-    for (const name of ['gst-als', 'gst-uid', '__Host-gst-orders']) browser.keep(`${name}=x; Path=/`);
-    const session = /__Host-gst=([\w-]+)/.exec(browser.cookies())?.[1];
+    for (const name of ['gst-als', 'gst-uid', 'gst-orders']) browser.keep(`${name}=x; Path=/`);
+    const session = /gst=([\w-]+)/.exec(browser.cookies())?.[1];
     const copy = world.browser();
     for (const pair of browser.cookies().split('; ')) copy.keep(`${pair}; Path=/`);
     const { url } = await browser.follow(world.origin, await browser.go(`${world.origin}/logout`));

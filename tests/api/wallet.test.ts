@@ -246,7 +246,7 @@ describe('points at a purchase', () => {
     const event = await world.shop.event({ offers: [{ cents: 6000, fees: [] }] });
     const visitor = world.shop.visitor(randomUUID(), fan.token);
     const { body: cart } = await visitor.reserve(event.id, { quantity: 1 });
-    const cookie = { cookie: `__Host-gst=${visitor.sessionId}`, 'x-grandstand-client': 'test' };
+    const cookie = { cookie: `gst=${visitor.sessionId}`, 'x-grandstand-client': 'test' };
     const pay = async (redeemPoints: number, headers: Record<string, string> = cookie) =>
       fan.ask(
         PURCHASE,

@@ -54,7 +54,7 @@ async function roomNear({ platformUrl }: World, eventId: string) {
 /** Reserves with the session in the cookie of this browser. */
 async function reserve(page: Page, { platformUrl }: World, productId: string, body: object): Promise<string> {
   await page.goto('');
-  const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-gst');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'gst');
   const answer = await fetch(`${platformUrl}/api/cart/reserve/${productId}`, {
     method: 'POST',
     headers: {

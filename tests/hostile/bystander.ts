@@ -25,7 +25,7 @@ const cart = {
     'content-type': 'application/json',
     'x-grandstand-client': 'storefront',
     'x-forwarded-for': ADDRESS,
-    cookie: `__Host-gst=${randomUUID()}`,
+    cookie: `gst=${randomUUID()}`,
   },
   body: operationBody('CartStatus', { cartId: randomUUID() }),
 } as const;

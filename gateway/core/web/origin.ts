@@ -24,10 +24,15 @@ function forwardedProtocol(header: Header, { trustedProxies }: OriginRules): 'ht
   return protocol === 'https' || protocol === 'http' ? `${protocol}:` : null;
 }
 
+/** The host that the browser asked for, ours or not; empty when the request names none. */
+function requestedHost(header: Header, { trustedProxies }: OriginRules): string {
+  return forwarded(header, 'x-forwarded-host', trustedProxies) || header('host') || '';
+}
+
 /** DOOR-8: the storefront's origin for this request. A Host header that is not ours is ignored. */
 export function storefrontOrigin(header: Header, rules: OriginRules): string {
-  const { configured, listening, trustedProxies } = rules;
-  const host = forwarded(header, 'x-forwarded-host', trustedProxies) || header('host') || '';
+  const { configured, listening } = rules;
+  const host = requestedHost(header, rules);
   const [first] = configured;
   if (first) return configured.find((origin) => originOf(new URL(origin).protocol, host)?.origin === origin) ?? first;
   const requested = originOf(forwardedProtocol(header, rules) ?? 'http:', host);
@@ -40,10 +45,11 @@ export function isSecure(header: Header, rules: OriginRules): boolean {
   return protocol === null ? storefrontOrigin(header, rules).startsWith('https:') : protocol === 'https:';
 }
 
-/** Whether the storefront is on this machine without TLS, as while developing. */
+/** Whether browser and storefront are on this machine without TLS, as while developing. False for a host that is not loopback itself. */
 export function isPlainLoopback(header: Header, rules: OriginRules): boolean {
+  const requested = originOf('http:', requestedHost(header, rules));
   const { protocol, hostname } = new URL(storefrontOrigin(header, rules));
-  return protocol === 'http:' && isLoopback(hostname);
+  return protocol === 'http:' && isLoopback(hostname) && requested !== null && isLoopback(requested.hostname);
 }
 
 /** The https origin to redirect a plain-http browser to; null when it used https or no trusted proxy tells. */
