@@ -32,3 +32,9 @@ export function installedWebKit() {
   const [driver, browser, xvfb] = [onPath('WebKitWebDriver'), miniBrowser(), onPath('Xvfb')];
   return driver && browser && xvfb ? { driver, browser, xvfb } : undefined;
 }
+
+/** The browsers that tests/e2e/other-browsers.spec.ts cannot try here, each with Debian's packages for it. */
+export const missingBrowsers = () => [
+  ...(installedFirefox() ? [] : ['Firefox (apt-get install firefox-esr)']),
+  ...(installedWebKit() ? [] : ['WebKit (apt-get install webkit2gtk-driver xvfb)']),
+];
