@@ -18,7 +18,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['junit', { outputFile: 'reports/playwright.xml' }]],
   use: {
-    // Secure cookies without TLS: browsers allow them on localhost only.
     baseURL: `${process.env.STACK_URL}/fanatics/`,
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -40,7 +39,7 @@ export default defineConfig({
     {
       name: 'mobile',
       // What a screen's size changes; processes, races and redirects are the same on a phone.
-      testMatch: /(account|home|event|favourites|purchase|tickets|points|accessibility|pickers)\.spec\.ts$/,
+      testMatch: /(account|home|event|favourites|purchase|tickets|points|accessibility|pickers|checkout)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Billing, type BillingRule, billingProblems, countryRules, normaliseBilling } from './billing.ts';
+import {
+  addressToSend,
+  type Billing,
+  type BillingRule,
+  billingProblems,
+  billingToSend,
+  countryRules,
+  isName,
+  nameToSend,
+  normaliseBilling,
+} from './billing.ts';
 
 const us: Billing = {
   firstName: 'Alex',
@@ -42,7 +52,10 @@ test.each<[keyof Billing, string, BillingRule]>([
   ['emailAddress', 'alex@', 'email'],
   ['emailAddress', 'alex@example', 'email'],
   ['emailAddress', 'a lex@example.com', 'email'],
-  ['address', '350 5th Ave #4', 'address'],
+  ['address', '350 5th Ave; 4', 'address'],
+  ['address', "'/#", 'address'],
+  ['lastName', "'-.", 'name'],
+  ['lastName', 'Morgan/Lee', 'name'],
   ['address', '   ', 'required'],
   ['city', 'New York 1', 'name'],
   ['stateCode', '', 'state'],
@@ -138,3 +151,57 @@ test.each(['\u202e', '\u2066', '\u200b', '\ufeff'])(
     }
   },
 );
+
+const section5 = { name: /^[\p{L}\p{M} ,.-]+$/u, address: /^[\p{L}\p{M}\p{Nd} ,.-]+$/u };
+
+test.each([
+  ["O'Brien", 'OBrien'],
+  ['O’Brien', 'OBrien'],
+  ["'s-Hertogenbosch", 's-Hertogenbosch'],
+  ['D`Angelo', 'DAngelo'],
+  ['Zoe\u0308', 'Zoë'],
+  ['Gal·la', 'Galla'],
+  ['Smith–Jones', 'Smith-Jones'],
+  ['李明', '李明'],
+  ['ジョン・スミス', 'ジョン スミス'],
+  ['Ольга Ким', 'Ольга Ким'],
+  ['علی\u200cرضا', 'علیرضا'],
+  ['ג׳ורג׳', 'גורג'],
+  ['अनुष्का', 'अनुष्का'],
+])('[CART-11] the name %s is accepted as typed, and sent as %s', (typed, sent) => {
+  expect(isName(typed)).toBe(true);
+  expect(billingProblems({ ...us, firstName: typed, lastName: typed, city: typed })).toEqual({});
+  expect(normaliseBilling({ ...us, lastName: typed }).lastName).toBe(typed);
+  expect(nameToSend(typed)).toBe(sent);
+  expect(sent).toMatch(section5.name);
+});
+
+test.each([
+  ['12B/3', '12B-3'],
+  ['Main St #5', 'Main St 5'],
+  ['#5', '5'],
+  ['350 5th Ave #4-B', '350 5th Ave 4-B'],
+  ["4 L'Enfant Plaza", '4 LEnfant Plaza'],
+  ['C/ Mayor, 5, 3º B', 'C- Mayor, 5, 3o B'],
+  ['東京都千代田区１−２', '東京都千代田区1-2'],
+  ['ул. Ленина, д. 5/2', 'ул. Ленина, д. 5-2'],
+  ['12½ High Street', '12 1-2 High Street'],
+])('[CART-11] the address %s is accepted as typed, and sent as %s', (typed, sent) => {
+  expect(billingProblems({ ...us, address: typed })).toEqual({});
+  expect(normaliseBilling({ ...us, address: typed }).address).toBe(typed);
+  expect(addressToSend(typed)).toBe(sent);
+  expect(sent).toMatch(section5.address);
+});
+
+test('[CART-11] the processor gets name and address in the characters of section 5, and no e-mail or phone', () => {
+  const typed = { ...us, lastName: "O'Brien", address: '12B/3 #5', phone: '212 555 0123' };
+  expect(billingToSend(typed)).toEqual({
+    name: 'Alex OBrien',
+    address: '12B-3 5',
+    city: 'New York',
+    stateCode: 'NY',
+    country: 'US',
+    zipCode: '10118',
+  });
+  expect(nameToSend('ACME 24 & Co')).toBe('ACME Co');
+});

@@ -57,9 +57,24 @@ export const countryRules: Record<string, CountryRules> = {
 /** For every other country, which the form does not offer but the API accepts. */
 const otherCountry = { zip: /^[a-z0-9][a-z0-9 -]{1,11}$/i, phone: 'international' } as const;
 
-// "Letters" of the specification means those of every script: Québec and Zoë are valid.
-const nameText = /^[\p{L}\p{M} ,.-]+$/u;
-const addressText = /^[\p{L}\p{M}\p{Nd} ,.-]+$/u;
+/** For judging and sending: one sign for all apostrophes and minuses of keyboards, full-width signs as plain ones, letters composed. */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/[`´‘’ʼ′]/g, "'")
+    // The joiners of Persian and Indian scripts are part of no letter.
+    .replace(/\u200c|\u200d/g, '')
+    .replace(/−/g, '-')
+    // Composed anew ½ is 1⁄2: 12½ must not become 121⁄2.
+    .replace(/[¼-¾⅐-⅞]/g, ' $&')
+    .normalize('NFKC');
+
+// "Letters" of the specification means those of every script, with the points of Catalan, Hebrew and Japanese names.
+const nameText = /^(?=.*\p{L})[\p{L}\p{M}\p{Pd} ,.'·・׳״]+$/u;
+const addressText = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\p{Pd} ,.'·・׳״/⁄#]+$/u;
+
+/** Whether a person's or a city's name can be taken as typed: Zoë, O'Brien, 李明. */
+export const isName = (text: string): boolean => nameText.test(plain(text));
 const email = /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u;
 /** Ten digits, optional parentheses around the area code, separators dash, dot or space. */
 const tenDigits = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
@@ -82,8 +97,8 @@ function ruleBroken(field: BillingField, values: Billing): BillingRule | null {
   if (field === 'phone') return phoneRule(text, (country ?? otherCountry).phone);
   if (field === 'stateCode') return country?.state && !/^[a-z]{2}$/i.test(text) ? 'state' : null;
   if (text === '') return 'required';
-  if (field === 'firstName' || field === 'lastName' || field === 'city') return nameText.test(text) ? null : 'name';
-  if (field === 'address') return addressText.test(text) ? null : 'address';
+  if (field === 'firstName' || field === 'lastName' || field === 'city') return isName(text) ? null : 'name';
+  if (field === 'address') return addressText.test(plain(text)) ? null : 'address';
   if (field === 'emailAddress') return email.test(text) ? null : 'email';
   if (field === 'country') return isCountry(text) ? null : 'country';
   return (country ?? otherCountry).zip.test(text) ? null : 'zip';
@@ -99,7 +114,36 @@ export function billingProblems(values: Billing): Partial<Record<BillingField, B
   return problems;
 }
 
-/** The form to send and store: trimmed, codes in capitals, without empty fields, without a state where the country has none. */
+/** Longer than a field may be typed: composing letters anew can make a text longer. */
+const MOST_SENT = 200;
+
+/** An address in the characters of section 5, for other systems: letters, digits, space, comma, period and hyphen. */
+export const addressToSend = (text: string): string =>
+  plain(text)
+    .replace(/['·׳״]/g, '')
+    .replace(/[/⁄\p{Pd}]/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{Nd} ,.-]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, MOST_SENT);
+
+/** A name in the characters of section 5: those of an address without the digits. */
+export const nameToSend = (text: string): string => addressToSend(text.normalize('NFKC').replace(/\p{Nd}/gu, ' '));
+
+/** What the payment processor is told of the buyer, for its check of the address. The order keeps what was typed. */
+export function billingToSend({ firstName, lastName, address, city, stateCode, country, zipCode }: Billing) {
+  return {
+    name: nameToSend(`${firstName} ${lastName}`),
+    address: addressToSend(address),
+    city: nameToSend(city),
+    ...(stateCode && { stateCode }),
+    country,
+    zipCode,
+  };
+}
+export type SentBilling = ReturnType<typeof billingToSend>;
+
+/** The form to store: trimmed, codes in capitals, without empty fields, without a state where the country has none. */
 export function normaliseBilling(values: Billing): Billing {
   const text = (field: BillingField) => values[field]?.trim() ?? '';
   const country = text('country').toUpperCase();

@@ -4,12 +4,13 @@ import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
 import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
+import { toLinks } from '../core/shapes/link.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import type { Attraction as AttractionWire } from '../generated/platform.ts';
+import type { AttractionInformation, Attraction as AttractionWire } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
 /** An attraction without the fields that cost a call of their own. */
-export type AttractionModel = Omit<Attraction, 'similar' | 'isFavourite'>;
+export type AttractionModel = Omit<Attraction, 'similar' | 'isFavourite' | 'information' | 'links'>;
 
 const isAttraction = hasFields<AttractionWire>({
   id: 'string',
@@ -18,9 +19,12 @@ const isAttraction = hasFields<AttractionWire>({
   category: 'object',
 });
 
+const isAttractionInfo = hasFields<AttractionInformation>({});
+
 export const attractionSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, isAttraction),
   byPartnerId: (id: string) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, isAttraction),
+  info: (id: string) => rest.get('attraction', path`/api/attraction/${{ id }}/info`, isAttractionInfo),
   similar: (id: string, query: Params) =>
     rest.get('attraction', path`/api/attraction/${{ id }}/similar`, isListOf(isAttraction), query),
 });
@@ -47,6 +51,8 @@ export const attractionResolvers = {
     },
   },
   Attraction: {
+    information: async ({ id }, _args, { sources }) => (await sources.attraction.info(id)).info ?? null,
+    links: async ({ id }, _args, { sources }) => toLinks((await sources.attraction.info(id)).links),
     similar: async ({ id }, { page }, { sources }, info) =>
       toList(await sources.attraction.similar(id, { ...checkedPage(page), count: wantsCount(info) }), toAttraction),
   },

@@ -1,12 +1,13 @@
+import { lowerCase } from '#rules/lower-case.ts';
 import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
 import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { toInformation } from '../core/shapes/information.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
 import { toFacets } from './facets.ts';
-import { toInformation } from './information.ts';
-import { toEventDate } from './shape.ts';
+import { toDetails, toEventDate } from './shape.ts';
 import type { EventWire } from './source.ts';
 
 const isEmpty = (list: ListWire<EventWire>): boolean => list.items.length === 0;
@@ -47,6 +48,10 @@ export const eventResolvers = {
       toList(await sources.event.dates({ id, ...checkedPage(page), count: wantsCount(info) }), toEventDate),
     providerUrl: async ({ id, sale }, _args, { sources }) =>
       sale.atProvider ? (await sources.event.linkOver(id)).url : null,
+    details: async ({ id, starts }, _args, { sources, tenant }) => {
+      const [wire, { purchaseFlow }] = await Promise.all([sources.event.info(id), tenant()]);
+      return toDetails(wire, { timeZone: starts.timeZone, flow: lowerCase(purchaseFlow) });
+    },
     information: async ({ id }, _args, { sources }) => toInformation(await sources.event.info(id)),
   },
   EventList: {

@@ -1,8 +1,10 @@
+import { sellsElsewhere } from '#rules/outside-links.ts';
 import { hidesPrice, isSoldAtProvider, type Moment, type PurchaseFlow, saleBlock } from '#rules/sale.ts';
 import type { AttractionModel } from '../attraction/attraction.ts';
 import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
+import { toLinks } from '../core/shapes/link.ts';
 import { toList } from '../core/shapes/list.ts';
 import { toBonus, toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
 import { type PriceWire, toDiscount, toPrice } from '../core/shapes/price.ts';
@@ -10,6 +12,7 @@ import { toTicketSource } from '../core/shapes/ticket.ts';
 import type {
   Event,
   EventDate,
+  EventDetails,
   EventLoyalty,
   EventSale,
   EventStatus,
@@ -19,7 +22,7 @@ import type {
 } from '../generated/resolver-types.ts';
 import type { VenueModel, VenueWire } from '../venue/venue.ts';
 import { dateTime, endTime, startTime } from './event-time.ts';
-import type { EventDateWire, EventWire } from './source.ts';
+import type { EventDateWire, EventInfoWire, EventWire } from './source.ts';
 
 /** A page of events with the query that its facets are counted for; null when they cannot be counted. */
 export type EventListModel = { items: EventModel[]; totalCount: number; facetQuery: Params | null };
@@ -40,7 +43,7 @@ export function shownPrice(price: PriceWire | null, ticketsStatus: string | null
 /** EVENT-6, TEN-7: by the same rules as the platform's reservation. */
 function toSale(event: EventWire, flow: PurchaseFlow, now: Moment): EventSale {
   const blockedBy = saleBlock(event, flow, now);
-  return { canBuy: blockedBy === null, blockedBy, atProvider: isSoldAtProvider(event, flow, blockedBy) };
+  return { canBuy: blockedBy === null, blockedBy, atProvider: isSoldAtProvider(event, flow, blockedBy, now) };
 }
 
 /** An event without the fields that cost a REST call of their own. */
@@ -53,6 +56,7 @@ export type EventModel = Omit<
   | 'seatRows'
   | 'bestAvailable'
   | 'information'
+  | 'details'
   | 'isFavourite'
   | 'providerUrl'
   | 'otherDates'
@@ -129,6 +133,23 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     healthCheck: wire.healthCheck,
     ticketLimit: wire.ticketLimit,
     admission: wire.admission === 'general' ? 'GENERAL' : 'RESERVED',
+  };
+}
+
+type DetailFacts = { timeZone: string; flow: PurchaseFlow };
+
+/** TEN-7: under a direct flow without links to others who sell. */
+export function toDetails(wire: EventInfoWire, { timeZone, flow }: DetailFacts): EventDetails {
+  const { doorsDateTime: doors, doorsDateTimeUtc: at, seatMapImageUrl: seatMap } = wire;
+  const links = (wire.links ?? []).filter(({ kind }) => flow !== 'direct' || !sellsElsewhere(kind));
+  return {
+    doorsOpen:
+      doors && at ? { at, date: doors.slice(0, 10), time: doors.slice(11, 16), timeZone, precision: 'EXACT' } : null,
+    seatMapImage: seatMap ? toImage(seatMap) : null,
+    promoters: wire.promoters ?? [],
+    legalAgeEnforced: wire.legalAgeEnforced ?? false,
+    accessibleTicketLimit: wire.accessibleTicketLimit ?? null,
+    links: toLinks(links),
   };
 }
 

@@ -46,11 +46,14 @@ export interface Contract {
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
   ApiError: ApiError;
+  OutsideLink: OutsideLink;
   Discount: Discount;
   TenantConfig: TenantConfig;
   Category: Category;
   Attraction: Attraction;
+  AttractionInformation: AttractionInformation;
   Venue: Venue;
+  VenueInformation: VenueInformation;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
@@ -379,6 +382,35 @@ export interface ApiError {
     [k: string]: unknown;
   };
 }
+export interface OutsideLink {
+  /**
+   * What it leads to; outlet and extra sell something themselves
+   */
+  kind:
+    | 'homepage'
+    | 'facebook'
+    | 'instagram'
+    | 'x'
+    | 'youtube'
+    | 'tiktok'
+    | 'spotify'
+    | 'apple'
+    | 'lastfm'
+    | 'wikipedia'
+    | 'musicbrainz'
+    | 'accessibility'
+    | 'outlet'
+    | 'extra'
+    | 'other';
+  /**
+   * http or https
+   */
+  url: string;
+  /**
+   * The seller’s name for it; null where the kind says enough
+   */
+  name: string | null;
+}
 export interface Discount {
   messages: {
     short: string;
@@ -455,6 +487,10 @@ export interface Attraction {
   imagePlaceholder: string;
   category: Category;
 }
+export interface AttractionInformation {
+  info?: string;
+  links?: OutsideLink[];
+}
 export interface Venue {
   id: string;
   partnerVenueId: string;
@@ -467,6 +503,15 @@ export interface Venue {
   latitude: number | null;
   longitude: number | null;
   timeZone: string;
+}
+export interface VenueInformation {
+  info?: string;
+  boxOfficeInfo?: string;
+  parkingDetail?: string;
+  accessibleSeatingDetail?: string;
+  generalRule?: string;
+  childRule?: string;
+  links?: OutsideLink[];
 }
 export interface Price {
   /**
@@ -686,13 +731,39 @@ export interface Event {
 }
 export interface EventInformation {
   info?: string;
-  pleaseNote?: string;
-  ticketLimit?: string;
   boxOfficeInfo?: string;
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
   childRule?: string;
+  pleaseNote?: string;
+  ticketLimit?: string;
+  ageRule?: string;
+  /**
+   * Wall clock at the venue when the entrance opens, yyyy-MM-ddTHH:mm:ss
+   */
+  doorsDateTime?: string;
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  doorsDateTimeUtc?: string;
+  /**
+   * Who puts it on
+   */
+  promoters?: string[];
+  /**
+   * The legal age is checked at the entrance
+   */
+  legalAgeEnforced?: true;
+  /**
+   * The most accessible places of one order
+   */
+  accessibleTicketLimit?: number;
+  /**
+   * A picture of the seats; https
+   */
+  seatMapImageUrl?: string;
+  links?: OutsideLink[];
 }
 export interface EventDate {
   id: string;

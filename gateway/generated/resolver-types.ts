@@ -99,8 +99,12 @@ export type Attraction = Favouritable & {
   id: Scalars['ID']['output'];
   /** Drawn in the team's colours, or the catalogue's own. */
   image: Image;
+  /** Who or what it is: plain text in the catalogue's own language, may have line breaks. Costs a call; null when there is none, or the platform cannot answer. */
+  information: Maybe<Scalars['String']['output']>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
+  links: Maybe<Array<OutsideLink>>;
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
   /** The ticket provider's id, or that of the imported catalogue; the same as Team.id of a team. */
@@ -188,7 +192,7 @@ export type Billing = {
 
 /** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. Space around a value is taken off. */
 export type BillingInput = {
-  /** Street and number: letters of any script, digits, spaces, commas, periods and hyphens, up to 200. */
+  /** Street and number: letters of any script, digits, spaces, apostrophes, commas, periods, hyphens, slashes and #, up to 200. Kept as typed. */
   address: Scalars['String']['input'];
   /** As firstName. */
   city: Scalars['String']['input'];
@@ -196,7 +200,7 @@ export type BillingInput = {
   country: Scalars['String']['input'];
   /** Like name@example.com, up to 254 characters. The tickets are sent there when delivery is by e-mail. */
   emailAddress: Scalars['String']['input'];
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. Kept as typed. */
   firstName: Scalars['String']['input'];
   /** As firstName. */
   lastName: Scalars['String']['input'];
@@ -514,6 +518,8 @@ export type Event = Favouritable & {
   classification: Classification;
   /** The currency of all its prices. */
   currencyCode: Scalars['CurrencyCode']['output'];
+  /** What else to know before going. Costs the same call as information; null when the platform cannot answer. */
+  details: Maybe<EventDetails>;
   /** What comes off its tickets in a cart of this visitor, a discount token they brought included. */
   discounts: Array<Discount>;
   /** Null when the end is not known; only the day where no more is. */
@@ -626,6 +632,23 @@ export type EventDateList = {
   items: Array<EventDate>;
   /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
+};
+
+/** Facts about an event beyond its time, place and price; each as far as the catalogue tells it. */
+export type EventDetails = {
+  __typename?: 'EventDetails';
+  /** The most accessible places that one order may have at the provider, 1 to 100; null when not told. */
+  accessibleTicketLimit: Maybe<Scalars['Int']['output']>;
+  /** When the entrance opens; null while it is not known. */
+  doorsOpen: Maybe<EventTime>;
+  /** True when the legal age is checked at the entrance. */
+  legalAgeEnforced: Scalars['Boolean']['output'];
+  /** Pages elsewhere, in the catalogue's order, 50 at most; those where somebody else sells only unless the tenant's purchase flow is direct. */
+  links: Array<OutsideLink>;
+  /** Who puts it on, as the catalogue spells them; empty when not told. */
+  promoters: Array<Scalars['String']['output']>;
+  /** The provider's picture of the seats; null when there is none. */
+  seatMapImage: Maybe<Image>;
 };
 
 /** How many events each choice of a filter would leave. Every group counts under all filters but its own, so that a choice can be changed; a choice that would leave nothing is not listed. */
@@ -1061,17 +1084,19 @@ export type Image = {
   url: Scalars['URL']['output'];
 };
 
-/** What a section of an event’s information is about. */
+/** What a section of the information about an event or a venue is about. */
 export type InformationKind =
   /** Accessible places and how to get them. */
   | 'ACCESSIBLE_SEATING_DETAIL'
+  /** From which age on people are let in. */
+  | 'AGE_RULE'
   /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
   | 'CHILD_RULE'
   /** The rules of the venue. */
   | 'GENERAL_RULE'
-  /** The event in general. */
+  /** The event, or the venue, in general. */
   | 'INFO'
   /** Where to park. */
   | 'PARKING_DETAIL'
@@ -1383,7 +1408,7 @@ export type OrderItem = {
   event: Event;
   /** The platform's id of this item in this order, a UUID. */
   id: Scalars['ID']['output'];
-  /** As TicketOffer.name was when they were bought. */
+  /** As TicketOffer.name of their offer. */
   offerName: Scalars['String']['output'];
   /** How many were bought, those given back among them. */
   quantity: Scalars['Int']['output'];
@@ -1424,10 +1449,54 @@ export type OrderStatus =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
+/** A page elsewhere about an event, an attraction or a venue. */
+export type OutsideLink = {
+  __typename?: 'OutsideLink';
+  /** What it leads to. */
+  kind: OutsideLinkKind;
+  /** The catalogue's name for it, whatever the request's language; null where the kind says enough. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Its address, http or https. */
+  url: Scalars['URL']['output'];
+};
+
+/** What a page elsewhere is. */
+export type OutsideLinkKind =
+  /** How the accessible places are given out. */
+  | 'ACCESSIBILITY'
+  /** Their music in Apple's shop. */
+  | 'APPLE'
+  /** Something that is sold elsewhere for the same day, like parking; its name says what. */
+  | 'EXTRA'
+  /** Their account on Facebook. */
+  | 'FACEBOOK'
+  /** Their own site. */
+  | 'HOMEPAGE'
+  /** Their account on Instagram. */
+  | 'INSTAGRAM'
+  /** Their music on Last.fm. */
+  | 'LASTFM'
+  /** Their entry in MusicBrainz. */
+  | 'MUSICBRAINZ'
+  /** Any other page. */
+  | 'OTHER'
+  /** Somebody else who sells the tickets. */
+  | 'OUTLET'
+  /** Their music on Spotify. */
+  | 'SPOTIFY'
+  /** Their account on TikTok. */
+  | 'TIKTOK'
+  /** The article about them in Wikipedia. */
+  | 'WIKIPEDIA'
+  /** Their account on X, formerly Twitter. */
+  | 'X'
+  /** Their channel on YouTube. */
+  | 'YOUTUBE';
+
 /** One thing that a package brings. */
 export type PackageHighlight = {
   __typename?: 'PackageHighlight';
-  /** The thing in a sentence of the seller's, untranslated. */
+  /** The thing in a sentence of the seller's, in the request's language as the package's name. */
   description: Scalars['String']['output'];
   /** What kind of thing, like merchandise, food or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];
@@ -1483,7 +1552,7 @@ export type PaymentStatus =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** A person's name: letters of any script, spaces, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
+/** A person's name: letters of any script, spaces, apostrophes, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
 export type PersonInput = {
   /** The guest's, up to 100 characters. */
   firstName: Scalars['String']['input'];
@@ -1604,7 +1673,7 @@ export type PriceLine = {
   __typename?: 'PriceLine';
   /** One unit's amount. */
   amount: Money;
-  /** What the seller calls it, untranslated, where the type alone does not say, like a package's name; null where it does. */
+  /** What the seller calls it, in the language of that name, where the type alone does not say, like a package's name; null where it does. */
   description: Maybe<Scalars['String']['output']>;
   /** True when the amount is already contained in another line, and so not added up. */
   included: Scalars['Boolean']['output'];
@@ -2371,17 +2440,17 @@ export type SetShippingOptionPayload = {
 /** One way to get the tickets to the buyer, with what it costs. */
 export type ShippingOption = {
   __typename?: 'ShippingOption';
-  /** Who brings them, like Courier. */
+  /** Who brings them, like Courier, in the request's language. */
   carrier: Scalars['String']['output'];
-  /** What one gets and when, in English; null when the name says it all. */
+  /** What one gets and when, in the request's language; null when the name says it all. */
   description: Maybe<Scalars['String']['output']>;
-  /** Where it delivers to, in English; null where that does not matter. */
+  /** Where it delivers to, in the request's language; null where that does not matter. */
   destinationRegion: Maybe<Scalars['String']['output']>;
   /** Its price, once an order; zero when it is free. */
   fee: Money;
   /** A word of the platform's and the currency of its price, like mobile.USD. Not a UUID. */
   id: Scalars['ID']['output'];
-  /** Its short name, in English. */
+  /** Its short name, in the request's language. */
   name: Scalars['String']['output'];
   /** True when they go to the billing address by post. */
   requiresAddress: Scalars['Boolean']['output'];
@@ -2419,7 +2488,7 @@ export type StayContact = {
 export type StayContactInput = {
   /** Like name@example.com, up to 254 characters. */
   emailAddress: Scalars['String']['input'];
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. */
   firstName: Scalars['String']['input'];
   /** As firstName. */
   lastName: Scalars['String']['input'];
@@ -2561,7 +2630,7 @@ export type TicketOffer = {
   id: Scalars['ID']['output'];
   /** The price line by line, for one ticket; fees of the whole order among them. */
   lines: Array<PriceLine>;
-  /** What the seller calls it, like Level 1, untranslated. */
+  /** What the seller calls it, like Level 1: in the request's language where the seller has it or it is a usual name like General Admission, else as the seller wrote it. */
   name: Scalars['String']['output'];
   /** Price of one ticket with its fees, before discounts. */
   price: Price;
@@ -2584,7 +2653,7 @@ export type TicketPackage = {
   id: Scalars['ID']['output'];
   /** A picture of what it is for. */
   imageUrl: Scalars['URL']['output'];
-  /** What the seller calls it, untranslated. */
+  /** What the seller calls it: in the request's language for the usual packages, else as the seller wrote it. */
   name: Scalars['String']['output'];
   /** What kind of package it is, like experience or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];
@@ -2676,8 +2745,12 @@ export type Venue = Favouritable & {
   coordinates: Maybe<Coordinates>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** What to know before going; only the sections that have text, and only those that are about the venue. Costs a call; null when the platform cannot answer. */
+  information: Maybe<Array<InformationSection>>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
+  links: Maybe<Array<OutsideLink>>;
   /** A map of the place on OpenStreetMap; null without coordinates. */
   mapUrl: Maybe<Scalars['URL']['output']>;
   /** As the catalogue spells it, whatever the request's language. */
@@ -2968,6 +3041,7 @@ export type ResolversTypes = {
   Event: ResolverTypeWrapper<EventModel>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
+  EventDetails: ResolverTypeWrapper<EventDetails>;
   EventFacets: ResolverTypeWrapper<EventFacets>;
   EventFilter: EventFilter;
   EventList: ResolverTypeWrapper<EventListModel>;
@@ -3027,6 +3101,8 @@ export type ResolversTypes = {
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
   OrderStatus: OrderStatus;
+  OutsideLink: ResolverTypeWrapper<OutsideLink>;
+  OutsideLinkKind: OutsideLinkKind;
   PackageHighlight: ResolverTypeWrapper<PackageHighlight>;
   PackageOffer: ResolverTypeWrapper<PackageOffer>;
   PageInput: PageInput;
@@ -3161,6 +3237,7 @@ export type ResolversParentTypes = {
   Event: EventModel;
   EventDate: EventDate;
   EventDateList: EventDateList;
+  EventDetails: EventDetails;
   EventFacets: EventFacets;
   EventFilter: EventFilter;
   EventList: EventListModel;
@@ -3207,6 +3284,7 @@ export type ResolversParentTypes = {
   Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
   OrderItem: Omit<OrderItem, 'event'> & { event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
+  OutsideLink: OutsideLink;
   PackageHighlight: PackageHighlight;
   PackageOffer: PackageOffer;
   PageInput: PageInput;
@@ -3331,7 +3409,9 @@ export type AttractionResolvers<ContextType = GatewayContext, ParentType extends
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
+  information?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   similar?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<AttractionSimilarArgs, 'page'>>;
@@ -3489,6 +3569,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   classification?: Resolver<ResolversTypes['Classification'], ParentType, ContextType>;
   currencyCode?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['EventDetails']>, ParentType, ContextType>;
   discounts?: Resolver<Array<ResolversTypes['Discount']>, ParentType, ContextType>;
   ends?: Resolver<Maybe<ResolversTypes['EventTime']>, ParentType, ContextType>;
   healthCheck?: Resolver<Maybe<ResolversTypes['HealthCheck']>, ParentType, ContextType>;
@@ -3535,6 +3616,15 @@ export type EventDateResolvers<ContextType = GatewayContext, ParentType extends 
 export type EventDateListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDateList'] = ResolversParentTypes['EventDateList']> = {
   items?: Resolver<Array<ResolversTypes['EventDate']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type EventDetailsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDetails'] = ResolversParentTypes['EventDetails']> = {
+  accessibleTicketLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  doorsOpen?: Resolver<Maybe<ResolversTypes['EventTime']>, ParentType, ContextType>;
+  legalAgeEnforced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['OutsideLink']>, ParentType, ContextType>;
+  promoters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  seatMapImage?: Resolver<Maybe<ResolversTypes['Image']>, ParentType, ContextType>;
 };
 
 export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventFacets'] = ResolversParentTypes['EventFacets']> = {
@@ -3779,6 +3869,12 @@ export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends 
 export type OrderListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderList'] = ResolversParentTypes['OrderList']> = {
   items?: Resolver<Array<ResolversTypes['Order']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OutsideLinkResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OutsideLink'] = ResolversParentTypes['OutsideLink']> = {
+  kind?: Resolver<ResolversTypes['OutsideLinkKind'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 
 export type PackageHighlightResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PackageHighlight'] = ResolversParentTypes['PackageHighlight']> = {
@@ -4208,7 +4304,9 @@ export type VenueResolvers<ContextType = GatewayContext, ParentType extends Reso
   address?: Resolver<ResolversTypes['Address'], ParentType, ContextType>;
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  information?: Resolver<Maybe<Array<ResolversTypes['InformationSection']>>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   mapUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4281,6 +4379,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Event?: EventResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;
+  EventDetails?: EventDetailsResolvers<ContextType>;
   EventFacets?: EventFacetsResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
@@ -4314,6 +4413,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Order?: OrderResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderList?: OrderListResolvers<ContextType>;
+  OutsideLink?: OutsideLinkResolvers<ContextType>;
   PackageHighlight?: PackageHighlightResolvers<ContextType>;
   PackageOffer?: PackageOfferResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;

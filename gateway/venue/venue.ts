@@ -2,12 +2,14 @@ import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
-import type { Venue as VenueWire } from '../generated/platform.ts';
+import { toInformation } from '../core/shapes/information.ts';
+import { toLinks } from '../core/shapes/link.ts';
+import type { VenueInformation, Venue as VenueWire } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
 export type { VenueWire };
-/** A venue without `mapUrl` and `isFavourite`, which have resolvers of their own. */
-export type VenueModel = Omit<Venue, 'mapUrl' | 'isFavourite'>;
+/** A venue without the fields that have resolvers of their own. */
+export type VenueModel = Omit<Venue, 'mapUrl' | 'isFavourite' | 'information' | 'links'>;
 
 const isVenue = hasFields<VenueWire>({
   id: 'string',
@@ -17,8 +19,11 @@ const isVenue = hasFields<VenueWire>({
   timeZone: 'string',
 });
 
+const isVenueInfo = hasFields<VenueInformation>({});
+
 export const venueSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('venue', path`/api/venue/${{ id }}`, isVenue),
+  info: (id: string) => rest.get('venue', path`/api/venue/${{ id }}/info`, isVenueInfo),
 });
 
 export function toVenue(wire: VenueWire): VenueModel {
@@ -51,6 +56,8 @@ export const venueResolvers = {
     },
   },
   Venue: {
+    information: async ({ id }, _args, { sources }) => toInformation(await sources.venue.info(id)),
+    links: async ({ id }, _args, { sources }) => toLinks((await sources.venue.info(id)).links),
     mapUrl: ({ coordinates }) => coordinates && toMapUrl(coordinates),
   },
 } satisfies Resolvers;

@@ -64,7 +64,7 @@ export type BestAvailableInput = {
 
 /** Who pays, and from where. Rules follow the country; a broken one is the problem INVALID_BILLING with its fields. Space around a value is taken off. */
 export type BillingInput = {
-  /** Street and number: letters of any script, digits, spaces, commas, periods and hyphens, up to 200. */
+  /** Street and number: letters of any script, digits, spaces, apostrophes, commas, periods, hyphens, slashes and #, up to 200. Kept as typed. */
   address: string;
   /** As firstName. */
   city: string;
@@ -72,7 +72,7 @@ export type BillingInput = {
   country: string;
   /** Like name@example.com, up to 254 characters. The tickets are sent there when delivery is by e-mail. */
   emailAddress: string;
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. Kept as typed. */
   firstName: string;
   /** As firstName. */
   lastName: string;
@@ -278,17 +278,19 @@ export type HotelRoomInput = {
   stay: StayInput;
 };
 
-/** What a section of an event’s information is about. */
+/** What a section of the information about an event or a venue is about. */
 export type InformationKind =
   /** Accessible places and how to get them. */
   | 'ACCESSIBLE_SEATING_DETAIL'
+  /** From which age on people are let in. */
+  | 'AGE_RULE'
   /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
   | 'CHILD_RULE'
   /** The rules of the venue. */
   | 'GENERAL_RULE'
-  /** The event in general. */
+  /** The event, or the venue, in general. */
   | 'INFO'
   /** Where to park. */
   | 'PARKING_DETAIL'
@@ -378,6 +380,39 @@ export type OrderStatus =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
+/** What a page elsewhere is. */
+export type OutsideLinkKind =
+  /** How the accessible places are given out. */
+  | 'ACCESSIBILITY'
+  /** Their music in Apple's shop. */
+  | 'APPLE'
+  /** Something that is sold elsewhere for the same day, like parking; its name says what. */
+  | 'EXTRA'
+  /** Their account on Facebook. */
+  | 'FACEBOOK'
+  /** Their own site. */
+  | 'HOMEPAGE'
+  /** Their account on Instagram. */
+  | 'INSTAGRAM'
+  /** Their music on Last.fm. */
+  | 'LASTFM'
+  /** Their entry in MusicBrainz. */
+  | 'MUSICBRAINZ'
+  /** Any other page. */
+  | 'OTHER'
+  /** Somebody else who sells the tickets. */
+  | 'OUTLET'
+  /** Their music on Spotify. */
+  | 'SPOTIFY'
+  /** Their account on TikTok. */
+  | 'TIKTOK'
+  /** The article about them in Wikipedia. */
+  | 'WIKIPEDIA'
+  /** Their account on X, formerly Twitter. */
+  | 'X'
+  /** Their channel on YouTube. */
+  | 'YOUTUBE';
+
 /** Which part of a list to answer. A page outside these limits: the error BAD_USER_INPUT. */
 export type PageInput = {
   /** How many items, 1 to 100. */
@@ -397,7 +432,7 @@ export type PaymentStatus =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
-/** A person's name: letters of any script, spaces, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
+/** A person's name: letters of any script, spaces, apostrophes, commas, periods and hyphens. Otherwise the problem INVALID_HOTEL_REQUEST. */
 export type PersonInput = {
   /** The guest's, up to 100 characters. */
   firstName: string;
@@ -622,7 +657,7 @@ export type SetShippingOptionInput = {
 export type StayContactInput = {
   /** Like name@example.com, up to 254 characters. */
   emailAddress: string;
-  /** Letters of any script, spaces, commas, periods and hyphens, up to 100. */
+  /** Letters of any script, spaces, apostrophes, commas, periods and hyphens, up to 100. */
   firstName: string;
   /** As firstName. */
   lastName: string;
@@ -739,7 +774,7 @@ export type AttractionPageQueryVariables = Exact<{
 }>;
 
 
-export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string, shareUrl: string }, category: { __typename: 'Category', id: string, name: string } | null, similar: { __typename: 'AttractionList', items: Array<(
+export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, name: string, information: string | null, image: { __typename: 'Image', url: string, placeholder: string, shareUrl: string }, category: { __typename: 'Category', id: string, name: string } | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
       )> } | null } | null };
@@ -841,7 +876,7 @@ export type PurchaseMutation = { __typename: 'Mutation', purchase:
            | null }, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, shippingOption: { __typename: 'ShippingOption', id: string, name: string, requiresAddress: boolean } | null, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null, items: Array<
           | { __typename: 'HotelCartItem', id: string, name: string, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, comments: string | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
           | { __typename: 'TicketCartItem', offerName: string, type: TicketType, quantity: number, section: string | null, row: string | null, seats: Array<string>, id: string, name: string, discounts: Array<{ __typename: 'Discount', shortMessage: string }>, event: { __typename: 'Event', id: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string } } }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
-        > } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string, fields: Array<{ __typename: 'FieldProblem', field: string, message: string }> }> }
+        > } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string, fields: Array<{ __typename: 'FieldProblem', field: string }> }> }
    };
 
 export type ReserveTicketsMutationVariables = Exact<{
@@ -931,7 +966,7 @@ export type EventPageQueryVariables = Exact<{
 export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, bonus:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
-       | null }, healthCheck: { __typename: 'HealthCheck', summary: string, description: string | null, learnMoreUrl: string | null } | null, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null, otherDates: { __typename: 'EventDateList', items: Array<{ __typename: 'EventDate', id: string, name: string, lastDate: string | null, venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } }> } | null, similarAttractions: { __typename: 'AttractionList', items: Array<(
+       | null }, healthCheck: { __typename: 'HealthCheck', summary: string, description: string | null, learnMoreUrl: string | null } | null, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null, details: { __typename: 'EventDetails', promoters: Array<string>, legalAgeEnforced: boolean, accessibleTicketLimit: number | null, doorsOpen: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, seatMapImage: { __typename: 'Image', url: string } | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> } | null, otherDates: { __typename: 'EventDateList', items: Array<{ __typename: 'EventDate', id: string, name: string, lastDate: string | null, venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } }> } | null, similarAttractions: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
       )> } | null } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
@@ -946,6 +981,8 @@ export type EventTicketsQueryVariables = Exact<{
 
 
 export type EventTicketsQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, offers: Array<{ __typename: 'TicketOffer', id: string, name: string, type: TicketType, available: number | null, sections: Array<string>, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, price: { __typename: 'Price', feeIncluded: boolean, base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } }> | null, packages: Array<{ __typename: 'PackageOffer', available: number, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> }, price: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, bestAvailable?: Array<{ __typename: 'SeatSuggestion', offerId: string, section: string, row: string, seats: Array<{ __typename: 'Seat', id: string, number: string, state: SeatState, offerId: string, features: Array<SeatFeature> }>, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, seatMap?: { __typename: 'SeatMap', width: number, height: number, focus: { __typename: 'SeatMapFocus', label: string, outline: string }, sections: Array<{ __typename: 'SeatMapSection', name: string, outline: string, labelX: number, labelY: number, available: number, offerId: string | null, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } | null } | null };
+
+export type OutsideLinkRowFragment = { __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null } & { ' $fragmentName'?: 'OutsideLinkRowFragment' };
 
 export type ProviderPageQueryVariables = Exact<{
   id: string;
@@ -1261,7 +1298,7 @@ export type VenuePageQueryVariables = Exact<{
 }>;
 
 
-export type VenuePageQuery = { __typename: 'Query', venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null } } | null };
+export type VenuePageQuery = { __typename: 'Query', venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null } | null };
 
 export type VenueRowFragment = { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } & { ' $fragmentName'?: 'VenueRowFragment' };
 
@@ -1311,6 +1348,7 @@ export { EventPriceFragmentDoc } from './documents/EventPriceFragmentDoc.ts';
 export { EventEarnFragmentDoc } from './documents/EventEarnFragmentDoc.ts';
 export { EventCardFragmentDoc } from './documents/EventCardFragmentDoc.ts';
 export { EventDateRowFragmentDoc } from './documents/EventDateRowFragmentDoc.ts';
+export { OutsideLinkRowFragmentDoc } from './documents/OutsideLinkRowFragmentDoc.ts';
 export { SeatMapViewFragmentDoc } from './documents/SeatMapViewFragmentDoc.ts';
 export { SuggestionRowFragmentDoc } from './documents/SuggestionRowFragmentDoc.ts';
 export { TicketOfferRowFragmentDoc } from './documents/TicketOfferRowFragmentDoc.ts';

@@ -78,6 +78,10 @@ export const findAttraction = async (
   return (await sql<AttractionRow>`select ${columns} from ${from} where ${which}`.execute(db)).rows[0];
 };
 
+/** What an import tells of an attraction beyond its name and kind; undefined for an unknown attraction. */
+export const findAttractionDetails = (db: Reader, id: string) =>
+  db.selectFrom('attraction').select(['info', 'links']).where('id', '=', id).executeTakeFirst();
+
 /** Attractions by id, in no order; an unknown id is left out. */
 export const findAttractionsById = async (db: Reader, ids: readonly string[]): Promise<AttractionRow[]> =>
   (await sql<AttractionRow>`select ${columns} from ${from} where a.id = any(${ids}::uuid[])`.execute(db)).rows;

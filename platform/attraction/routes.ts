@@ -12,8 +12,14 @@ import {
   pageQuery,
   textParam,
 } from '../core/schemas.ts';
-import { attractionsOfEvent, listAttractions, lookUpAttraction, similarAttractions } from './service.ts';
-import { attractionSchema } from './wire.ts';
+import {
+  attractionInformation,
+  attractionsOfEvent,
+  listAttractions,
+  lookUpAttraction,
+  similarAttractions,
+} from './service.ts';
+import { attractionInfoSchema, attractionSchema } from './wire.ts';
 
 const tags = ['attraction'];
 const list = { 200: listOf(attractionSchema), 400: errorSchema, 404: errorSchema };
@@ -52,6 +58,19 @@ export const attractionRoutes =
       '/api/attraction/:id',
       { schema: { operationId: 'readAttraction', tags, summary: 'One attraction', params: idParams, response: one } },
       async (request) => lookUpAttraction(db, { id: request.params.id }),
+    );
+    app.get(
+      '/api/attraction/:id/info',
+      {
+        schema: {
+          operationId: 'readAttractionInformation',
+          tags,
+          summary: 'Who or what an attraction is, and its pages elsewhere',
+          params: idParams,
+          response: { 200: attractionInfoSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => attractionInformation(db, request.params.id),
     );
     app.get(
       '/api/attraction/partner/:id',

@@ -15,6 +15,7 @@ import {
 import {
   type AttractionRow,
   findAttraction,
+  findAttractionDetails,
   findAttractions,
   findAttractionsById,
   findAttractionsOfEvent,
@@ -22,7 +23,7 @@ import {
   hasNameAndCategory,
   suggestAttractions,
 } from './repository.ts';
-import { type AttractionWire, attractionToWire } from './wire.ts';
+import { type AttractionInfoWire, type AttractionWire, attractionToWire } from './wire.ts';
 
 const toWire = ({ items, ...rest }: Page<AttractionRow>): Page<AttractionWire> => ({
   items: items.map(attractionToWire),
@@ -66,6 +67,13 @@ export const lookUpAttraction = async (
   const attraction = await findAttraction(db, key);
   if (attraction === undefined) throw notFound('attraction');
   return attractionToWire(attraction);
+};
+
+export const attractionInformation = async (db: Reader, id: string): Promise<AttractionInfoWire> => {
+  const details = await findAttractionDetails(db, id);
+  if (details === undefined) throw notFound('attraction');
+  const { info, links } = details;
+  return { ...(info && { info }), ...(links.length > 0 && { links }) };
 };
 
 /** Attractions by id, in no order; an unknown id is left out. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categorySchema } from '../category/service.ts';
 import { averageColour } from '../core/colour.ts';
+import { outsideLinkSchema } from '../core/outside.ts';
 import { named } from '../core/schemas.ts';
 import type { AttractionRow } from './repository.ts';
 
@@ -12,7 +13,13 @@ export const attractionSchema = z.object({
   imagePlaceholder: z.string().describe('#rrggbb'),
   category: categorySchema,
 });
-named({ Attraction: attractionSchema });
+/** GET /api/attraction/{id}/info: only what is known. */
+export const attractionInfoSchema = z.object({
+  info: z.string().optional(),
+  links: z.array(outsideLinkSchema).optional(),
+});
+named({ Attraction: attractionSchema, AttractionInformation: attractionInfoSchema });
+export type AttractionInfoWire = z.infer<typeof attractionInfoSchema>;
 
 export type AttractionWire = z.infer<typeof attractionSchema>;
 

@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { LinkKind } from '#rules/outside-links.ts';
+import type { Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
 export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
@@ -17,7 +19,10 @@ export type EventInformation = {
   accessibleSeatingDetail?: string;
   generalRule?: string;
   childRule?: string;
+  ageRule?: string;
 };
+/** A page elsewhere; http(s) only. The name is the seller's, null where the kind says enough. */
+export type OutsideLink = { kind: LinkKind; url: string; name: string | null };
 export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
 
 /** A sale to some people before the public sale; instants in UTC, null when unknown. */
@@ -55,12 +60,14 @@ export type CancellationStep = { hoursBefore: number; percent: number | null; ni
 
 /** The types of jsonb columns, which cannot be generated: a new column does not compile until it is added here. */
 export type JsonColumns = {
+  'attraction.links': OutsideLink[];
   'cart.package': FrozenPackage;
   'cart_item.discounts': object[];
   'cart_item.lines': object[];
   'cart_item.room': object;
   'event.health_check': HealthCheck;
   'event.info': EventInformation;
+  'event.links': OutsideLink[];
   /** Soonest first. */
   'event.presales': Presale[];
   'hotel.policies': HotelPolicy[];
@@ -69,6 +76,7 @@ export type JsonColumns = {
   /** In the form of oidc-provider. */
   'identity_record.payload': object;
   'offer.fees': OfferFee[];
+  'offer.names': Translations;
   'order.billing': object;
   'order.card': object;
   'order.lines': object[];
@@ -80,4 +88,6 @@ export type JsonColumns = {
   'purchase.billing': object;
   'purchase.failure': object;
   'room_rate.cancellation': CancellationStep[];
+  'venue.info': EventInformation;
+  'venue.links': OutsideLink[];
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { EventInformation } from '../core/column-types.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
@@ -130,9 +129,17 @@ export const findProviderPage = (db: Reader, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const findInformation = async (db: Reader, id: string): Promise<EventInformation | undefined> =>
-  (await db.selectFrom('event').select('info').where('id', '=', id).where('active', '=', true).executeTakeFirst())
-    ?.info;
+/** What to know about an event that may be shown, with its venue's sections; undefined for any other event. */
+export const findInformation = (db: Reader, id: string) =>
+  db
+    .selectFrom('event as e')
+    .innerJoin('venue as v', 'v.id', 'e.venue_id')
+    .select(['e.info', 'e.doors_at', 'e.time_zone', 'e.promoters', 'e.legal_age_enforced', 'e.accessible_ticket_limit'])
+    .select(['e.seat_map_image_url', 'e.links', 'v.info as venue_info'])
+    .where('e.id', '=', id)
+    .where('e.active', '=', true)
+    .executeTakeFirst();
+export type EventInformationRow = NonNullable<Awaited<ReturnType<typeof findInformation>>>;
 
 export type EventDate = Pick<
   EventRow,

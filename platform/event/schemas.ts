@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { lineTypes } from '#rules/price.ts';
 import { categorySchema } from '../category/service.ts';
+import { outsideLinkSchema } from '../core/outside.ts';
 import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
-import { venueSchema } from '../venue/wire.ts';
+import { venueSchema, venueSections } from '../venue/wire.ts';
 
 export const priceSchema = z.object({
   basePrice: moneySchema,
@@ -131,16 +132,19 @@ export const eventSchema = z.object({
   presales: z.array(presaleSchema).describe('Sales before the public one, soonest first, past ones included'),
 });
 
-/** GET /api/product/{id}/info: only the sections that have text. */
+/** GET /api/product/{id}/info: only what is known, of texts those that are not empty; the venue's where the event has none of its own. */
 export const eventInfoSchema = z.object({
-  info: z.string().optional(),
+  ...venueSections,
   pleaseNote: z.string().optional(),
   ticketLimit: z.string().optional(),
-  boxOfficeInfo: z.string().optional(),
-  parkingDetail: z.string().optional(),
-  accessibleSeatingDetail: z.string().optional(),
-  generalRule: z.string().optional(),
-  childRule: z.string().optional(),
+  ageRule: z.string().optional(),
+  doorsDateTime: z.string().optional().describe('Wall clock at the venue when the entrance opens, yyyy-MM-ddTHH:mm:ss'),
+  doorsDateTimeUtc: instantSchema.optional(),
+  promoters: z.array(z.string()).optional().describe('Who puts it on'),
+  legalAgeEnforced: z.literal(true).optional().describe('The legal age is checked at the entrance'),
+  accessibleTicketLimit: z.number().int().positive().optional().describe('The most accessible places of one order'),
+  seatMapImageUrl: z.string().optional().describe('A picture of the seats; https'),
+  links: z.array(outsideLinkSchema).optional(),
 });
 
 /** GET /api/product/dates: the other dates of the same attraction, soonest first. */

@@ -1,5 +1,4 @@
 import { dayFromToday } from '../core/clock.ts';
-import type { EventInformation } from '../core/column-types.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
@@ -20,7 +19,14 @@ import {
   suggestEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
-import { type EventDateWire, type EventWire, eventDateToWire, eventToWire } from './wire.ts';
+import {
+  type EventDateWire,
+  type EventInfoWire,
+  type EventWire,
+  eventDateToWire,
+  eventToWire,
+  informationToWire,
+} from './wire.ts';
 
 export { attractionHasEvent, attractionHasSoonEvent, venueHasEvent } from './appearance-conditions.ts';
 export { type EventFilter, hasCriteria, hasPlace, type ResolvedFilter, resolveFilter } from './filter.ts';
@@ -99,11 +105,11 @@ export const otherDates = async (db: Reader, eventId: string, paging: Paging): P
   return { items: items.map(eventDateToWire), ...rest };
 };
 
-/** EVENT-8: only the sections that have text. */
-export const informationOf = async (db: Reader, id: string): Promise<EventInformation> => {
-  const sections = await findInformation(db, id);
-  if (sections === undefined) throw notFound('event');
-  return Object.fromEntries(Object.entries(sections).filter(([, text]) => text?.trim()));
+/** EVENT-8: only what is known. */
+export const informationOf = async (db: Reader, id: string): Promise<EventInfoWire> => {
+  const row = await findInformation(db, id);
+  if (row === undefined) throw notFound('event');
+  return informationToWire(row);
 };
 
 /** EVENT-5: an event leaves the lists at most five minutes after its end. */

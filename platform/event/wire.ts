@@ -3,10 +3,11 @@ import { earningOfPurchase, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
+import { withText } from '../core/outside.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, discountsToWire } from '../tenant/service.ts';
-import type { EventDate, EventRow } from './repository.ts';
-import type { eventDateSchema, eventSchema, priceSchema } from './schemas.ts';
+import type { EventDate, EventInformationRow, EventRow } from './repository.ts';
+import type { eventDateSchema, eventInfoSchema, eventSchema, priceSchema } from './schemas.ts';
 
 export type EventWire = z.infer<typeof eventSchema>;
 type Context = {
@@ -157,6 +158,25 @@ export const eventToWire = (
   earnRate: tenant.loyalty.earnRate,
   healthCheck: row.health_check,
   ...times(row),
+});
+
+export type EventInfoWire = z.infer<typeof eventInfoSchema>;
+
+/** A venue's text about itself is shown on its own page only. */
+const houseSections = ({ info: _about, ...sections }: EventInformationRow['venue_info']) => sections;
+
+export const informationToWire = (row: EventInformationRow): EventInfoWire => ({
+  ...withText(houseSections(row.venue_info)),
+  ...withText(row.info),
+  ...(row.doors_at && {
+    doorsDateTime: localTime(row.doors_at, row.time_zone).wall,
+    doorsDateTimeUtc: row.doors_at.toISOString(),
+  }),
+  ...(row.promoters.length > 0 && { promoters: row.promoters }),
+  ...(row.legal_age_enforced && { legalAgeEnforced: true }),
+  ...(row.accessible_ticket_limit !== null && { accessibleTicketLimit: row.accessible_ticket_limit }),
+  ...(row.seat_map_image_url !== null && { seatMapImageUrl: row.seat_map_image_url }),
+  ...(row.links.length > 0 && { links: row.links }),
 });
 
 export type EventDateWire = z.infer<typeof eventDateSchema>;

@@ -23,6 +23,8 @@ export type AttractionTable = {
   image_url: string;
   popularity: Generated<number>;
   words: GeneratedAlways<string>;
+  info: string | null;
+  links: JSONColumnType<JsonColumns['attraction.links'], string | undefined, string>;
 };
 
 export type CartTable = {
@@ -138,6 +140,12 @@ export type EventTable = {
   last_day: GeneratedAlways<LocalDay>;
   several_days: GeneratedAlways<boolean>;
   backdrop_url: string | null;
+  doors_at: NullableInstant;
+  seat_map_image_url: string | null;
+  promoters: Generated<string[]>;
+  legal_age_enforced: Generated<boolean>;
+  accessible_ticket_limit: number | null;
+  links: JSONColumnType<JsonColumns['event.links'], string | undefined, string>;
 };
 
 export type EventAttractionTable = {
@@ -269,6 +277,7 @@ export type OfferTable = {
   capacity: number | null;
   held: Generated<number>;
   sold: Generated<number>;
+  names: JSONColumnType<JsonColumns['offer.names'], string | undefined, string>;
 };
 
 export type OrderTable = {
@@ -521,6 +530,8 @@ export type VenueTable = {
   words: GeneratedAlways<string>;
   place: GeneratedAlways<string | null>;
   alphabetic: GeneratedAlways<string>;
+  info: JSONColumnType<JsonColumns['venue.info'], string | undefined, string>;
+  links: JSONColumnType<JsonColumns['venue.links'], string | undefined, string>;
 };
 
 export type WalletTable = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isName } from '#rules/billing.ts';
 import type { Reader } from '../core/db.ts';
 import { type FieldError, notFound, PlatformError } from '../core/errors.ts';
 import type { Line } from '../offer/service.ts';
@@ -24,12 +25,11 @@ const names = {
   quantity: 'hotelRoom.roomCriteria.quantity',
 };
 
-const isName = (value: string): boolean => /^[\p{L}\p{M} ,.-]+$/u.test(value.trim()) && value.trim() !== '';
 const isEmail = (value: string): boolean =>
   /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u.test(value.trim());
 const isPhone = (value: string): boolean => /^\+?[\d ().-]{6,20}$/.test(value.trim());
 
-const lettersOnly = 'must have letters, spaces, commas, periods and hyphens only';
+const lettersOnly = 'must have letters, spaces, apostrophes, commas, periods and hyphens only';
 
 /** Throws 40010 with every wrong name, address and number at once. */
 const checkPeople = ({ contactPerson: contact, guests }: RoomRequest, { adults, children }: Guests): void => {

@@ -87,8 +87,8 @@ const registerCharge = (
       },
     },
     async (request, reply) => {
-      const { token: tokenId, ...amount } = request.body;
-      const order = { ...amount, key: request.headers['idempotency-key'] };
+      const { token: tokenId, amountCents, currency } = request.body;
+      const order = { amountCents, currency, key: request.headers['idempotency-key'] };
       const earlier = ledger.charge(order.key);
       if (earlier !== undefined) {
         return sameRequest(earlier, order, tokenId) ? toWire(earlier) : reply.code(422).send(otherBody);

@@ -1,3 +1,5 @@
+import type { SentBilling } from '#rules/billing.ts';
+
 /** What may be shown and stored of a card: never its full number. */
 export type PaidCard = { type: string; last4: string; expireMonth: number; expireYear: number };
 
@@ -7,6 +9,8 @@ export type ChargeRequest = {
   amountCents: number;
   currency: string;
   token: string;
+  /** For the processor's check of the address. */
+  billing?: SentBilling;
 };
 
 /** A charge as the processor reports it; amount and currency may differ from the request. */

@@ -1,17 +1,32 @@
 import { z } from 'zod';
 import { cardSchema, eventSchema } from './schemas.ts';
 
+/** As a processor takes them: letters of any script, digits, space, comma, period and hyphen (section 5). */
+const nameText = z.string().regex(/^[\p{L}\p{M} ,.-]{1,200}$/u);
+const addressText = z.string().regex(/^[\p{L}\p{M}\p{Nd} ,.-]{1,200}$/u);
+
 /** POST /v1/tokens, from a browser. The only message with a card number. */
 export const tokenBody = z.object({
   number: z.string().max(40),
   expMonth: z.number(),
   expYear: z.number(),
   cvc: z.string().max(10),
+  name: nameText.optional(),
 });
 export const chargeBody = z.object({
   amountCents: z.number().int().positive(),
   currency: z.string().length(3),
   token: z.string().min(1).max(200),
+  billing: z
+    .object({
+      name: nameText,
+      address: addressText,
+      city: nameText,
+      stateCode: z.string().max(10).optional(),
+      country: z.string().length(2),
+      zipCode: z.string().max(12),
+    })
+    .optional(),
 });
 export const refundBody = z.object({ chargeId: z.string().min(1), amountCents: z.number().int().positive() });
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(200) });

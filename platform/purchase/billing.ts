@@ -7,8 +7,8 @@ export type Billing = z.infer<typeof billingSchema>;
 
 const messages: Record<BillingRule, string> = {
   required: 'Must not be empty.',
-  name: 'Only letters, spaces, commas, periods and hyphens.',
-  address: 'Only letters, digits, spaces, commas, periods and hyphens.',
+  name: 'Only letters, spaces, apostrophes, commas, periods and hyphens.',
+  address: 'Only letters, digits, spaces, apostrophes, commas, periods, hyphens, slashes and #.',
   email: 'An e-mail address looks like name@example.com.',
   phone10: 'A phone number has 10 digits, as in (555) 123-4567.',
   phone: 'A phone number has 6 to 15 digits, spaces and + ( ) . - only.',

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
+import { billingToSend } from '#rules/billing.ts';
 import type { cartSchema } from '../cart/schemas.ts';
 import { inQueueOfCart, readCart } from '../cart/service.ts';
 import type { Db } from '../core/db.ts';
@@ -61,6 +62,7 @@ const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settle
     amountCents: purchase.amount_cents,
     currency: purchase.currency,
     token: purchase.payment_token ?? '',
+    billing: billingToSend(purchase.billing),
   });
   if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
   if (outcome.kind === 'declined') await giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));

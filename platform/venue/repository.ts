@@ -75,6 +75,10 @@ export const suggestVenues = async (
 export const findVenue = async (db: Reader, id: string): Promise<VenueRow | undefined> =>
   (await sql<VenueRow>`select ${columns} from venue v where v.id = ${id}::uuid`.execute(db)).rows[0];
 
+/** What an import tells of a venue beyond its place; undefined for an unknown venue. */
+export const findVenueDetails = (db: Reader, id: string) =>
+  db.selectFrom('venue').select(['info', 'links']).where('id', '=', id).executeTakeFirst();
+
 /** Venues by id, in no order; an unknown id is left out. */
 export const findVenuesById = async (db: Reader, ids: readonly string[]): Promise<VenueRow[]> =>
   (await sql<VenueRow>`select ${columns} from venue v where v.id = any(${ids}::uuid[])`.execute(db)).rows;

@@ -11,8 +11,8 @@ import {
   locationQuery,
   pageQuery,
 } from '../core/schemas.ts';
-import { listVenues, lookUpVenue } from './service.ts';
-import { venueSchema } from './wire.ts';
+import { listVenues, lookUpVenue, venueInformation } from './service.ts';
+import { venueInfoSchema, venueSchema } from './wire.ts';
 
 const query = z
   .object({ ...locationQuery.shape, ...keywordQuery.shape, ...datesQuery.shape, ...pageQuery.shape })
@@ -50,5 +50,18 @@ export const venueRoutes =
         },
       },
       async (request) => lookUpVenue(db, request.params.id),
+    );
+    app.get(
+      '/api/venue/:id/info',
+      {
+        schema: {
+          operationId: 'readVenueInformation',
+          tags,
+          summary: 'What to know about a venue: the sections that have text, and its pages elsewhere',
+          params: idParams,
+          response: { 200: venueInfoSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => venueInformation(db, request.params.id),
     );
   };

@@ -1,10 +1,11 @@
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
+import { withText } from '../core/outside.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import { type EventFilter, hasCriteria, type ResolvedFilter, resolveFilter, venueHasEvent } from '../event/service.ts';
-import { findVenue, findVenues, findVenuesById, suggestVenues } from './repository.ts';
-import { type VenueWire, venueToWire } from './wire.ts';
+import { findVenue, findVenueDetails, findVenues, findVenuesById, suggestVenues } from './repository.ts';
+import { type VenueInfoWire, type VenueWire, venueToWire } from './wire.ts';
 
 /** Filtered by days, a category or anything else of an event, only venues with a matching event; without a filter an empty page. */
 export const venuesMatching = async (
@@ -29,6 +30,13 @@ export const lookUpVenue = async (db: Reader, id: string): Promise<VenueWire> =>
   const venue = await findVenue(db, id);
   if (venue === undefined) throw notFound('venue');
   return venueToWire(venue);
+};
+
+export const venueInformation = async (db: Reader, id: string): Promise<VenueInfoWire> => {
+  const details = await findVenueDetails(db, id);
+  if (details === undefined) throw notFound('venue');
+  const { info, links } = details;
+  return { ...withText(info), ...(links.length > 0 && { links }) };
 };
 
 /** Venues by id, in no order; an unknown id is left out. */

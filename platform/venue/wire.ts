@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outsideLinkSchema } from '../core/outside.ts';
 import { named } from '../core/schemas.ts';
 import type { VenueRow } from './repository.ts';
 
@@ -15,8 +16,20 @@ export const venueSchema = z.object({
   longitude: z.number().nullable(),
   timeZone: z.string(),
 });
-named({ Venue: venueSchema });
+/** Texts about a venue, which its events show as well. */
+export const venueSections = {
+  info: z.string().optional(),
+  boxOfficeInfo: z.string().optional(),
+  parkingDetail: z.string().optional(),
+  accessibleSeatingDetail: z.string().optional(),
+  generalRule: z.string().optional(),
+  childRule: z.string().optional(),
+};
+/** GET /api/venue/{id}/info: only the sections that have text. */
+export const venueInfoSchema = z.object({ ...venueSections, links: z.array(outsideLinkSchema).optional() });
+named({ Venue: venueSchema, VenueInformation: venueInfoSchema });
 
+export type VenueInfoWire = z.infer<typeof venueInfoSchema>;
 export type VenueWire = z.infer<typeof venueSchema>;
 
 export const venueToWire = (row: VenueRow): VenueWire => ({

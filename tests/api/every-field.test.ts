@@ -50,10 +50,14 @@ const QUERY = `query ($event: ID!, $attraction: ID!, $venue: ID!) {
     priceFrom { total { amount } feeIncluded feeKnown } priceTo { total { amount } }
     loyalty { bonus { ... on Points { points } } } healthCheck { summary description learnMoreUrl }
     information { kind text } ticketLimit admission
+    details {
+      doorsOpen { date time } seatMapImage { url } promoters legalAgeEnforced accessibleTicketLimit links { kind url name }
+    }
   }
-  attraction(by: { id: $attraction }) { partnerId name image { url placeholder } category { id } }
+  attraction(by: { id: $attraction }) { partnerId name image { url placeholder } category { id } information links { kind url name } }
   venue(id: $venue) {
     partnerId name address { street city stateCode countryCode postalCode } coordinates { latitude longitude } timeZone
+    information { kind text } links { kind url name }
   }
 }`;
 
@@ -83,8 +87,14 @@ beforeAll(async () => {
       information: await read(`/api/product/${ids.event}/info`),
       linkover: (await shop.app.inject(linkover)).json(),
     },
-    attraction: await read(`/api/attraction/${ids.attraction}`),
-    venue: await read(`/api/venue/${ids.venue}`),
+    attraction: {
+      ...(await read(`/api/attraction/${ids.attraction}`)),
+      information: await read(`/api/attraction/${ids.attraction}/info`),
+    },
+    venue: {
+      ...(await read(`/api/venue/${ids.venue}`)),
+      information: await read(`/api/venue/${ids.venue}/info`),
+    },
   };
   const { data, errors } = await ask(gateway, QUERY, ids);
   expect(errors).toEqual([]);

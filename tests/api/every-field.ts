@@ -19,15 +19,28 @@ const picture = (name: string, width: number, height: number) => ({
   width,
   height,
 });
+const link = (kind: string, name: string) => ({ kind, url: `https://${kind}.example/${name}`, name });
 const sections = [
   'info',
   'pleaseNote',
+  'ageRule',
   'ticketLimit',
   'boxOfficeInfo',
   'parkingDetail',
   'accessibleSeatingDetail',
   'generalRule',
   'childRule',
+];
+
+const venueSections = sections.filter((name) => !['pleaseNote', 'ageRule', 'ticketLimit'].includes(name));
+
+const links = (kind: string): Fate[] => [
+  { field: 'links.0.kind', rest: 'information.links.0.kind', graph: `${kind}.0.kind`, inGraph: 'HOMEPAGE' },
+  ...['url', 'name'].map((name) => ({
+    field: `links.0.${name}`,
+    rest: `information.links.0.${name}`,
+    graph: `${kind}.0.${name}`,
+  })),
 ];
 
 export const seatMap = {
@@ -56,6 +69,8 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       timeZone: 'America/Halifax',
       capacity: 4321,
       seatMap: 'm-every',
+      info: Object.fromEntries(venueSections.map((section) => [section, `Every ${section} of the hall`])),
+      links: [link('homepage', 'hall')],
     },
     attraction: {
       type: 'attraction',
@@ -69,6 +84,8 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       abbreviation: 'EVB',
       colours: ['#102030', '#304050'],
       images: [picture('badge', 500, 500)],
+      info: 'Every word about the band',
+      links: [link('homepage', 'band')],
       popularity: 77,
     },
     event: {
@@ -87,6 +104,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       active: true,
       start: { date: '2031-05-01', time: '20:15' },
       end: { date: '2031-05-02', time: '22:45' },
+      doors: { date: '2031-05-01', time: '19:05' },
       onSale: { start: '2025-02-03T04:05:06.000Z', end: '2031-04-30T07:08:09.000Z' },
       presales: [
         {
@@ -112,6 +130,11 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
         description: 'Every description',
         learnMoreUrl: 'https://health.example/every',
       },
+      promoters: ['Every promoter'],
+      legalAgeEnforced: true,
+      accessibleTicketLimit: 3,
+      seatMapImageUrl: 'https://pictures.example/seats.png',
+      links: [link('homepage', 'night')],
       images: [picture('card', 1200, 800), picture('backdrop', 1920, 1080)],
       popularity: 88,
     },
@@ -128,6 +151,12 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       { field: 'latitude', rest: 'latitude', graph: 'coordinates.latitude' },
       { field: 'longitude', rest: 'longitude', graph: 'coordinates.longitude' },
       { field: 'capacity', notInRest: 'is not shown', notInGraph: 'is not shown' },
+      ...venueSections.map((name, index) => ({
+        field: `info.${name}`,
+        rest: `information.${name}`,
+        graph: `information.${index}.text`,
+      })),
+      ...links('links'),
       { field: 'seatMap', notInRest: 'is shown as an event’s seats', notInGraph: 'is shown as an event’s seats' },
     ],
     attraction: [
@@ -139,6 +168,8 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       { field: 'abbreviation', notInRest: DRAWN, notInGraph: DRAWN },
       { field: 'colours', rest: 'imagePlaceholder', inRest: '#203040', graph: 'image.placeholder', inGraph: '#203040' },
       { field: 'images', rest: 'imageUrl', inRest: 'https://pictures.example/badge.jpg', notInGraph: SIGNED },
+      { field: 'info', rest: 'information.info', graph: 'information' },
+      ...links('links'),
       { field: 'popularity', notInRest: ORDER, notInGraph: ORDER },
     ],
     event: [
@@ -171,6 +202,25 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
         graph: 'ends.at',
         inGraph: '2031-05-03T01:45:00.000Z',
       },
+      {
+        field: 'doors.date',
+        rest: 'information.doorsDateTime',
+        inRest: '2031-05-01T19:05:00',
+        graph: 'details.doorsOpen.date',
+      },
+      {
+        field: 'doors.time',
+        rest: 'information.doorsDateTimeUtc',
+        inRest: '2031-05-01T22:05:00.000Z',
+        graph: 'details.doorsOpen.time',
+      },
+      ...['promoters.0', 'legalAgeEnforced', 'accessibleTicketLimit'].map((field) => ({
+        field,
+        rest: `information.${field}`,
+        graph: `details.${field}`,
+      })),
+      { field: 'seatMapImageUrl', rest: 'information.seatMapImageUrl', notInGraph: SIGNED },
+      ...links('details.links'),
       { field: 'onSale.start', rest: 'onSaleStartUtc', graph: 'onSale.starts' },
       { field: 'onSale.end', rest: 'onSaleEndUtc', graph: 'onSale.ends' },
       ...names('presales.0.', ['name', 'description', 'url']),

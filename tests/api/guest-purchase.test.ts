@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterEach(() => world.shop.expectInvariants());
 afterAll(() => world.close());
 
+const ORDER_BILLING = 'query ($id: ID!) { order(id: $id) { billing { firstName lastName address city } } }';
+
 const { holding, pay } = createBuying(() => world);
 
 describe('a guest buys', () => {
@@ -50,6 +52,21 @@ describe('a guest buys', () => {
     });
     const [first, second] = data.order.items[0].tickets;
     expect(first.barcode).not.toBe(second.barcode);
+  });
+
+  test('[CART-11] as O’Brien of 12B/3 #5: the order keeps what was typed, and the processor gets what section 5 allows', async () => {
+    const { visitor, cart } = await holding();
+    const typed = {
+      firstName: "Siobhán D'Arcy",
+      lastName: 'O’Brien',
+      address: '12B/3 Main St #5',
+      city: "Coeur d'Alene",
+    };
+    const result = await pay(visitor, cart, { billing: { ...billing, ...typed } });
+    // The sandbox refuses a charge with any other character (20226).
+    expect(result.__typename).toBe('PurchaseCompleted');
+    const { data } = await visitor.ask(ORDER_BILLING, { id: result.order.id });
+    expect(data.order.billing).toEqual(typed);
   });
 
   test('[CART-10] totals and lines add up to the cent, with delivery and without', async () => {
@@ -100,6 +117,14 @@ describe('a purchase that is not completed', () => {
       remaining: { id: cart.id, state: 'OPEN' },
     });
     expect((await pay(visitor, cart)).__typename).toBe('PurchaseCompleted');
+  });
+
+  test('[ERR-2] a card without enough money is told so, in the buyer’s language', async () => {
+    const { visitor, cart } = await holding();
+    expect(await pay(visitor, cart, { card: cards.withoutFunds })).toMatchObject({
+      __typename: 'PurchaseRejected',
+      problems: [{ code: 'INVALID_CARD', providerCode: '20002', title: 'Not enough funds' }],
+    });
   });
 
   test('[CART-12] a processor that does not answer leaves the purchase pending, and a second try is pending too', async () => {

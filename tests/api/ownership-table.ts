@@ -52,6 +52,8 @@ export const routes: Record<string, Line> = {
   'GET /api/league': everybody,
   'GET /api/venue': everybody,
   'GET /api/venue/{id}': everybody,
+  'GET /api/venue/{id}/info': everybody,
+  'GET /api/attraction/{id}/info': everybody,
   'GET /api/attraction': everybody,
   'GET /api/attraction/{id}': everybody,
   'GET /api/attraction/partner/{id}': everybody,

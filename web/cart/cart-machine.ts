@@ -10,7 +10,7 @@ export type Refusal = {
   message: string;
   /** The message already says that nothing was charged. */
   saysUncharged: boolean;
-  fields: readonly { field: string; message: string }[];
+  fields: readonly { field: string }[];
 };
 
 /**
@@ -34,7 +34,8 @@ export type CartEvent =
   | { type: 'submit' }
   | { type: 'completed'; orderId: string }
   | { type: 'pending' }
-  | { type: 'rejected'; refusal: Refusal; cartGone: boolean }
+  /** Without a refusal the payment was taken back before it was sent. */
+  | { type: 'rejected'; refusal: Refusal | null; cartGone: boolean }
   | { type: 'price-changed'; expected: number; actual: number }
   | { type: 'connection-lost' }
   | { type: 'reported'; report: CartReport }

@@ -10,10 +10,11 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { type CheckoutStep, checkoutPath, lastAllowedStep, stepInUrl, stepToShow } from './checkout-steps.ts';
 import { DeliveryStep } from './delivery-step.tsx';
 import { HoldClockChip } from './hold-clock-chip.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayingScreen } from './paying-screen.tsx';
 import { splitOf } from './payment-split.ts';
-import { PaymentStep } from './payment-step.tsx';
+import { loadPointsPanel, PaymentStep } from './payment-step.tsx';
 import type { PurchaseFlow } from './purchase-flow.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -27,7 +28,9 @@ import { usePayment } from './use-payment.ts';
 import { usePoints } from './use-points.ts';
 import { deliveryChosen } from './use-shipping.ts';
 
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+/** Loaded ahead by the route: without a network the dialog could not be fetched any more. */
+export const loadLeaveDialog = () => import('./leave-dialog.tsx');
+const LeaveDialog = lazy(() => loadLeaveDialog().then((module) => ({ default: module.LeaveDialog })));
 
 type CheckoutScreenProps = {
   cart: CheckoutCart;
@@ -80,7 +83,7 @@ function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
   }, [refused, cart.id, navigate]);
 }
 
-const noFields: readonly { field: string; message: string }[] = [];
+const noFields: readonly { field: string }[] = [];
 
 /** The three steps of the checkout, with hold clock and total. */
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
@@ -91,17 +94,23 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const ready = isStepReady && buyer === 'may-buy';
   const { points, view } = usePoints(cart, tenant.loyalty, step === 2);
   const split = splitOf(cart.totals, tenant.loyalty, points);
-  const payment = usePayment({ cart, flow, tokenizeUrl: tenant.payment.tokenizeUrl, split });
+  const payment = usePayment({ cart, flow, tokenizeUrl: tenant.payment.tokenizeUrl, split, isShown: step === 2 });
   const guard = useLeaveGuard(cart.id, machine, flow);
   useFreshCart(flow);
   useRefusedBilling(props);
   useHoldEnd(cart, () => void flow.refresh());
+
+  const takesPoints = view.state !== 'none';
+  useEffect(() => {
+    if (takesPoints) void loadPointsPanel();
+  }, [takesPoints]);
 
   const locked = isSubmitting(machine);
   const waiting = machine.stage === 'confirming' || machine.stage === 'unreachable' || machine.stage === 'purchased';
   const clock = cart.items.length > 0 && !locked && <HoldClockChip cart={cart} />;
   return (
     <CheckoutFrame title={`${t(`step.${step}`, withoutSeats(cart))} · ${t('title')}`} clock={clock}>
+      {!waiting && <OfflineNotice cart={cart} />}
       {waiting ? (
         <PayingScreen cart={cart} isUnreachable={machine.stage === 'unreachable'} />
       ) : (
@@ -128,6 +137,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
                   split={split}
                   tried={payment.tried}
                   card={payment.card}
+                  waiting={payment.waiting}
                   onCard={payment.setCard}
                   onPay={payment.pay}
                 />
@@ -139,7 +149,14 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
       )}
       {guard.asking && (
         <Suspense fallback={null}>
-          <LeaveDialog open cart={cart} paying={locked} onStay={guard.stay} onLeave={guard.leave} />
+          <LeaveDialog
+            open
+            cart={cart}
+            paying={locked}
+            leaving={guard.leaving}
+            onStay={guard.stay}
+            onLeave={() => void guard.leave()}
+          />
         </Suspense>
       )}
     </CheckoutFrame>

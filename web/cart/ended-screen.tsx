@@ -1,17 +1,18 @@
 import type { TFunction } from 'i18next';
-import { TimerOff } from 'lucide-react';
+import { Cookie, type LucideIcon, Replace, TimerOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import type { TicketRequest } from './open-cart.ts';
+import { checkoutPath } from './checkout-steps.ts';
+import type { OpenCart, TicketRequest } from './open-cart.ts';
 import type { ReserveOutcome } from './reserve.ts';
+import type { LapsedHold } from './use-lapsed-hold.ts';
 
 type EndedScreenProps = {
-  /** The tickets that were held; null when this browser does not know them. */
-  request: TicketRequest | null;
+  hold: LapsedHold;
   onAgain: (request: TicketRequest) => Promise<ReserveOutcome>;
 };
 
@@ -52,26 +53,51 @@ const Again = ({ request, onAgain }: { request: TicketRequest; onAgain: EndedScr
 const placeOf = (t: TFunction<'sale'>, { section, row, seats, quantity }: TicketRequest): string =>
   section && row && seats ? seatLabel(t, { section, row, seats }) : t('quantity', { count: quantity });
 
-/** The hold has lapsed: with a button to hold the same tickets again. */
-export const EndedScreen = ({ request, onAgain }: EndedScreenProps) => {
+type Ending = { title: string; text: string; icon: LucideIcon };
+
+function useEnding({ request, replacedBy, hasNoCookies }: LapsedHold): Ending {
   const { t } = useTranslation(['sale', 'checkout']);
+  if (replacedBy) {
+    const { eventName: event } = replacedBy;
+    return { title: t('checkout:ended.replaced'), text: t('checkout:ended.replacedText', { event }), icon: Replace };
+  }
+  if (hasNoCookies)
+    return { title: t('checkout:ended.noCookies'), text: t('checkout:ended.noCookiesText'), icon: Cookie };
+  if (!request) return { title: t('checkout:ended.unknown'), text: t('checkout:ended.unknownText'), icon: TimerOff };
+  const seats = placeOf(t, request);
+  return { title: t('checkout:ended.title'), text: t('checkout:ended.text', { seats }), icon: TimerOff };
+}
+
+const CurrentCart = ({ cart }: { cart: OpenCart }) => {
+  const { t } = useTranslation('checkout');
+  return (
+    <ButtonLink to={checkoutPath(cart.cartId)} size="large">
+      {t('ended.current')}
+    </ButtonLink>
+  );
+};
+
+/** The cart is not there any more: why, and the ways on. */
+export const EndedScreen = ({ hold, onAgain }: EndedScreenProps) => {
+  const { t } = useTranslation('checkout');
+  const { request, replacedBy, hasNoCookies } = hold;
+  const { title, text, icon } = useEnding(hold);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const seats = request && placeOf(t, request);
+  const back = replacedBy || hasNoCookies ? 'ended.event' : 'ended.other';
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 py-16 text-center sm:py-24">
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-warn-tint text-warn">
-        <Icon as={TimerOff} className="size-8" />
+        <Icon as={icon} className="size-8" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
-        {t(request ? 'checkout:ended.title' : 'checkout:ended.unknown')}
+        {title}
       </h1>
-      <p className="text-lg leading-relaxed text-soft">
-        {request ? t('checkout:ended.text', { seats }) : t('checkout:ended.unknownText')}
-      </p>
-      {request && <Again request={request} onAgain={onAgain} />}
+      <p className="text-lg leading-relaxed text-soft">{text}</p>
+      {replacedBy && <CurrentCart cart={replacedBy} />}
+      {request && !replacedBy && !hasNoCookies && <Again request={request} onAgain={onAgain} />}
       <ButtonLink to={request ? `/event/${request.eventId}` : '/'} variant="secondary" size="large">
-        {t(request ? 'checkout:ended.other' : 'checkout:ended.home')}
+        {t(request ? back : 'ended.home')}
       </ButtonLink>
     </section>
   );

@@ -7,7 +7,7 @@ export type FieldError = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[];
-  /** Grows with every submit, so that each one moves the focus here. */
+  /** Grows with every submit that is refused, so that each one moves the focus here. */
   attempt: number;
 };
 
@@ -15,10 +15,15 @@ type ErrorSummaryProps = {
 export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
   const { t } = useTranslation('checkout');
   const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const isShown = attempt > 0 && errors.length > 0;
+  // The errors of an attempt may be drawn after it has been counted.
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
-  if (attempt === 0 || errors.length === 0) return null;
+    if (!isShown || focused.current === attempt) return;
+    focused.current = attempt;
+    box.current?.focus();
+  }, [attempt, isShown]);
+  if (!isShown) return null;
   return (
     <div
       ref={box}

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
@@ -14,13 +15,19 @@ export const HoldClockChip = ({
 }) => {
   const { t } = useTranslation('checkout');
   const { left, milestone } = useHold(cart);
+  const clock = useRef<HTMLSpanElement>(null);
   if (left === null) return null;
   const last = isLastMinute(left);
   return (
     <>
-      {cart.canExtend && offersMoreTime(left) && <MoreTimeButton cartId={cart.id} />}
+      {cart.canExtend && offersMoreTime(left) && (
+        // The button goes when it has done its work: the focus stays beside it.
+        <MoreTimeButton cartId={cart.id} onExtended={() => clock.current?.focus()} />
+      )}
       <span
+        ref={clock}
         role="timer"
+        tabIndex={-1}
         aria-live="off"
         aria-label={t('clock.left', { time: clockFace(left) })}
         className={classNames(

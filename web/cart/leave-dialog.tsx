@@ -8,22 +8,26 @@ type LeaveDialogProps = {
   cart: CheckoutCart;
   /** A payment is under way: leaving releases nothing. */
   paying: boolean;
+  /** Leaves as soon as there is a network. */
+  leaving: boolean;
   onStay: () => void;
   onLeave: () => void;
 };
 
 /** Asks before the held tickets or rooms are released (CART-6). */
-export const LeaveDialog = ({ open, cart, paying, onStay, onLeave }: LeaveDialogProps) => {
+export const LeaveDialog = ({ open, cart, paying, leaving, onStay, onLeave }: LeaveDialogProps) => {
   const { t } = useTranslation('checkout');
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
       title={paying ? t('leave.payingTitle') : t('leave.title', withoutSeats(cart))}
-      description={paying ? t('leave.payingText') : t('leave.text', withoutSeats(cart))}
+      description={
+        leaving ? t('offline.leaving') : paying ? t('leave.payingText') : t('leave.text', withoutSeats(cart))
+      }
       footer={
         <>
-          <Button variant="danger" onClick={onLeave}>
+          <Button variant="danger" busy={leaving} onClick={onLeave}>
             {t(paying ? 'leave.leavePaying' : 'leave.leave')}
           </Button>
           <Button onClick={onStay}>{t('leave.stay')}</Button>

@@ -13,8 +13,9 @@ import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSplit } from './payment-split.ts';
 import type { Points } from './use-points.ts';
 
-/** Loaded for members who may pay with points. */
-const PointsPanel = lazy(() => import('./points-panel.tsx').then((module) => ({ default: module.PointsPanel })));
+/** For members who may pay with points. */
+export const loadPointsPanel = () => import('./points-panel.tsx');
+const PointsPanel = lazy(() => loadPointsPanel().then((module) => ({ default: module.PointsPanel })));
 
 type PaymentStepProps = {
   cart: CheckoutCart;
@@ -27,6 +28,8 @@ type PaymentStepProps = {
   card: CardValues;
   onCard: (card: CardValues) => void;
   /** Returns the fields that the processor refused. */
+  /** Pay was pressed without a network: it goes on when there is one. */
+  waiting: boolean;
   onPay: () => Promise<readonly CardField[]>;
 };
 
@@ -43,13 +46,13 @@ const useButtonText = ({ loyalty, split }: Pick<PaymentStepProps, 'loyalty' | 's
 
 /** Step 2: points, the card for what they do not pay, and the button. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { cart, loyalty, machine, points, split, tried, card, onCard, onPay } = props;
+  const { cart, loyalty, machine, points, split, tried, card, waiting, onCard, onPay } = props;
   const { t } = useTranslation('checkout');
   const messageOf = useCardMessage();
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
   const [refused, setRefused] = useState<readonly CardField[]>([]);
-  const locked = isSubmitting(machine);
+  const locked = isSubmitting(machine) || waiting;
   const needsCard = split.cash.minorUnits > 0;
   const buttonText = useButtonText(props, locked);
 
@@ -63,8 +66,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (locked) return;
-    setAttempt((last) => last + 1);
-    if (Object.keys(broken).length === 0) setRefused(await onPay());
+    const isComplete = Object.keys(broken).length === 0;
+    const fields = isComplete ? await onPay() : [];
+    setRefused(fields);
+    if (!isComplete || fields.length > 0) setAttempt((last) => last + 1);
   };
 
   const errors = cardFields.flatMap((field) => {
@@ -97,10 +102,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
       )}
       <div className="flex flex-col gap-4">
         <Button type="submit" size="large" block busy={locked}>
-          {buttonText}
+          {waiting ? t('offline.waiting') : buttonText}
         </Button>
         <p role="status" className="sr-only">
-          {locked ? t('confirming.payingText') : ''}
+          {locked && !waiting ? t('confirming.payingText') : ''}
         </p>
         <p className="text-[0.9375rem] leading-relaxed text-soft">
           {t('payment.promise', withoutSeats(cart))} {t('payment.terms', withoutSeats(cart))}

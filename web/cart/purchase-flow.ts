@@ -126,9 +126,13 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
       dispatch({ type: 'submit' });
       return machine.stage === 'paying';
     },
-    /** The processor gave no token for the card: no payment was sent. */
-    cancel: (refusal: { title: string; message: string }) =>
-      dispatch({ type: 'rejected', refusal: { ...refusal, saysUncharged: true, fields: [] }, cartGone: false }),
+    /** No payment was sent: the processor gave no token for the card, or there is no network. */
+    cancel: (refusal: { title: string; message: string } | null) =>
+      dispatch({
+        type: 'rejected',
+        refusal: refusal && { ...refusal, saysUncharged: true, fields: [] },
+        cartGone: false,
+      }),
     pay: async (input: Omit<PurchaseInput, 'idempotencyKey'>) => {
       const key = newKey();
       memory.write(key);

@@ -8,6 +8,17 @@ export type ReserveOutcome =
   | { kind: 'refused'; title: string; message: string }
   | { kind: 'unreachable' };
 
+/** The carts that this page holds and no checkout has shown yet. */
+const unseen = new Set<string>();
+
+/**
+ * Whether the cart was held by this page and was never there: then it belongs to a session whose cookie the browser did not keep.
+ */
+export const isLostAtOnce = (cartId: string): boolean => unseen.has(cartId);
+
+/** The checkout shows the cart: from now on it may end as any other. */
+export const cartSeen = (cartId: string): void => void unseen.delete(cartId);
+
 /** One idempotency key per request until it is answered, so that a second click and a retry make one reservation. */
 const unanswered = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
 
@@ -31,7 +42,10 @@ async function send(
     });
     if (!data) return { kind: 'unreachable' };
     const outcome = toOutcome(data.reserveTickets);
-    if (outcome.kind === 'held') rememberCart({ cartId: outcome.cartId, request, eventName });
+    if (outcome.kind === 'held') {
+      rememberCart({ cartId: outcome.cartId, request, eventName });
+      unseen.add(outcome.cartId);
+    }
     return outcome;
   } catch {
     return { kind: 'unreachable' };

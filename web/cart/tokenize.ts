@@ -1,3 +1,4 @@
+import { nameToSend } from '#rules/billing.ts';
 import { isRecord } from '../core/storage/stored.ts';
 import { type CardField, type CardValues, parseExpiry } from './card-rules.ts';
 
@@ -37,7 +38,7 @@ export async function tokenize(url: string, card: CardValues): Promise<TokenAnsw
         expMonth: expiry.month,
         expYear: expiry.year,
         cvc: card.cvc.trim(),
-        name: card.name.trim(),
+        name: nameToSend(card.name),
       }),
     });
     if (response.status >= 500) return { kind: 'unreachable' };

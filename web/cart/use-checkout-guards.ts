@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { whenConnected } from '../core/connection.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
@@ -28,10 +29,26 @@ export function useLeaveGuard(cartId: string, machine: CartMachine, flow: Purcha
     return () => removeEventListener('beforeunload', ask);
   }, [submitting]);
 
+  // Without a network neither the seats can be released nor another page be shown.
+  const [leaving, setLeaving] = useState(false);
+  const wantsToLeave = useRef(false);
+  const setWish = (wish: boolean) => {
+    wantsToLeave.current = wish;
+    setLeaving(wish);
+  };
   return {
     asking: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
-    leave: () => {
+    /** Leaves as soon as there is a network. */
+    leaving,
+    stay: () => {
+      setWish(false);
+      blocker.reset?.();
+    },
+    leave: async () => {
+      setWish(true);
+      await whenConnected();
+      if (!wantsToLeave.current) return;
+      setWish(false);
       flow.leave();
       blocker.proceed?.();
     },

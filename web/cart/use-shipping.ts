@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetShippingOptionMutation } from '#operations/generated/hooks.ts';
+import { withConnection } from '../core/connection.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { type CheckoutCart, hasDelivery } from './cart-data.ts';
 
@@ -20,7 +21,9 @@ export function useShipping(cart: CheckoutCart, onChanged: () => void) {
   const choose = async (shippingOptionId: string): Promise<boolean> => {
     setRequested(shippingOptionId);
     try {
-      const { data } = await setOption({ variables: { input: { cartId: cart.id, shippingOptionId } } });
+      const { data } = await withConnection(() =>
+        setOption({ variables: { input: { cartId: cart.id, shippingOptionId } } }),
+      );
       const [problem] = data?.setShippingOption.problems ?? [];
       if (problem) {
         notify({ type: 'danger', title: problem.title, message: problem.message });

@@ -12,6 +12,7 @@ import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
+import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
@@ -21,7 +22,7 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
   const events = (attractionId: string) => primeEventPages(context, { attractionId }, new URL(url).searchParams);
   const page = prime(context, AttractionPageDocument, { by });
   // With our own id the events can be loaded in parallel.
-  await Promise.all([page, by.id && events(by.id), ensureTexts(context, 'attraction')]);
+  await Promise.all([page, by.id && events(by.id), ensureTexts(context, 'attraction', 'venue')]);
   const { attraction } = await page;
   if (!attraction) throw notFound();
   if (!by.id) await events(attraction.id);
@@ -84,6 +85,21 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         </h2>
         <EventPages filter={{ attractionId: attraction.id }} empty={none} heading="h3" />
       </section>
+      {(attraction.information || (attraction.links?.length ?? 0) > 0) && (
+        <div className="shell mt-14 flex flex-col gap-8">
+          {attraction.information && (
+            <section aria-labelledby="about-heading" className="flex flex-col gap-3">
+              <h2 id="about-heading" className="text-xl font-bold">
+                {t('about', { name })}
+              </h2>
+              <p className="max-w-prose leading-relaxed break-words whitespace-pre-line text-soft">
+                {attraction.information}
+              </p>
+            </section>
+          )}
+          <OutsideLinksSection links={attraction.links} />
+        </div>
+      )}
       <SimilarAttractions attractions={attraction.similar?.items ?? []} className="shell mt-14" />
     </>
   );

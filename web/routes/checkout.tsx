@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -13,12 +13,12 @@ import { CheckoutDocument, type CheckoutQuery } from '#operations/generated/docu
 import { useCheckoutQuery } from '#operations/generated/hooks.ts';
 import type { CheckoutCart, CheckoutTenant } from '../cart/cart-data.ts';
 import { CheckoutFrame } from '../cart/checkout-frame.tsx';
-import { CheckoutScreen } from '../cart/checkout-screen.tsx';
+import { CheckoutScreen, loadLeaveDialog } from '../cart/checkout-screen.tsx';
 import { checkoutPath, stepInUrl } from '../cart/checkout-steps.ts';
 import { EndedScreen } from '../cart/ended-screen.tsx';
 import { forgetCart } from '../cart/open-cart.ts';
 import { usePurchaseFlow } from '../cart/purchase-flows.ts';
-import { reserve } from '../cart/reserve.ts';
+import { cartSeen, reserve } from '../cart/reserve.ts';
 import { SignInCard } from '../cart/sign-in-card.tsx';
 import { useLapsedHold } from '../cart/use-lapsed-hold.ts';
 import { prime } from '../core/apollo/prime.ts';
@@ -71,7 +71,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 const Ended = ({ cartId, param, cart }: { cartId: string; param: string | undefined; cart: CheckoutCart | null }) => {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { request, eventName } = useLapsedHold(cartId, cart);
+  const hold = useLapsedHold(cartId, cart);
   // A member's cart is there again once they have signed in.
   if (useViewer().hasEnded) {
     return (
@@ -83,9 +83,9 @@ const Ended = ({ cartId, param, cart }: { cartId: string; param: string | undefi
   return (
     <CheckoutFrame>
       <EndedScreen
-        request={request}
+        hold={hold}
         onAgain={async (tickets) => {
-          const outcome = await reserve(client, tickets, eventName);
+          const outcome = await reserve(client, tickets, hold.eventName);
           if (outcome.kind === 'held')
             await navigate(checkoutPath(outcome.cartId, stepInUrl(param) ?? 0), { replace: true });
           return outcome;
@@ -104,9 +104,12 @@ const Live = ({ cart, tenant, param }: { cart: CheckoutCart; tenant: CheckoutTen
   // On opening: continues a running payment, and cancels an earlier request to leave.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later reports come from the flow itself
   useEffect(() => {
+    cartSeen(cart.id);
     flow.stay();
     flow.report(cart);
   }, [flow]);
+
+  useEffect(() => void loadAhead(), []);
 
   useEffect(() => {
     if (stage !== 'purchased' || !orderId) return;
@@ -120,11 +123,16 @@ const Live = ({ cart, tenant, param }: { cart: CheckoutCart; tenant: CheckoutTen
   return <CheckoutScreen cart={cart} tenant={tenant} param={param} flow={flow} machine={machine} />;
 };
 
+/** What the checkout may show later, fetched while there is a network. A file that is missing reloads the page (ROUTE-4). */
+const loadAhead = () => Promise.allSettled([loadLeaveDialog(), import('../core/notify/toaster.tsx')]);
+
 /** The checkout of one cart. */
 export default function CheckoutRoute() {
   const { cartId = '', step } = useParams();
   const { data: answer } = useCheckoutQuery({ cartId }, { fetchPolicy: 'cache-only' });
   const cart = answer?.cart;
+  const last = useRef(cart);
+  if (cart) last.current = cart;
   if (answer?.tenant && cart) return <Live key={cart.id} cart={cart} tenant={answer.tenant} param={step} />;
-  return <Ended key={cartId} cartId={cartId} param={step} cart={null} />;
+  return <Ended key={cartId} cartId={cartId} param={step} cart={last.current?.id === cartId ? last.current : null} />;
 }

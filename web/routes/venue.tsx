@@ -1,7 +1,7 @@
 import { CalendarX2, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { VenuePageDocument } from '#operations/generated/documents.ts';
+import { VenuePageDocument, type VenuePageQuery } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
@@ -12,6 +12,8 @@ import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
+import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
+import { TextSections } from '../core/ui/text-sections.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
 
@@ -28,7 +30,34 @@ const load = async ({ context, params, request }: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
-/** A venue with its address and events. */
+type VenueOnPage = NonNullable<VenuePageQuery['venue']>;
+
+/** The sections that a venue has; all others are an event's. */
+const sectionKinds = [
+  'INFO',
+  'BOX_OFFICE_INFO',
+  'PARKING_DETAIL',
+  'ACCESSIBLE_SEATING_DETAIL',
+  'GENERAL_RULE',
+  'CHILD_RULE',
+] as const;
+
+const VenueDetails = ({ venue: { information, links } }: { venue: VenueOnPage }) => {
+  const { t } = useTranslation('venue');
+  const sections = sectionKinds.flatMap((kind) => {
+    const text = information?.find((one) => one.kind === kind)?.text;
+    return text ? [{ key: kind, title: t(`information.${kind}`), text }] : [];
+  });
+  if (sections.length === 0 && !links?.length) return null;
+  return (
+    <div className="shell mt-14 flex flex-col gap-8">
+      <TextSections id="information-heading" title={t('information.title')} sections={sections} />
+      <OutsideLinksSection links={links} />
+    </div>
+  );
+};
+
+/** A venue with its address, events and what to know before going. */
 export default function Venue() {
   const { t } = useTranslation('venue');
   const { id = '' } = useParams();
@@ -79,6 +108,7 @@ export default function Venue() {
         </h2>
         <EventPages filter={{ venueId: id }} empty={none} heading="h3" />
       </section>
+      <VenueDetails venue={venue} />
     </>
   );
 }

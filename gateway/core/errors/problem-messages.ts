@@ -1,4 +1,3 @@
-import type { ProblemCode } from '../../generated/resolver-types.ts';
 import type { Language } from '../language.ts';
 import { de } from './messages/de.ts';
 import { en } from './messages/en.ts';
@@ -6,12 +5,12 @@ import { es } from './messages/es.ts';
 import { fr } from './messages/fr.ts';
 import { it } from './messages/it.ts';
 import { nl } from './messages/nl.ts';
-import type { ProblemText, Texts } from './messages/texts.ts';
+import type { ProblemText, TextKey, Texts } from './messages/texts.ts';
 
 const texts: Readonly<Record<Language, Texts>> = { en, fr, de, es, nl, it };
 
-export function problemText(code: ProblemCode, language: Language): ProblemText {
-  return texts[language][code];
+export function problemText(key: TextKey, language: Language): ProblemText {
+  return texts[language][key];
 }
 
 const pending: Readonly<Record<Language, string>> = {

@@ -51,3 +51,16 @@ test.each([
 ])('[ERR-1] a failure with any body is normalised: %s', (_case, body) => {
   expect(toRestError(502, body)).toMatchObject({ status: 502, code: null, title: '', message: '', details: [] });
 });
+
+test.each([
+  ['en', 'Not enough funds'],
+  ['fr', 'Provision insuffisante'],
+  ['de', 'Karte nicht gedeckt'],
+  ['es', 'Saldo insuficiente'],
+  ['nl', 'Onvoldoende saldo'],
+  ['it', 'Fondi insufficienti'],
+] as const)('[ERR-2] a card without enough money has a text of its own: %s', (language, title) => {
+  const declined = (reason: string) => toProblem(toRestError(402, { code: '20002', data: { reason } }), language);
+  expect(declined('insufficient_funds')).toMatchObject({ code: 'INVALID_CARD', title });
+  expect(declined('card_declined').title).not.toBe(title);
+});

@@ -29,12 +29,16 @@ function inputName(field: string, names: FieldNames): string {
   return field;
 }
 
+/** The platform's `data.reason` of a declined card. */
+const isOutOfFunds = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'insufficient_funds';
+
 export function toProblem(rest: RestError, language: Language, names: FieldNames = {}): Problem {
   const code = problemCode(rest.code, rest.status);
   return {
     code,
     providerCode: rest.code,
-    ...problemText(code, language),
+    ...problemText(isOutOfFunds(rest.data) ? 'INSUFFICIENT_FUNDS' : code, language),
     fields: rest.details.map(({ field, message }) => ({ field: inputName(field, names), message })),
   };
 }

@@ -28,6 +28,8 @@ export type Incoming = { place: string; strict: boolean; id: string } & (
   | { kind: 'attraction'; body: AttractionBody }
   | { kind: 'event'; body: EventBody }
   | { kind: 'offer'; body: OfferBody }
+  // A record that cannot be imported, so that what refers to it is told with it.
+  | { kind: 'bad'; body: { kind: 'layout' | 'venue' | 'attraction' | 'event' } }
 );
 
 /** The same id for the same partner id, so that a second import finds the rows of the first. */

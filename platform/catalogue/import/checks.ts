@@ -1,7 +1,13 @@
 import { wholeCurrencies } from '#rules/currency.ts';
 
-/** A statement that removes the rows that break a rule, and returns for each its place, field and reason. */
+/**
+ * A statement that removes the rows that break a rule, and returns for each its place, field and reason; with a `cause`, the
+ * place of the bad record that it hangs on.
+ */
 export type Check = string;
+
+const cause = (kind: 'layout' | 'venue' | 'event', id: string): string =>
+  `(select b.root from bad b where b.kind = '${kind}' and b.id = ${id}) as cause`;
 
 const layouts: Check[] = [
   // One seat for each record is reason enough: a venue with many events would name thousands.
@@ -34,23 +40,27 @@ const layouts: Check[] = [
 const places: Check[] = [
   `delete from new_venue n
    where n.layout_id is not null and n.layout_id not in (select id from new_layout union all select id from layout)
-   returning n.place, 'seatMap' as field, 'is neither in the file nor in the catalogue' as reason`,
+   returning n.place, 'seatMap' as field, 'is neither in the file nor in the catalogue' as reason,
+     ${cause('layout', 'n.layout_id')}`,
 ];
 
 const events: Check[] = [
   `delete from new_event n where not exists (select 1 from future_venue v where v.partner_id = n.venue)
-   returning n.place, 'venue' as field, format('%s is neither in the file nor in the catalogue', n.venue) as reason`,
+   returning n.place, 'venue' as field, format('%s is neither in the file nor in the catalogue', n.venue) as reason,
+     ${cause('venue', 'n.venue')}`,
   // Unnested once, as materialized: within the join PostgreSQL would do it for each event.
   `with named as materialized (
      select n.partner_id, a.id from new_event n cross join lateral unnest(n.attractions) as a(id)
    ), missing as (
-     select named.partner_id, min(named.id) as id from named
+     select distinct on (named.partner_id) named.partner_id, named.id, b.root from named
+     left join bad b on b.kind = 'attraction' and b.id = named.id
      where not exists (select 1 from new_attraction x where x.partner_id = named.id)
        and not exists (select 1 from attraction x where x.partner_id = named.id)
-     group by named.partner_id
+     order by named.partner_id, b.root is not null, named.id
    )
    delete from new_event n using missing m where m.partner_id = n.partner_id
-   returning n.place, 'attractions' as field, format('%s is neither in the file nor in the catalogue', m.id) as reason`,
+   returning n.place, 'attractions' as field, format('%s is neither in the file nor in the catalogue', m.id) as reason,
+     m.root as cause`,
   `delete from new_event n where n.legacy_id is not null and (
      exists (select 1 from event e where e.legacy_id = n.legacy_id and e.id <> n.id)
      or exists (select 1 from new_event o where o.legacy_id = n.legacy_id and o.seq < n.seq))
@@ -87,7 +97,8 @@ const offers: Check[] = [
   `delete from new_offer n
    where not exists (select 1 from new_event e where e.partner_id = n.event)
      and not exists (select 1 from event e where e.partner_id = n.event)
-   returning n.place, 'event' as field, format('%s is neither in the file nor in the catalogue', n.event) as reason`,
+   returning n.place, 'event' as field, format('%s is neither in the file nor in the catalogue', n.event) as reason,
+     ${cause('event', 'n.event')}`,
   `delete from new_offer n using selling s
    where s.partner_id = n.event and not n.withdrawn and s.admission = 'general' and n.capacity is null
    returning n.place, 'capacity' as field, 'is required for general admission' as reason`,
@@ -123,6 +134,22 @@ export const duplicateIds: Check = `
   )
   delete from incoming i using ordered o where o.seq = i.seq and o.n > 1
   returning o.place, 'id' as field, format('was already given in %s', o.first_place) as reason`;
+
+/** Remembers removed records, which others may refer to. A page's venues and attractions have the place of their event. */
+export const rememberRemoved = `
+  insert into bad
+  select i.kind, i.id, i.place, coalesce(removed.cause, i.place)
+  from unnest($1::text[], $2::text[]) as removed(place, cause)
+  join incoming i on i.place = removed.place and (i.strict or i.kind = 'event')
+  on conflict do nothing`;
+
+/** One line for all that hangs on a bad record. */
+export const hanging = `
+  select root as place, null as field,
+    string_agg(format('%s %s', n, case when n = 1 then kind else kind || 's' end), ', ' order by kind)
+      || ' cannot be imported without it' as reason
+  from (select root, kind, count(*) as n from bad where root <> place group by root, kind) counted
+  group by root order by root`;
 
 /** Referenced records before those that refer to them: a record removed by one check is missing in the next. */
 export const checks: readonly Check[] = [...layouts, ...places, ...events, ...currencies, ...offers];

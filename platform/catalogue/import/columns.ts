@@ -1,4 +1,5 @@
-import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/column-types.ts';
+import type { EventInformation, HealthCheck, OfferFee, OutsideLink, Presale } from '../../core/column-types.ts';
+import type { Translations } from '../../core/language.ts';
 
 /** The type of a column's value in a record's body, by its type in PostgreSQL. */
 type Values = {
@@ -32,6 +33,9 @@ const venue = {
   time_zone: 'text',
   capacity: 'int | null',
   layout: 'text | null',
+  /** Null leaves what a provider's page says, else the stored values. */
+  info: 'jsonb | null',
+  links: 'jsonb | null',
 } as const;
 
 const attraction = {
@@ -48,6 +52,8 @@ const attraction = {
   image_url: 'text | null',
   /** Null leaves the stored value. */
   popularity: 'int | null',
+  info: 'text | null',
+  links: 'jsonb',
 } as const;
 
 const event = {
@@ -69,6 +75,7 @@ const event = {
   admission: 'text | null',
   start: 'jsonb',
   end: 'jsonb',
+  doors: 'jsonb',
   on_sale_start_at: 'timestamptz | null',
   on_sale_end_at: 'timestamptz | null',
   presales: 'jsonb',
@@ -84,6 +91,11 @@ const event = {
   bonus_points: 'int | null',
   info: 'jsonb',
   health_check: 'jsonb',
+  seat_map_image_url: 'text | null',
+  promoters: 'text[]',
+  legal_age_enforced: 'boolean',
+  accessible_ticket_limit: 'int | null',
+  links: 'jsonb',
   /** For cards; drawn when null. */
   image_url: 'text | null',
   /** For behind a title, where that is a different picture. */
@@ -96,6 +108,7 @@ const offer = {
   uuid: 'uuid',
   event: 'text',
   name: 'text',
+  names: 'jsonb',
   ticket_type: 'text',
   source: 'text | null',
   price_level: 'int',
@@ -108,16 +121,22 @@ const offer = {
 
 /** A day and a wall clock at the venue, an instant, or both. */
 export type MomentBody = { date: string | null; time: string | null; at: string | null };
-export type VenueBody = BodyOf<typeof venue>;
-export type AttractionBody = BodyOf<typeof attraction>;
-export type EventBody = Omit<BodyOf<typeof event>, 'start' | 'end' | 'presales' | 'info' | 'health_check'> & {
+export type VenueBody = Omit<BodyOf<typeof venue>, 'info' | 'links'> & {
+  info: EventInformation | null;
+  links: OutsideLink[] | null;
+};
+export type AttractionBody = Omit<BodyOf<typeof attraction>, 'links'> & { links: OutsideLink[] };
+type EventJson = 'start' | 'end' | 'doors' | 'presales' | 'info' | 'health_check' | 'links';
+export type EventBody = Omit<BodyOf<typeof event>, EventJson> & {
   start: MomentBody;
   end: MomentBody;
+  doors: MomentBody;
   presales: Presale[];
   info: EventInformation;
   health_check: HealthCheck | null;
+  links: OutsideLink[];
 };
-export type OfferBody = Omit<BodyOf<typeof offer>, 'fees'> & { fees: OfferFee[] };
+export type OfferBody = Omit<BodyOf<typeof offer>, 'fees' | 'names'> & { fees: OfferFee[]; names: Translations };
 
 type Name<Fields> = Extract<keyof Fields, string>;
 export type Import = {
@@ -134,7 +153,7 @@ const declared = <Fields extends Readonly<Record<string, string>>>(
   rest: Record<'typed' | 'final' | 'without', readonly Name<Fields>[]> & { made: readonly string[] },
 ): Import => ({ fields, ...rest });
 
-const moments = ['start', 'end'] as const;
+const moments = ['start', 'end', 'doors'] as const;
 const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cents'] as const;
 
 /**
@@ -143,7 +162,7 @@ const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cen
  */
 export const imports = {
   venue: declared(venue, {
-    typed: ['uuid', 'capacity', 'layout'],
+    typed: ['uuid', 'capacity', 'layout', 'info', 'links'],
     final: [],
     without: ['uuid', 'layout'],
     made: ['partner_id', 'layout_id'],
@@ -163,7 +182,7 @@ export const imports = {
     without: ['uuid', 'venue', 'attractions', ...moments],
     made: [
       ...['partner_id', 'venue_id', 'transactable', 'can_be_linked_over', 'own_allocation'],
-      ...['start_at', 'start_date', 'end_at', 'end_date'],
+      ...['start_at', 'start_date', 'end_at', 'end_date', 'doors_at'],
     ],
   }),
   offer: declared(offer, {

@@ -1,4 +1,4 @@
-import type { Presale } from '../../core/column-types.ts';
+import type { OutsideLink, Presale } from '../../core/column-types.ts';
 import { uuidOf } from './bodies.ts';
 import type { EventBody, OfferBody } from './columns.ts';
 import { placeholderOf } from './drawn.ts';
@@ -12,6 +12,9 @@ const moment = (given: { date: string; time?: string | undefined } | undefined) 
   time: given?.time ?? null,
   at: null,
 });
+
+export const linksOf = (links: RecordOf<'event'>['links']): OutsideLink[] =>
+  links.map(({ kind, url, name }) => ({ kind, url, name: name ?? null }));
 
 const utc = (instant: string): string => new Date(instant).toISOString();
 
@@ -53,6 +56,7 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => {
     admission: record.admission ?? null,
     start: moment(record.start),
     end: moment(record.end),
+    doors: moment(record.doors),
     on_sale_start_at: record.onSale.start ?? null,
     on_sale_end_at: record.onSale.end ?? null,
     presales: record.presales.map(presale).sort(bySoonest),
@@ -74,6 +78,11 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => {
           learnMoreUrl: healthCheck.learnMoreUrl ?? null,
         }
       : null,
+    seat_map_image_url: record.seatMapImageUrl ?? null,
+    promoters: record.promoters,
+    legal_age_enforced: record.legalAgeEnforced,
+    accessible_ticket_limit: record.accessibleTicketLimit ?? null,
+    links: linksOf(record.links),
     ...eventPictures(picturesOf(record)),
     image_placeholder: placeholderOf(record.name),
     popularity: record.popularity,
@@ -87,6 +96,7 @@ export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
     uuid: uuidOf('offer', JSON.stringify([record.event, record.id])),
     event: record.event,
     name: record.name,
+    names: record.names,
     ticket_type: record.ticketType,
     source: record.source ?? null,
     price_level: record.priceLevel,

@@ -1,7 +1,21 @@
 import { z } from 'zod';
+import { languages } from '../../core/language.ts';
 import { moneySchema } from '../../core/schemas.ts';
 import { ticketSources } from '../../event/schemas.ts';
-import { clock, day, instant, key, level, line, pictures, popularity, prose, webAddress } from './fields.ts';
+import {
+  clock,
+  day,
+  instant,
+  key,
+  level,
+  line,
+  links,
+  picture,
+  pictures,
+  popularity,
+  prose,
+  webAddress,
+} from './fields.ts';
 
 export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
 
@@ -11,15 +25,19 @@ export const classification = {
   subGenre: line(100).optional(),
 };
 
-const information = z.strictObject({
+/** What is so at every event of a venue. */
+export const venueInformation = z.strictObject({
   info: prose.optional(),
-  pleaseNote: prose.optional(),
-  ticketLimit: prose.optional(),
   boxOfficeInfo: prose.optional(),
   parkingDetail: prose.optional(),
   accessibleSeatingDetail: prose.optional(),
   generalRule: prose.optional(),
   childRule: prose.optional(),
+});
+const information = venueInformation.extend({
+  pleaseNote: prose.optional(),
+  ticketLimit: prose.optional(),
+  ageRule: prose.optional(),
 });
 
 const moment = z.strictObject({ date: day, time: clock.optional().describe('Left out while it is not known') });
@@ -50,6 +68,7 @@ export const event = z
     active: z.boolean().default(true).describe('False hides it everywhere'),
     start: moment.optional().describe('Left out while it is to be determined'),
     end: moment.optional().describe('Left out while it is not known'),
+    doors: z.strictObject({ date: day, time: clock }).optional().describe('When the entrance opens'),
     onSale: z.strictObject({ start: instant.optional(), end: instant.optional() }).default({}),
     presales: z.array(presale).max(50).default([]).describe('Sales before the public one'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like USD'),
@@ -70,6 +89,11 @@ export const event = z
     healthCheck: z
       .strictObject({ summary: prose, description: prose.optional(), learnMoreUrl: webAddress.optional() })
       .optional(),
+    promoters: z.array(line(200)).max(20).default([]).describe('Who puts it on'),
+    legalAgeEnforced: z.boolean().default(false).describe('True when the legal age is checked at the entrance'),
+    accessibleTicketLimit: z.int().min(1).max(100).optional().describe('The most accessible places of one order'),
+    seatMapImageUrl: picture.optional().describe('A picture of the seats, where there is no seat map to choose on'),
+    links: links.default([]),
     ...pictures,
     popularity: popularity.default(0),
   })
@@ -81,6 +105,10 @@ export const offer = z
     id: key.describe('Unique within the event'),
     event: key.describe('Id of the event'),
     name: line(100),
+    names: z
+      .partialRecord(z.enum(languages), line(100))
+      .default({})
+      .describe('In further languages, like {"de":"Stehplatz"}; name is shown in those that are left out'),
     ticketType: z.enum(['standard', 'resale']).default('standard'),
     source: z.enum(ticketSources).optional(),
     priceLevel: level,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkKinds } from '#rules/outside-links.ts';
 import '../../core/zod-messages.ts';
 import { visibleText } from '../../core/plain-text.ts';
 
@@ -41,8 +42,19 @@ export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .max(2000)
   .refine(isWellFormed, loneSurrogate);
+/** Pages elsewhere. */
+export const links = z
+  .array(
+    z.strictObject({
+      kind: z.enum(linkKinds),
+      url: webAddress,
+      name: line(200).optional().describe('What the link is called, where its kind does not say enough'),
+    }),
+  )
+  .max(50)
+  .describe('Pages elsewhere; outlet and extra are shown only where the tenant sends buyers to a provider');
 const pixels = z.int().min(1).max(100_000);
-const picture = z
+export const picture = z
   .url({ protocol: /^https$/, error: 'must be an https:// URL' })
   .max(2000)
   .refine(isWellFormed, loneSurrogate);

@@ -90,6 +90,24 @@ describe('a tenant’s own catalogue', () => {
     expect(near.items.map(({ id }) => id)).toContain(found.id);
   });
 
+  it('[OPS-5] [I18N-1] an offer has names in further languages', async () => {
+    const [stalls] = offers;
+    await take(catalogue);
+    await take([{ ...stalls, names: { de: 'Parkett', fr: 'Parterre' } }]);
+    const { id } = await only('murmeltiere');
+    const nameIn = async (language: string) => {
+      const headers = { 'gst-language': language };
+      const answer = await platform.app.inject({ url: `/api/product/${id}/offers`, headers });
+      return answer.json<{ items: { name: string }[] }>().items.at(-1)?.name;
+    };
+    expect([await nameIn('de'), await nameIn('fr'), await nameIn('nl')]).toEqual(['Parkett', 'Parterre', 'Stalls']);
+    expect(await importHere(platform.databaseUrl, asLines([{ ...stalls, names: { xx: 'Parkett' } }]))).toEqual([
+      expect.stringMatching(/^line 1: names/),
+    ]);
+    await take(catalogue);
+    expect(await nameIn('de')).toBe('Stalls');
+  });
+
   it('[OPS-5] imported again rewrites no row', async () => {
     await take(catalogue);
     const before = await everything();
@@ -190,61 +208,70 @@ it('[DOOR-9] names are stored without characters that change their direction or 
 
 describe('a bad file', () => {
   const bad: [string, string][] = [
-    [asLines([{ ...venue, id: 'v-x', country: 'Switzerland' }]), 'line 1: country: must be a country code like US'],
+    [
+      asLines([{ ...venue, id: 'v-x', country: 'Switzerland' }]),
+      'line 1 (venue v-x): country: must be a country code like US',
+    ],
     [
       asLines([{ ...event, id: 'e-x', start: { date: '2031-02-30' } }]),
-      'line 1: start.date: must be a day like 2026-11-21',
+      'line 1 (event e-x): start.date: must be a day like 2026-11-21',
     ],
-    [asLines([{ ...event, id: 'e-x', colour: 'red' }]), 'line 1: colour: is not a known field'],
-    [asLines([{ ...event, id: 'e-x', name: undefined }]), 'line 1: name: is required'],
-    [asLines([{ ...event, id: 'e-x', end: { date: '2031-03-01' } }]), 'line 1: end: must not be before start'],
+    [asLines([{ ...event, id: 'e-x', colour: 'red' }]), 'line 1 (event e-x): colour: is not a known field'],
+    [asLines([{ ...event, id: 'e-x', name: undefined }]), 'line 1 (event e-x): name: is required'],
+    [
+      asLines([{ ...event, id: 'e-x', end: { date: '2031-03-01' } }]),
+      'line 1 (event e-x): end: must not be before start',
+    ],
     [
       asLines([{ ...event, id: 'e-x', presales: [{ name: 'Club', start: clubNight, end: '2030-01-01T09:00:00Z' }] }]),
-      'line 1: presales.0.end: must not be before start',
+      'line 1 (event e-x): presales.0.end: must not be before start',
     ],
     [
       asLines([{ ...event, id: 'e-x', presales: [{ name: 'Club', start: clubNight, url: 'javascript:alert(1)' }] }]),
-      'line 1: presales.0.url: must be an http:// or https:// URL',
+      'line 1 (event e-x): presales.0.url: must be an http:// or https:// URL',
     ],
     [
       asLines([{ ...event, id: 'e-x', imageUrl: picture.url, images: [picture] }]),
-      'line 1: images: must not be given together with imageUrl',
+      'line 1 (event e-x): images: must not be given together with imageUrl',
     ],
     [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event or offer'],
     [
       asLines([venue, { ...event, id: 'e-x', venue: 'v-none' }]),
-      'line 2: venue: v-none is neither in the file nor in the catalogue',
+      'line 2 (event e-x): venue: v-none is neither in the file nor in the catalogue',
     ],
-    [asLines([{ ...event, id: 'e-x', attractions: ['a-none'] }]), 'line 1: attractions: a-none is neither'],
-    [asLines([{ ...offers[0], event: 'e-none' }]), 'line 1: event: e-none is neither'],
-    [asLines([{ ...venue, id: 'v-x', seatMap: 'none' }]), 'line 1: seatMap: is neither'],
-    [asLines([{ ...venue, id: 'v-x', timeZone: 'Europe/Zürich' }]), 'line 1: timeZone: must be an IANA zone'],
-    [asLines([venue, attraction, venue]), 'line 3: id: was already given in line 1'],
+    [asLines([{ ...event, id: 'e-x', attractions: ['a-none'] }]), 'line 1 (event e-x): attractions: a-none is neither'],
+    [asLines([{ ...offers[0], event: 'e-none' }]), 'line 1 (offer stalls): event: e-none is neither'],
+    [asLines([{ ...venue, id: 'v-x', seatMap: 'none' }]), 'line 1 (venue v-x): seatMap: is neither'],
+    [
+      asLines([{ ...venue, id: 'v-x', timeZone: 'Europe/Zürich' }]),
+      'line 1 (venue v-x): timeZone: must be an IANA zone',
+    ],
+    [asLines([venue, attraction, venue]), 'line 3 (venue v-hall): id: was already given in line 1 (venue v-hall)'],
     [
       asLines([...catalogue, { ...offers[0], id: 'again' }]),
-      'line 7: priceLevel: is another offer’s of the same ticketType',
+      'line 7 (offer again): priceLevel: is another offer’s of the same ticketType',
     ],
     [
       asLines([...catalogue, { ...offers[0], id: 'more', priceLevel: 3, capacity: 9 }]),
-      'line 7: capacity: is counted from the seat map',
+      'line 7 (offer more): capacity: is counted from the seat map',
     ],
     [
       asLines([{ ...seatMap, id: 'h', sections: [seatMap.sections[0], seatMap.sections[0]] }]),
-      'line 1: sections.1.name: must not be repeated',
+      'line 1 (seatMap h): sections.1.name: must not be repeated',
     ],
     [`${asLines([venue])}\n{"type":"venue",\n\n${asLines([attraction])}`, 'line 2: is not JSON'],
-    [asLines([{ ...venue, name: 'Half \ud83c' }]), 'line 1: name: must not contain half a character'],
+    [asLines([{ ...venue, name: 'Half \ud83c' }]), 'line 1 (venue v-hall): name: must not contain half a character'],
     [
       asLines([{ ...event, id: 'e-x', start: { date: '0000-01-01' } }]),
-      'line 1: start.date: must be between 1901 and 2200',
+      'line 1 (event e-x): start.date: must be between 1901 and 2200',
     ],
     ['[1]', 'line 1[0]: must be of type object'],
     [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'line 1[0][0]: is nested too deeply'],
     ['['.repeat(10_000), 'line 1: is not JSON'],
     ['[\n'.repeat(10_000), 'line 1: ends before its last bracket'],
     [`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'line 1: type: must be seatMap, venue'],
-    [asLines([{ ...venue, name: 'Nul \0' }]), 'line 1: name: must not contain control characters'],
-    [`${asLines([venue]).slice(0, -1)},"\\u001b[31m":1}`, 'line 1: \ufffd[31m: is not a known field'],
+    [asLines([{ ...venue, name: 'Nul \0' }]), 'line 1 (venue v-hall): name: must not contain control characters'],
+    [`${asLines([venue]).slice(0, -1)},"\\u001b[31m":1}`, 'line 1 (venue v-hall): \ufffd[31m: is not a known field'],
     ['\u001b[2Jhello', 'line 1: is not JSON'],
   ];
 
@@ -295,10 +322,46 @@ describe('a bad file', () => {
     const { code, stdout, stderr } = await run(asLines(records), '--keep-good');
     expect(code).toBe(1);
     expect(stdout).toContain('Events       1 added');
-    expect(stderr).toContain('line 2: latitude: must be at most 90');
-    expect(stderr).toContain('line 4: venue: v-bad is neither in the file nor in the catalogue');
-    expect(stderr).toContain('line 6: event: e-bad is neither in the file nor in the catalogue');
+    expect(stderr).toContain(
+      'line 2 (venue v-bad): latitude: must be at most 90\n' +
+        'line 2 (venue v-bad): 1 event, 1 offer cannot be imported without it\nLeft out: 2 problems.',
+    );
     expect((await find('bleibtreu')).map(({ name }) => name)).toEqual(['Bleibtreu eins']);
+  });
+
+  it('[OPS-5] names a bad record once, and in one line all that hangs on it, through any number of records', async () => {
+    const hall = { ...seatMap, id: 'm-bad', width: 0 };
+    const games = Array.from({ length: 30 }, (_, index) => ({ ...event, id: `e-hang-${index}`, venue: 'v-hang' }));
+    const tickets = games.map(({ id }) => ({ ...offers[0], event: id }));
+    const records = [hall, { ...venue, id: 'v-hang', seatMap: 'm-bad' }, ...games, ...tickets];
+    expect(await importHere(platform.databaseUrl, asLines(records))).toEqual([
+      'line 1 (seatMap m-bad): width: must be at least 0',
+      'line 1 (seatMap m-bad): 30 events, 30 offers, 1 venue cannot be imported without it',
+    ]);
+    const twice = [
+      attraction,
+      { ...attraction, id: 'a-none', name: '' },
+      { ...event, attractions: ['a-nobody', 'a-none'] },
+    ];
+    expect(await importHere(platform.databaseUrl, asLines([venue, ...twice]))).toEqual([
+      'line 3 (attraction a-none): name: must not be empty',
+      // Its own mistake comes first.
+      'line 4 (event e-night): attractions: a-nobody is neither in the file nor in the catalogue',
+    ]);
+  });
+
+  it('[OPS-5] with a venue without coordinates takes the zone of its city, and asks for one where that is not known', async () => {
+    const { latitude: _latitude, longitude: _longitude, ...bare } = { ...venue, seatMap: undefined };
+    const inWinterthur = { ...bare, id: 'v-bare', name: 'Kleintheater', city: 'Winterthur' };
+    await take([inWinterthur, { ...event, id: 'e-bare', name: 'Kleinkunst', venue: 'v-bare' }]);
+    expect(await only('kleinkunst')).toMatchObject({
+      timeZone: 'Europe/Zurich',
+      startDateTimeUtc: '2031-03-29T19:00:00.000Z',
+    });
+    const springfield = { ...inWinterthur, id: 'v-lost', city: 'Springfield', country: 'US' };
+    expect(await importHere(platform.databaseUrl, asLines([springfield]))).toEqual([
+      'line 1 (venue v-lost): timeZone: is required: there are no coordinates, and the city’s zone is not known',
+    ]);
   });
 
   it('[OPS-5] with a line that is too long or not UTF-8 is reported by the number of the line', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { apply, type Outcome } from './apply.ts';
-import { type Check, checks, duplicateIds } from './checks.ts';
+import { type Check, checks, duplicateIds, hanging, rememberRemoved } from './checks.ts';
 import { createProblems, type Problem, type Problems } from './problems.ts';
 import { readIncoming } from './read.ts';
 import { stage } from './staging.ts';
@@ -26,9 +26,17 @@ export type Result = {
   problems: Problems;
 };
 
-const run = async (client: pg.Client, check: Check, problems: Problems): Promise<number> => {
-  const { rows } = await client.query<Problem>(check);
+const report = async (client: pg.Client, query: string, problems: Problems): Promise<void> => {
+  const { rows } = await client.query<Problem>(query);
   for (const row of rows) problems.add(row);
+};
+
+/** Runs a check; what hangs on a bad record is counted instead of reported. */
+const run = async (client: pg.Client, check: Check, problems: Problems): Promise<number> => {
+  const { rows } = await client.query<Problem & { cause?: string | null }>(check);
+  for (const row of rows) if (!row.cause) problems.add(row);
+  if (rows.length > 0)
+    await client.query(rememberRemoved, [rows.map(({ place }) => place), rows.map((row) => row.cause ?? null)]);
   return rows.length;
 };
 
@@ -56,9 +64,10 @@ const inOneTransaction = async (client: pg.Client, order: Order): Promise<Result
   order.onStep('reading');
   await stage(client, readIncoming({ ...order, zones, problems }));
   order.onStep('checking');
-  await run(client, duplicateIds, problems);
+  await report(client, duplicateIds, problems);
   await client.query(await readStep('typed'));
   await checkAll(client, problems);
+  await report(client, hanging, problems);
   if (problems.count() > 0 && !order.keepGood) return { outcome: undefined, problems };
   order.onStep('writing');
   return { outcome: await apply(client, order.days), problems };

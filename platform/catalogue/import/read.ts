@@ -1,15 +1,35 @@
 import { createReadStream } from 'node:fs';
-import type { Incoming } from './bodies.ts';
-import { asObject } from './discovery/loose.ts';
+import { type Incoming, layoutIdOf } from './bodies.ts';
+import { asLine, asObject } from './discovery/loose.ts';
 import { isDiscovery, readPage } from './discovery/page.ts';
 import { type Document, readDocuments } from './documents.ts';
 import { readLines } from './lines.ts';
 import type { Problem, Problems } from './problems.ts';
-import { toIncoming } from './record-bodies.ts';
+import { toIncoming, zoneOfVenue } from './record-bodies.ts';
 import { recordSchema } from './record-rules.ts';
 import type { Zones } from './zones.ts';
 
 type Rows = { incoming: Incoming[]; problems: Problem[] };
+
+const kinds: Record<string, 'layout' | 'venue' | 'attraction' | 'event'> = {
+  seatMap: 'layout',
+  venue: 'venue',
+  attraction: 'attraction',
+  event: 'event',
+};
+
+const nameOf = (value: unknown) => {
+  const { type, id } = asObject(value);
+  return { type: String(type), id: asLine(id, 100) };
+};
+
+/** The mark of a record that cannot be imported, if it says who it is. */
+const badRecord = (value: unknown, place: string): Incoming[] => {
+  const { type, id } = nameOf(value);
+  const kind = kinds[type];
+  if (kind === undefined || id === null) return [];
+  return [{ place, strict: false, kind: 'bad', id: kind === 'layout' ? layoutIdOf(id) : id, body: { kind } }];
+};
 
 const parseRecord = (value: unknown, place: string, zones: Zones): Rows => {
   const parsed = recordSchema.safeParse(value);
@@ -21,14 +41,15 @@ const parseRecord = (value: unknown, place: string, zones: Zones): Rows => {
       }
       return [{ place, field: issue.path.join('.') || null, reason: issue.message }];
     });
-    return { incoming: [], problems };
+    return { incoming: badRecord(value, place), problems };
   }
   const { data } = parsed;
-  if (data.type === 'venue' && data.timeZone !== undefined && zones.known(data.timeZone) === undefined) {
-    return {
-      incoming: [],
-      problems: [{ place, field: 'timeZone', reason: 'must be an IANA zone like Europe/Berlin' }],
-    };
+  if (data.type === 'venue' && zoneOfVenue(data, zones) === undefined) {
+    const reason =
+      data.timeZone === undefined
+        ? 'is required: there are no coordinates, and the city’s zone is not known'
+        : 'must be an IANA zone like Europe/Berlin';
+    return { incoming: badRecord(value, place), problems: [{ place, field: 'timeZone', reason }] };
   }
   return { incoming: [toIncoming(data, place, zones)], problems: [] };
 };
@@ -44,7 +65,9 @@ const rowsOf = (value: unknown, place: string, zones: Zones, depth = 0): Rows =>
     return { incoming: parts.flatMap((part) => part.incoming), problems: parts.flatMap((part) => part.problems) };
   }
   const document = asObject(value);
-  return isDiscovery(document) ? readPage(document, place, zones) : parseRecord(value, place, zones);
+  if (isDiscovery(document)) return readPage(document, place, zones);
+  const { type, id } = nameOf(value);
+  return parseRecord(value, id === null ? place : `${place} (${type} ${id})`, zones);
 };
 
 const readDocument = (document: Document, name: string, zones: Zones): Rows => {

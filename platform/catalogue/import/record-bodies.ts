@@ -2,7 +2,7 @@ import type { Incoming, LayoutBody } from './bodies.ts';
 import { layoutIdOf, uuidOf } from './bodies.ts';
 import type { AttractionBody, VenueBody } from './columns.ts';
 import { abbreviationOf, coloursOf } from './drawn.ts';
-import { eventBody, offerBody } from './event-bodies.ts';
+import { eventBody, linksOf, offerBody } from './event-bodies.ts';
 import { attractionPicture, picturesOf } from './pictures.ts';
 import type { CatalogueRecord, RecordOf } from './records.ts';
 import { UNKNOWN_ZONE, type Zones } from './zones.ts';
@@ -26,9 +26,16 @@ const layout = ({ width, height, focus, sections }: RecordOf<'seatMap'>): Layout
   })),
 });
 
+/** Of its own field, else where its coordinates are, else of its city; undefined when none of them tells it. */
+export const zoneOfVenue = (record: RecordOf<'venue'>, zones: Zones): string | undefined => {
+  const { latitude, longitude, timeZone, city, state = null, country } = record;
+  if (timeZone !== undefined) return zones.known(timeZone);
+  if (latitude !== undefined && longitude !== undefined) return zones.at(latitude, longitude) ?? UNKNOWN_ZONE;
+  return zones.ofCity({ name: city, state, country });
+};
+
 const venue = (record: RecordOf<'venue'>, zones: Zones): VenueBody => {
-  const { latitude, longitude, timeZone } = record;
-  const found = latitude === undefined || longitude === undefined ? undefined : zones.at(latitude, longitude);
+  const { latitude, longitude } = record;
   return {
     uuid: uuidOf('venue', record.id),
     name: record.name,
@@ -39,9 +46,11 @@ const venue = (record: RecordOf<'venue'>, zones: Zones): VenueBody => {
     postal_code: record.postalCode ?? null,
     latitude: latitude ?? null,
     longitude: longitude ?? null,
-    time_zone: (timeZone === undefined ? found : zones.known(timeZone)) ?? UNKNOWN_ZONE,
+    time_zone: zoneOfVenue(record, zones) ?? UNKNOWN_ZONE,
     capacity: record.capacity ?? null,
     layout: record.seatMap === undefined ? null : layoutIdOf(record.seatMap),
+    info: record.info ?? null,
+    links: record.links === undefined ? null : linksOf(record.links),
   };
 };
 
@@ -60,6 +69,8 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
     colour_2: second,
     image_url: attractionPicture(picturesOf(record)),
     popularity: record.popularity,
+    info: record.info ?? null,
+    links: linksOf(record.links),
   };
 };
 

@@ -34,22 +34,23 @@ const inSeatMap = ({ sections }: RecordOf<'seatMap'>): Problem[] => {
   ];
 };
 
-const inVenue = ({ latitude, longitude, timeZone }: RecordOf<'venue'>): Problem[] => {
-  if ((latitude === undefined) !== (longitude === undefined)) {
-    const path = latitude === undefined ? 'latitude' : 'longitude';
-    return [[[path], 'must be given together with the other coordinate']];
-  }
-  return timeZone === undefined && latitude === undefined ? [[['timeZone'], 'is required without coordinates']] : [];
+const inVenue = ({ latitude, longitude }: RecordOf<'venue'>): Problem[] => {
+  if ((latitude === undefined) === (longitude === undefined)) return [];
+  return [[[latitude === undefined ? 'latitude' : 'longitude'], 'must be given together with the other coordinate']];
 };
 
 const inPictures = ({ imageUrl, images }: RecordOf<'attraction' | 'event'>): Problem[] =>
   imageUrl !== undefined && images.length > 0 ? [[['images'], 'must not be given together with imageUrl']] : [];
 
-const inEvent = ({ start, end, onSale, presales, priceRange, currency, attractions }: RecordOf<'event'>): Problem[] => {
+const inEvent = (record: RecordOf<'event'>): Problem[] => {
+  const { start, end, doors, onSale, presales, priceRange, currency, attractions } = record;
   const problems: Problem[] = [];
   if (end && !start) problems.push([['start'], 'is required where there is an end']);
   if (start && end && `${end.date} ${end.time ?? '99'}` < `${start.date} ${start.time ?? ''}`) {
     problems.push([['end'], 'must not be before start']);
+  }
+  if (doors && start?.time && `${doors.date} ${doors.time}` > `${start.date} ${start.time}`) {
+    problems.push([['doors'], 'must not be after start']);
   }
   if (onSale.start && onSale.end && Date.parse(onSale.end) < Date.parse(onSale.start)) {
     problems.push([['onSale', 'end'], 'must not be before onSale.start']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { categories, classification, event, offer } from './event-records.ts';
-import { colour, coordinate, key, level, line, path, pictures, popularity } from './fields.ts';
+import { categories, classification, event, offer, venueInformation } from './event-records.ts';
+import { colour, coordinate, key, level, line, links, path, pictures, popularity, prose } from './fields.ts';
 
 const seatMap = z
   .strictObject({
@@ -42,9 +42,11 @@ const venue = z
     postalCode: line(20).optional(),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
-    timeZone: line(50).optional().describe('IANA name; found from the coordinates when left out'),
+    timeZone: line(50).optional().describe('IANA name; found from the coordinates, or the city, when left out'),
     capacity: z.int().min(0).max(1_000_000).optional(),
     seatMap: key.optional().describe('Id of a seatMap; without one admission is general'),
+    info: venueInformation.optional().describe('What is so at every event there'),
+    links: links.optional(),
   })
   .describe('A place where events happen');
 
@@ -61,6 +63,8 @@ const attraction = z
       .describe('Of a team; it appears on the league’s page'),
     abbreviation: line(4).optional().describe('For drawn pictures; made from the name when left out'),
     colours: z.tuple([colour, colour]).optional().describe('For drawn pictures'),
+    info: prose.optional().describe('Who or what it is'),
+    links: links.default([]),
     ...pictures,
     popularity: popularity.default(0),
   })

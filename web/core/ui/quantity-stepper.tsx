@@ -15,7 +15,9 @@ type QuantityStepperProps = {
   disabled?: boolean;
 };
 
-/** Buttons for less and more around a number; screen readers announce each change. */
+const atEnd = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
+
+/** Buttons for less and more around a number; screen readers announce each change. At an end a button stays, so that the focus does. */
 export const QuantityStepper = ({
   value,
   min = 1,
@@ -30,7 +32,9 @@ export const QuantityStepper = ({
   <div role="group" aria-label={label} className="flex items-center gap-1">
     <IconButton
       label={decreaseLabel}
-      disabled={disabled || value <= min}
+      disabled={disabled}
+      aria-disabled={value <= min || undefined}
+      className={atEnd}
       onClick={() => onChange(Math.max(min, value - 1))}
     >
       <Icon as={Minus} className="size-4" />
@@ -40,7 +44,9 @@ export const QuantityStepper = ({
     </output>
     <IconButton
       label={increaseLabel}
-      disabled={disabled || value >= max}
+      disabled={disabled}
+      aria-disabled={value >= max || undefined}
+      className={atEnd}
       onClick={() => onChange(Math.min(max, value + 1))}
     >
       <Icon as={Plus} className="size-4" />

@@ -1,10 +1,25 @@
-import { CalendarClock, CalendarDays, HeartPulse, Info, MapPin, Repeat2, Tickets } from 'lucide-react';
+import {
+  Accessibility,
+  CalendarClock,
+  CalendarDays,
+  CarFront,
+  Globe,
+  HeartPulse,
+  IdCard,
+  Info,
+  MapPin,
+  Megaphone,
+  Repeat2,
+  Store,
+  Tickets,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalLink } from '../../core/modal/modal-link.tsx';
 import { buttonClass } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
 import { Icon } from '../../core/ui/icon.tsx';
+import { OutsideLinks } from '../../core/ui/outside-links.tsx';
 import { isMarketplace } from '../card/event-rules.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import { EventWhen, useSaleWindow } from './event-when.tsx';
@@ -38,7 +53,56 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
   );
 };
 
-/** Date, place, sale dates, ticket limit and health check. */
+/** What the catalogue tells beyond time, place and price; only what it does tell. */
+const MoreFacts = ({ details }: { details: NonNullable<EventOnPage['details']> }) => {
+  const { t } = useTranslation(['event', 'venue']);
+  const { promoters, legalAgeEnforced, accessibleTicketLimit, links } = details;
+  const [outlets, extras] = [
+    links.filter(({ kind }) => kind === 'OUTLET'),
+    links.filter(({ kind }) => kind === 'EXTRA'),
+  ];
+  const pages = links.filter(({ kind }) => kind !== 'OUTLET' && kind !== 'EXTRA');
+  return (
+    <>
+      {promoters.length > 0 && (
+        <Fact icon={Megaphone} term={t('facts.promoters')}>
+          {promoters.map((name) => (
+            <p key={name} className="break-words">
+              {name}
+            </p>
+          ))}
+        </Fact>
+      )}
+      {legalAgeEnforced && (
+        <Fact icon={IdCard} term={t('facts.age')}>
+          {t('facts.ageText')}
+        </Fact>
+      )}
+      {accessibleTicketLimit !== null && (
+        <Fact icon={Accessibility} term={t('facts.accessibleLimit')}>
+          {t('facts.limitText', { count: accessibleTicketLimit })}
+        </Fact>
+      )}
+      {outlets.length > 0 && (
+        <Fact icon={Store} term={t('facts.outlets')}>
+          <OutsideLinks links={outlets} />
+        </Fact>
+      )}
+      {extras.length > 0 && (
+        <Fact icon={CarFront} term={t('facts.extras')}>
+          <OutsideLinks links={extras} />
+        </Fact>
+      )}
+      {pages.length > 0 && (
+        <Fact icon={Globe} term={t('venue:links.title')}>
+          <OutsideLinks links={pages} />
+        </Fact>
+      )}
+    </>
+  );
+};
+
+/** Date, place, sale dates, ticket limit, health check and what else is told. */
 export const EventFacts = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation(['event', 'common']);
   const sales = useSaleWindow(event);
@@ -95,6 +159,7 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
             )}
           </Fact>
         )}
+        {event.details && <MoreFacts details={event.details} />}
       </dl>
     </section>
   );

@@ -53,6 +53,7 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
     url,
     image: shareImage(origin, event.image.shareUrl),
     startDate,
+    doorTime: event.details?.doorsOpen?.at ?? undefined,
     endDate: event.ends?.at ?? event.ends?.date ?? undefined,
     eventStatus: `https://schema.org/${statuses[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -69,6 +70,7 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
       },
       geo: venue.coordinates ? { '@type': 'GeoCoordinates', ...coordinatesOf(venue.coordinates) } : undefined,
     },
+    organizer: event.details?.promoters.map((name) => ({ '@type': 'Organization', name })),
     performer: event.attractions.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
     offers: offersOf(event, tickets, url),
   };

@@ -8,6 +8,7 @@ import { EventFacts } from './event-facts.tsx';
 import { EventHero } from './event-hero.tsx';
 import { EventInformation } from './event-information.tsx';
 import type { EventOnPage } from './event-page-data.ts';
+import { SeatingPlan } from './seating-plan.tsx';
 
 const StatusChip = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation('event');
@@ -34,6 +35,11 @@ export const EventDetails = ({ event }: { event: EventOnPage }) => (
     <HydrateLater>
       <EventInformation sections={event.information} />
     </HydrateLater>
+    {event.details?.seatMapImage && (
+      <HydrateLater>
+        <SeatingPlan image={event.details.seatMapImage} venue={event.venue} />
+      </HydrateLater>
+    )}
     <HydrateLater>
       <EventDates dates={event.otherDates?.items ?? []} />
     </HydrateLater>

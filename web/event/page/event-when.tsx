@@ -1,12 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { formatEventDateLong, formatInstant } from '../../core/time/format.ts';
+import { formatEventDateLong, formatEventTime, formatInstant } from '../../core/time/format.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { lastDayOf } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
 type Props = { event: EventOnPage };
 
-/** Date and time as far as they are known, and the last day of an event of several days. */
+/** When the entrance opens; with its day where that is not the day of the start. */
+const Doors = ({ event }: Props) => {
+  const { t, i18n } = useTranslation('event');
+  const doors = event.details?.doorsOpen;
+  if (!doors?.at) return null;
+  const time =
+    doors.date === event.starts.date
+      ? formatEventTime(doors, i18n.language)
+      : formatInstant(doors.at, doors.timeZone, i18n.language);
+  return <p suppressHydrationWarning>{t('facts.doors', { time })}</p>;
+};
+
+/** Date and time as far as they are known, the last day of an event of several days, and when the doors open. */
 export const EventWhen = ({ event }: Props) => {
   const { starts } = event;
   const { t, i18n } = useTranslation('event');
@@ -23,6 +35,7 @@ export const EventWhen = ({ event }: Props) => {
         </p>
       )}
       {time && <p suppressHydrationWarning>{starts.precision === 'EXACT' ? t('facts.venueTime', { time }) : time}</p>}
+      <Doors event={event} />
     </>
   );
 };

@@ -9,6 +9,7 @@ import { type LoyaltyProgramme, loyaltyAmount, pointsOf } from '../../core/money
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
+import { NeedsScript } from '../../core/ui/needs-script.tsx';
 import { Price } from '../../core/ui/price.tsx';
 import { QuantityStepper } from '../../core/ui/quantity-stepper.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
@@ -126,6 +127,7 @@ export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyP
           disabled={busy}
         />
       </div>
+      <NeedsScript />
       {notice}
       <TicketFilters choices={choices} currencyCode={event.currencyCode} />
       {list.length > 0 || choices.pickedOnMap || stale ? (

@@ -11,6 +11,11 @@ export const de: Texts = {
     message:
       'Die Karte wurde abgelehnt oder ihre Angaben sind falsch. Es wurde nichts abgebucht. Bitte Karte prüfen oder eine andere nehmen.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'Karte nicht gedeckt',
+    message:
+      'Das Guthaben der Karte reicht für diesen Kauf nicht aus. Es wurde nichts abgebucht. Bitte eine andere Karte nehmen.',
+  },
   INVALID_CART_STATE: {
     title: 'Warenkorb nicht mehr änderbar',
     message:

@@ -10,6 +10,10 @@ export const en: Texts = {
     title: 'Card not accepted',
     message: 'The card was declined or its details are wrong. Nothing was charged. Check the card or use another one.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'Not enough funds',
+    message: 'The card does not have enough money for this purchase. Nothing was charged. Use another card.',
+  },
   INVALID_CART_STATE: {
     title: 'Cart can no longer be changed',
     message: 'The cart has expired, is being paid, or was already bought. Start again from the event.',

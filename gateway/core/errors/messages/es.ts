@@ -11,6 +11,10 @@ export const es: Texts = {
     message:
       'La tarjeta se ha rechazado o sus datos no son correctos. No se ha cobrado nada. Revisa la tarjeta o usa otra.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'Saldo insuficiente',
+    message: 'La tarjeta no tiene saldo suficiente para esta compra. No se ha cobrado nada. Usa otra tarjeta.',
+  },
   INVALID_CART_STATE: {
     title: 'El carrito ya no se puede cambiar',
     message: 'El carrito ha caducado, se está pagando o ya se ha comprado. Empieza de nuevo desde el evento.',

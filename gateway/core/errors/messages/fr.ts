@@ -11,6 +11,10 @@ export const fr: Texts = {
     message:
       'La carte a été refusée ou ses données sont erronées. Rien n’a été débité. Vérifiez la carte ou utilisez-en une autre.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'Provision insuffisante',
+    message: 'Le solde de la carte ne suffit pas pour cet achat. Rien n’a été débité. Utilisez une autre carte.',
+  },
   INVALID_CART_STATE: {
     title: 'Le panier ne peut plus être modifié',
     message: 'Le panier a expiré, est en cours de paiement ou a déjà été acheté. Repartez de la page de l’événement.',

@@ -10,6 +10,10 @@ export const it: Texts = {
     message:
       'La carta è stata rifiutata o i suoi dati sono errati. Nessun addebito. Controlla la carta o usane un’altra.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'Fondi insufficienti',
+    message: 'Il saldo della carta non basta per questo acquisto. Nessun addebito. Usa un’altra carta.',
+  },
   INVALID_CART_STATE: {
     title: 'Il carrello non si può più modificare',
     message: 'Il carrello è scaduto, è in fase di pagamento o è già stato acquistato. Riparti dall’evento.',

@@ -11,6 +11,10 @@ export const nl: Texts = {
     message:
       'De kaart is geweigerd of de gegevens kloppen niet. Er is niets afgeschreven. Controleer de kaart of gebruik een andere.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'Onvoldoende saldo',
+    message: 'Het saldo van de kaart is te laag voor deze aankoop. Er is niets afgeschreven. Gebruik een andere kaart.',
+  },
   INVALID_CART_STATE: {
     title: 'Winkelwagen niet meer te wijzigen',
     message: 'De winkelwagen is verlopen, wordt net betaald of is al gekocht. Begin opnieuw bij het evenement.',

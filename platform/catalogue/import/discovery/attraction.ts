@@ -3,13 +3,15 @@ import type { AttractionBody } from '../columns.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
 import { attractionPicture } from '../pictures.ts';
 import { classificationOf } from './classification.ts';
+import { pagesOf } from './links.ts';
 import { asLine, asList, at, type Loose } from './loose.ts';
 import { firstPictures, type Pictures, picturesOf } from './picture.ts';
+import { asName, paragraphs } from './plain.ts';
 
 export type Attraction = { id: string; body: AttractionBody; pictures: Pictures };
 
 const toAttraction = (source: Loose): Attraction[] => {
-  const [id, name] = [asLine(source.id, 100), asLine(source.name, 200)];
+  const [id, name] = [asLine(source.id, 100), asName(source.name, 200)];
   if (id === null || name === null) return [];
   const { segment_id: _segmentId, ...classification } = classificationOf(source.classifications);
   const [first, second] = coloursOf(name);
@@ -24,6 +26,8 @@ const toAttraction = (source: Loose): Attraction[] => {
     colour_2: second,
     image_url: attractionPicture(firstPictures(pictures)),
     popularity: null,
+    info: paragraphs(source.description, source.additionalInfo) ?? null,
+    links: pagesOf(source.externalLinks),
   };
   return [{ id, body, pictures }];
 };

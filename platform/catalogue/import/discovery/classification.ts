@@ -10,10 +10,12 @@ const bySegment: Record<string, CategoryId> = {
   family: 'family',
 };
 
+export const isUnknownName = (name: string): boolean => /^(undefined|unknown|n\/a)$/i.test(name);
+
 /** A name, or null for the provider's names for unknown. */
 const knownName = (value: unknown): string | null => {
   const name = asLine(value, 100);
-  return name === null || /^(undefined|unknown|n\/a)$/i.test(name) ? null : name;
+  return name === null || isUnknownName(name) ? null : name;
 };
 
 const primary = (classifications: unknown): Loose => {

@@ -4,13 +4,15 @@ import { placeholderOf } from '../drawn.ts';
 import { eventPictures } from '../pictures.ts';
 import type { Zones } from '../zones.ts';
 import { attractionsOf } from './attraction.ts';
-import { classificationOf } from './classification.ts';
+import { classificationOf, isUnknownName } from './classification.ts';
 import { currencyOfCountry } from './currency.ts';
 import { informationOf } from './information.ts';
-import { asLine, asList, asUrl, at, isTrue, type Loose } from './loose.ts';
-import { firstPictures, picturesOf } from './picture.ts';
+import { linksOf } from './links.ts';
+import { asLine, asList, asNumber, asUrl, at, isTrue, type Loose } from './loose.ts';
+import { firstPictures, picturesOf, pictureUrl } from './picture.ts';
+import { asName } from './plain.ts';
 import { pricesOf } from './prices.ts';
-import { presalesOf, saleOf, timesOf } from './times.ts';
+import { doorsOf, presalesOf, saleOf, timesOf } from './times.ts';
 import { venuesOf } from './venue.ts';
 
 /** An event with the venues and attractions that come with it, as rows. */
@@ -40,16 +42,35 @@ const withoutUnknownTime = (moment: MomentBody, isZoneKnown: boolean): MomentBod
 const addressOf = (event: Loose): string | null =>
   asUrl(event.url) ?? asList(event.outlets).map((outlet) => asUrl(outlet.url))[0] ?? null;
 
+const MOST_PROMOTERS = 20;
+
+const promotersOf = (event: Loose): string[] => {
+  const all = [...asList(event.promoters), ...asList(event.promoter)];
+  const names = all.flatMap(({ name }) => asName(name, 200) ?? []).filter((name) => !isUnknownName(name));
+  return [...new Set(names)].slice(0, MOST_PROMOTERS);
+};
+
+const limitOf = (value: unknown): number | null => {
+  const limit = asNumber(value);
+  return limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : null;
+};
+
 /** An event of the provider as rows. Throws the reason when it cannot be converted. */
 export const convertEvent = (event: Loose, zones: Zones): Converted => {
-  const [id, name] = [asLine(event.id, 100), asLine(event.name, 300)];
+  const [id, name] = [asLine(event.id, 100), asName(event.name, 300)];
   if (id === null) throw new Error('id: is required');
   if (name === null) throw new Error('name: is required');
   const { start, end, zone, offsetZone } = timesOf(event.dates, zones);
+  const ownPage = addressOf(event);
   const venues = venuesOf(event, id, zone, zones);
   const [venue] = venues;
   const attractions = attractionsOf(event);
-  const prices = pricesOf(event.priceRanges);
+  const allInclusivePricing = at(event, 'ticketing', 'allInclusivePricing');
+  const prices = pricesOf({
+    priceRanges: event.priceRanges,
+    allInclusive: isTrue(allInclusivePricing) || isTrue(at(allInclusivePricing, 'enabled')),
+    countryCurrency: currencyOfCountry(venue.body.country_code),
+  });
   const ownZone = zone ?? (venue.isZoneKnown ? undefined : offsetZone);
   const isZoneKnown = ownZone !== undefined || venue.isZoneKnown;
   const body: EventBody = {
@@ -64,19 +85,24 @@ export const convertEvent = (event: Loose, zones: Zones): Converted => {
     // Test events of the provider are not shown.
     active: !isTrue(event.test),
     source: 'TICKETMASTER',
-    provider_url: addressOf(event),
+    provider_url: ownPage,
     admission: null,
     start: withoutUnknownTime(start, isZoneKnown),
     end: withoutUnknownTime(end, isZoneKnown),
-    ...saleOf(event.sales),
-    presales: presalesOf(event.sales),
+    doors: withoutUnknownTime(doorsOf(event, start), isZoneKnown),
+    ...saleOf(event.sales, start),
+    presales: presalesOf(event.sales, start),
     time_zone: ownZone ?? null,
     ...prices,
-    currency: prices.currency ?? currencyOfCountry(venue.body.country_code),
     ticket_limit: null,
     bonus_points: null,
     info: informationOf(event, venue.source),
     health_check: null,
+    seat_map_image_url: pictureUrl(at(event, 'seatmap', 'staticUrl')),
+    promoters: promotersOf(event),
+    legal_age_enforced: isTrue(at(event, 'ageRestrictions', 'legalAgeEnforced')),
+    accessible_ticket_limit: limitOf(at(event, 'accessibility', 'ticketLimit')),
+    links: linksOf(event, ownPage),
     ...eventPictures(firstPictures(picturesOf(event.images), attractions[0]?.pictures)),
     image_placeholder: placeholderOf(name),
     popularity: null,

@@ -39,6 +39,8 @@ export const readPage = (document: Loose, place: string, zones: Zones): PageRows
       for (const one of attractions) incoming.push({ ...common, kind: 'attraction', id: one.id, body: one.body });
       incoming.push({ ...common, kind: 'event', id, body });
     } catch (error) {
+      const id = asLine(event.id, 100);
+      if (id !== null) incoming.push({ ...common, kind: 'bad', id, body: { kind: 'event' } });
       problems.push({ place: eventPlace, field: null, reason: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -9,10 +9,13 @@ const ratioOf = (image: Loose, width: number): number | null => {
   return ratio > 0 && Number.isFinite(ratio) ? ratio : null;
 };
 
+/** The address of a picture; by https, because no page loads others. */
+export const pictureUrl = (value: unknown): string | null => asUrl(value)?.replace(/^http:/, 'https:') ?? null;
+
 const toPicture = (image: Loose): Picture[] => {
-  const url = asUrl(image.url)?.replace(/^http:/, 'https:');
+  const url = pictureUrl(image.url);
   const width = Math.max(asNumber(image.width) ?? 0, 0);
-  return url === undefined ? [] : [{ url, width, ratio: ratioOf(image, width) }];
+  return url === null ? [] : [{ url, width, ratio: ratioOf(image, width) }];
 };
 
 /** Own pictures, and the provider's fallback pictures for a category. */

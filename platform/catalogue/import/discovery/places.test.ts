@@ -73,6 +73,29 @@ describe('the venue of an event of a page', () => {
     expect(await city()).toMatchObject([{ location: { latitude: 51.14 } }]);
   });
 
+  it.each<[string, object, string]>([
+    ['of its city, by the state', { city: { name: 'Portland' }, state: { stateCode: 'OR' } }, 'America/Los_Angeles'],
+    [
+      'of its city in a country whose provinces the list numbers',
+      { city: { name: 'Richmond' }, state: { stateCode: 'BC' }, country: { countryCode: 'CA' } },
+      'America/Vancouver',
+    ],
+    [
+      'of the state, for a village that is in no list',
+      { city: { name: 'Lower Nowhere' }, state: { stateCode: 'VT' } },
+      'America/New_York',
+    ],
+    [
+      'of the country, for a city under its own name',
+      { city: { name: 'München' }, state: undefined, country: { countryCode: 'DE' } },
+      'Europe/Berlin',
+    ],
+  ])('[OPS-5] a venue without coordinates has the zone %s', async (_name, place, timeZone) => {
+    const zoneless = { dates: { ...event.dates, timezone: undefined } };
+    const venue = at({ timezone: undefined, location: undefined, ...place });
+    expect((await shown({ ...zoneless, ...venue })).timeZone).toBe(timeZone);
+  });
+
   it('[OPS-5] the zone is found from coordinates, city or offset; without one a wall clock is no instant', async () => {
     const zoneless = { dates: { ...event.dates, timezone: undefined } };
     const bare = { timezone: undefined, location: undefined, city: undefined };

@@ -1,51 +1,78 @@
 import { visibleText } from '../../../core/plain-text.ts';
+import { asLine } from './loose.ts';
 
-const entities: Record<string, string> = {
+/** The names of U+00A0 to U+00FF in their order: browsers read these without a semicolon as well. */
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot ' +
+  'cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml ' +
+  'Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
+  'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ' +
+  'ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+const withoutSemicolon: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
   quot: '"',
+  ...Object.fromEntries(latin.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)])),
+};
+const entities: Record<string, string> = {
+  ...withoutSemicolon,
   apos: "'",
-  nbsp: ' ',
   ndash: '–',
   mdash: '—',
   lsquo: '‘',
   rsquo: '’',
+  sbquo: '‚',
   ldquo: '“',
   rdquo: '”',
+  bdquo: '„',
   hellip: '…',
   bull: '•',
-  middot: '·',
-  copy: '©',
-  reg: '®',
   trade: '™',
   euro: '€',
-  pound: '£',
-  deg: '°',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  ntilde: 'ñ',
+  OElig: 'Œ',
+  oelig: 'œ',
+  Scaron: 'Š',
+  scaron: 'š',
+  Zcaron: 'Ž',
+  zcaron: 'ž',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  minus: '−',
+  prime: '′',
+  star: '☆',
 };
 const LONGEST = 20_000;
 
-const character = (code: number): string =>
-  Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '';
+/** Numbers 128 to 159 are those of Windows, as browsers read them. */
+const windows = new TextDecoder('windows-1252');
+
+const character = (code: number): string => {
+  if (code >= 0x80 && code < 0xa0) return windows.decode(new Uint8Array([code]));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '';
+};
+
+/** Longest first: `&sup1` is not `&sup` and a 1. */
+const oneOf = (names: object): string =>
+  Object.keys(names)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+/** Without a semicolon not before =, where it is a parameter of an address. */
+const REFERENCE = new RegExp(
+  `&(?:#[xX]([0-9A-Fa-f]{1,6});?|#(\\d{1,7});?|(${oneOf(entities)});|(${oneOf(withoutSemicolon)})(?!=))`,
+  'g',
+);
 
 const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]\w{1,30}));/gi, (whole, hex, decimal, name) => {
+  text.replace(REFERENCE, (_whole, hex, decimal, name, bareName) => {
     if (hex) return character(Number.parseInt(hex, 16));
-    if (decimal) return character(Number(decimal));
-    return entities[name] ?? whole;
+    return decimal ? character(Number(decimal)) : (entities[name ?? bareName] ?? '');
   });
+
+/** A name as one line; null when there is none. */
+export const asName = (value: unknown, most?: number): string | null =>
+  asLine(typeof value === 'string' ? decoded(value) : value, most);
 
 /** Breaks, blocks and list items become new lines, all other tags a space. */
 const withoutTags = (html: string): string =>
@@ -56,7 +83,10 @@ const withoutTags = (html: string): string =>
     .replace(/<(br|\/p|\/div|\/h[1-6]|\/tr|\/ul|\/ol)\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, ' ');
 
-/** A text of the provider without its HTML; null when empty. */
+/** What a provider writes where it has nothing to say. */
+const NOTHING = /^(?:n\/?a|none|null|undefined|unknown|tb[acd]|[-–—.]+)$/i;
+
+/** A text of the provider without its HTML; null when it says nothing. */
 export const plainText = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
   // Twice, because some texts contain encoded tags.
@@ -69,7 +99,7 @@ export const plainText = (value: unknown): string | null => {
     .trim()
     .slice(0, LONGEST)
     .toWellFormed();
-  return text === '' ? null : text;
+  return text === '' || NOTHING.test(text) ? null : text;
 };
 
 /** Several texts as paragraphs of one, without repetition; undefined when all are empty. */

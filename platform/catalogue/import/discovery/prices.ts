@@ -15,32 +15,53 @@ const centsOf = (value: unknown, currency: string): number | null => {
   return cents;
 };
 
-const rangeOf = (range: Loose | undefined): Range | null => {
-  if (range === undefined) return null;
+const toRange = (range: Loose): Range[] => {
   const currency = asLine(range.currency, 3)?.toUpperCase() ?? '';
-  if (!/^[A-Z]{3}$/.test(currency)) return null;
+  if (!/^[A-Z]{3}$/.test(currency)) return [];
   const [least, most] = [centsOf(range.min, currency), centsOf(range.max, currency)];
   const [min, max] = [least ?? most, most ?? least];
-  if (min === null || max === null) return null;
-  return { currency, min: Math.min(min, max), max: Math.max(min, max) };
+  // The provider writes 0 to 0 for prices that it does not tell.
+  if (min === null || max === null || (min === 0 && max === 0)) return [];
+  return [{ currency, min: Math.min(min, max), max: Math.max(min, max) }];
 };
 
-const rangeOfType = (ranges: readonly Loose[], type: RegExp): Range | null =>
-  rangeOf(ranges.find((range) => type.test(String(range.type ?? 'standard'))));
+/** One range over all of them that are in one currency: that of the country, else the first one's. */
+const spanned = (sources: readonly Loose[], countryCurrency: string): Range | null => {
+  const ranges = sources.flatMap(toRange);
+  const currency = ranges.find((one) => one.currency === countryCurrency)?.currency ?? ranges[0]?.currency;
+  if (currency === undefined) return null;
+  const same = ranges.filter((one) => one.currency === currency);
+  return { currency, min: Math.min(...same.map(({ min }) => min)), max: Math.max(...same.map(({ max }) => max)) };
+};
 
-/** Prices in cents, null when there are none. The provider has prices without fees, with fees, or both; fees are known from both together. */
-export const pricesOf = (priceRanges: unknown) => {
+const STANDARD = /^standard$/i;
+const WITH_FEES = /including fees/i;
+const typeOf = (range: Loose): string => String(range.type ?? 'standard');
+
+type PriceFacts = { priceRanges: unknown; allInclusive: boolean; countryCurrency: string };
+
+/**
+ * Prices in cents, null when there are none. The provider has prices without fees, with fees, or both, each in one range or several;
+ * fees are known from both together. With `allInclusive` its prices contain all fees.
+ */
+export const pricesOf = ({ priceRanges, allInclusive, countryCurrency }: PriceFacts) => {
   const ranges = asList(priceRanges);
-  const withoutFees = rangeOfType(ranges, /^standard$/i);
-  const withFees = rangeOfType(ranges, /including fees/i);
-  const base = withoutFees ?? withFees ?? rangeOf(ranges[0]);
+  const ofType = (type: RegExp) =>
+    spanned(
+      ranges.filter((range) => type.test(typeOf(range))),
+      countryCurrency,
+    );
+  const [standard, withFees] = [ofType(STANDARD), ofType(WITH_FEES)];
+  const withoutFees = allInclusive && withFees !== null ? null : standard;
+  const base = withoutFees ?? withFees ?? spanned(ranges, countryCurrency);
   const both =
     withoutFees !== null && withFees !== null && withoutFees.currency === withFees.currency ? withFees : null;
+  const included = base !== null && (allInclusive || (withoutFees === null && withFees !== null));
   const fee = (whole: number | undefined, part: number) => (whole === undefined ? 0 : Math.max(0, whole - part));
   return {
-    currency: base?.currency ?? null,
-    fees_included: withoutFees === null && withFees !== null,
-    fees_known: withFees !== null && (withoutFees === null || both !== null),
+    currency: base?.currency ?? countryCurrency,
+    fees_included: included,
+    fees_known: included || both !== null,
     min_base_cents: base?.min ?? null,
     min_fee_cents: base && fee(both?.min, base.min),
     max_base_cents: base?.max ?? null,

@@ -3,12 +3,16 @@ import type { MomentBody } from '../columns.ts';
 import { bySoonest } from '../event-bodies.ts';
 import type { Zones } from '../zones.ts';
 import { asLine, asList, asObject, asUrl, at, isTrue, type Loose } from './loose.ts';
-import { plainText } from './plain.ts';
+import { asName, plainText } from './plain.ts';
 
 const HOUR_MS = 3_600_000;
-/** The provider uses the year 1900 for an unknown time. */
+/** The provider uses years like 1900 and 2099 for an unknown time. */
 const EARLIEST = Date.UTC(1971, 0, 1);
-const LATEST = Date.UTC(2200, 0, 1);
+const LATEST = Date.UTC(2090, 0, 1);
+const YEAR_MS = 366 * 24 * HOUR_MS;
+/** No sale begins so long before its event, and none ends so long after it: those are placeholders. */
+const LONGEST_SALE_MS = 3 * YEAR_MS;
+const LATEST_END_MS = YEAR_MS;
 
 const dayOf = (value: unknown): string | null => {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(asLine(value) ?? '') ?? [];
@@ -63,11 +67,33 @@ export const timesOf = (dates: unknown, zones: Zones) => {
   return { start, end: isEndKnown ? end : unknownMoment, zone, offsetZone: zoneByOffset(start) };
 };
 
+/** When the entrance opens: not after the start, and with a time. */
+export const doorsOf = (event: Loose, start: MomentBody): MomentBody => {
+  const doors = momentOf(event.doorsTimes ?? at(event.dates, 'doorsTimes'));
+  const isLate =
+    doors.at !== null && start.at !== null
+      ? doors.at > start.at
+      : `${doors.date} ${doors.time}` > `${start.date ?? '9'} ${start.time ?? '99'}`;
+  return isLate || (doors.time === null && doors.at === null) ? unknownMoment : doors;
+};
+
 const MOST_PRESALES = 50;
 
-const presale = (source: Loose): Presale[] => {
-  const [startsAt, endsAt] = [instantOf(source.startDateTime), instantOf(source.endDateTime)];
-  const [name, description] = [asLine(source.name, 200), plainText(source.description)?.slice(0, 2000) ?? null];
+/** Start and end of a sale, null where the provider has a placeholder, with the event's start to judge by. */
+const windowOf = (source: Loose, start: MomentBody): [starts: string | null, ends: string | null] => {
+  const [starts, ends] = [instantOf(source.startDateTime), instantOf(source.endDateTime)];
+  const day = start.at ?? start.date;
+  if (day === null) return [starts, ends];
+  const afterStart = (instant: string) => Date.parse(instant) - Date.parse(day);
+  return [
+    starts !== null && afterStart(starts) > -LONGEST_SALE_MS ? starts : null,
+    ends !== null && afterStart(ends) < LATEST_END_MS ? ends : null,
+  ];
+};
+
+const presale = (source: Loose, start: MomentBody): Presale[] => {
+  const [startsAt, endsAt] = windowOf(source, start);
+  const [name, description] = [asName(source.name, 200), plainText(source.description)?.slice(0, 2000) ?? null];
   // Without any time it is useless; an end before its start is a mistake.
   if (startsAt === null && endsAt === null) return [];
   const isEndValid = startsAt === null || endsAt === null || endsAt >= startsAt;
@@ -75,13 +101,17 @@ const presale = (source: Loose): Presale[] => {
 };
 
 /** The soonest first, at most 50. */
-export const presalesOf = (sales: unknown): Presale[] =>
-  asList(at(sales, 'presales')).flatMap(presale).sort(bySoonest).slice(0, MOST_PRESALES);
+export const presalesOf = (sales: unknown, start: MomentBody): Presale[] =>
+  asList(at(sales, 'presales'))
+    .flatMap((one) => presale(one, start))
+    .sort(bySoonest)
+    .slice(0, MOST_PRESALES);
 
 /** Start and end of the public sale; null while they are to be determined. */
-export const saleOf = (sales: unknown) => {
+export const saleOf = (sales: unknown, eventStart: MomentBody) => {
   const sale = asObject(at(sales, 'public'));
   const isStartUnknown = isTrue(sale.startTBD) || isTrue(sale.startTBA);
-  const [start, end] = [isStartUnknown ? null : instantOf(sale.startDateTime), instantOf(sale.endDateTime)];
+  const [given, end] = windowOf(sale, eventStart);
+  const start = isStartUnknown ? null : given;
   return { on_sale_start_at: start, on_sale_end_at: start !== null && end !== null && end < start ? null : end };
 };

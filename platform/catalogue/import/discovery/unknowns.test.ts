@@ -50,8 +50,41 @@ describe('a value that a page does not have stays unknown', () => {
       { onSaleStartUtc: null, onSaleEndUtc: null },
     ],
     ['a sale since 1900', { sales: { public: { startDateTime: '1900-01-01T18:00:00Z' } } }, { onSaleStartUtc: null }],
+    [
+      'a sale that began years before its event',
+      { sales: { public: { startDateTime: '2019-01-01T05:00:00Z', endDateTime: '2099-12-31T05:00:00Z' } } },
+      { onSaleStartUtc: null, onSaleEndUtc: null },
+    ],
+    [
+      'a sale two years ahead',
+      { sales: { public: { startDateTime: '2029-04-01T14:00:00Z' } } },
+      { onSaleStartUtc: '2029-04-01T14:00:00.000Z' },
+    ],
+    ['a day in 2099', start({ localDate: '2099-12-31', dateTime: undefined }), { ...noTime, startDate: null }],
     ['no sale', { sales: undefined }, { onSaleStartUtc: null, onSaleEndUtc: null }],
     ['no prices', { priceRanges: undefined }, { minPrice: null, maxPrice: null }],
+    ['prices of 0', { priceRanges: [{ type: 'standard', currency: 'USD', min: 0, max: 0 }] }, { minPrice: null }],
+    [
+      'several ranges of a type',
+      {
+        priceRanges: [
+          { type: 'standard', currency: 'GBP', min: 5, max: 6 },
+          { type: 'standard', currency: 'USD', min: 80, max: 90 },
+          { type: 'standard', currency: 'USD', min: 30, max: 70 },
+          { type: 'standard including fees', currency: 'USD', min: 36, max: 84 },
+          { type: 'standard including fees', currency: 'USD', min: 92, max: 104 },
+        ],
+      },
+      {
+        minPrice: { basePrice: 30, feePrice: 6, totalPrice: 36, currency: 'USD' },
+        maxPrice: { basePrice: 90, feePrice: 14, totalPrice: 104 },
+      },
+    ],
+    [
+      'prices that include everything',
+      { ticketing: { allInclusivePricing: { enabled: true } } },
+      { minPrice: { basePrice: 45.5, totalPrice: 45.5, feeIncluded: true, feeKnown: true } },
+    ],
     ['broken prices', { priceRanges: [{ type: 'standard', currency: '$', min: 'free' }] }, { minPrice: null }],
     [
       'another money',
@@ -119,6 +152,32 @@ describe('a value that a page does not have stays unknown', () => {
     ['offsale', { dates: { ...event.dates, status: { code: 'offsale' } } }, { eventStatus: 'offsale' }],
   ])('[OPS-5] %s', async (_name, changes, expected) => {
     expect(await shown(changes)).toMatchObject(expected);
+  });
+
+  it('[OPS-5] texts are read as browsers read them, also entities without a semicolon and numbers of Windows; a dash is none', async () => {
+    const text =
+      'Caf&eacute &amp;nbsp;&ampmore&nbsp&#146;t &copy2031 AT&T, see https://a.example/?x=1&reg=2&copy=3 &sup1&#8211;';
+    const { id } = await shown({ info: text, pleaseNote: ' - ', ticketLimit: { info: 'N/A' } });
+    const { info, pleaseNote, ticketLimit } = (await platform.app.inject(`/api/product/${id}/info`)).json();
+    expect([info, pleaseNote, ticketLimit]).toEqual([
+      'Café &nbsp;&more ’t ©2031 AT&T, see https://a.example/?x=1&reg=2&copy=3 ¹–',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['after the start are none', { localDate: '2031-03-29', localTime: '20:00:00' }, {}],
+    ['without a time are none', { localDate: '2031-03-29', noSpecificTime: true }, {}],
+    [
+      'by the wall clock alone are in the venue’s zone',
+      { localDate: '2031-03-29', localTime: '18:00:00' },
+      { doorsDateTimeUtc: '2031-03-29T22:00:00.000Z' },
+    ],
+  ])('[OPS-5] doors %s', async (_name, doorsTimes, expected) => {
+    const { id } = await shown({ doorsTimes });
+    const { doorsDateTimeUtc } = (await platform.app.inject(`/api/product/${id}/info`)).json();
+    expect({ doorsDateTimeUtc }).toEqual({ doorsDateTimeUtc: undefined, ...expected });
   });
 
   it('[OPS-5] a test event of the provider is never listed', async () => {

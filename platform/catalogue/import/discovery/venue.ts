@@ -1,7 +1,10 @@
 import { uuidOf } from '../bodies.ts';
 import type { VenueBody } from '../columns.ts';
 import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
+import { venueInformationOf } from './information.ts';
+import { MOST_LINKS, pagesOf, socialOf } from './links.ts';
 import { asLine, asList, asNumber, at, type Loose } from './loose.ts';
+import { asName } from './plain.ts';
 
 export type Venue = { id: string; body: VenueBody; source: Loose; isZoneKnown: boolean };
 
@@ -27,10 +30,10 @@ const countryOf = (venue: Loose): string => {
 
 const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones: Zones): Venue => {
   const { latitude, longitude } = pointOf(source.location);
-  const city = asLine(at(source, 'city', 'name'), 100);
+  const city = asName(at(source, 'city', 'name'), 100);
   const state = asLine(at(source, 'state', 'stateCode'), 10) ?? asLine(at(source, 'state', 'name'), 50);
   const country = countryOf(source);
-  const street = [asLine(at(source, 'address', 'line1'), 150), asLine(at(source, 'address', 'line2'), 150)];
+  const street = ['line1', 'line2', 'line3'].map((line) => asLine(at(source, 'address', line), 150));
   const zone =
     zones.known(asLine(source.timezone, 50) ?? '') ??
     (latitude === null || longitude === null ? undefined : zones.at(latitude, longitude)) ??
@@ -38,7 +41,7 @@ const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones
     (city === null || country === '' ? undefined : zones.ofCity({ name: city, state, country }));
   const body = {
     uuid: uuidOf('venue', id),
-    name: asLine(source.name, 200) ?? street[0] ?? city ?? UNKNOWN_NAME,
+    name: asName(source.name, 200) ?? street[0] ?? city ?? UNKNOWN_NAME,
     street: street.filter((line) => line !== null).join(', ') || null,
     city: city ?? '',
     state_code: state,
@@ -49,6 +52,8 @@ const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones
     time_zone: zone ?? UNKNOWN_ZONE,
     capacity: null,
     layout: null,
+    info: venueInformationOf(source),
+    links: [...pagesOf(source.externalLinks), ...socialOf(source.social)].slice(0, MOST_LINKS),
   };
   return { id, body, source, isZoneKnown: zone !== undefined };
 };

@@ -7,13 +7,15 @@ with zoned as (
   from new_event n join future_venue fv on fv.partner_id = n.venue
 ), converted as materialized (
   select z.*, pg_temp.instant_of(z.start, z.zone) as clock_start,
-    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as clock_end
+    case when z.start->>'date' is not null then pg_temp.instant_of(z."end", z.zone) end as clock_end,
+    pg_temp.instant_of(z.doors, z.zone) as clock_doors
   from zoned z
 ), timed as materialized (
   -- Usually there is no shift, and nothing is converted twice.
   select r.*,
     case when :days = 0 then clock_start else pg_temp.shifted(clock_start, zone, :days) end as start_at,
     case when :days = 0 then clock_end else pg_temp.shifted(clock_end, zone, :days) end as end_at,
+    case when :days = 0 then clock_doors else pg_temp.shifted(clock_doors, zone, :days) end as doors_at,
     case when :days = 0 then on_sale_start_at else pg_temp.shifted(on_sale_start_at, zone, :days) end as sale_start_at,
     case when :days = 0 then on_sale_end_at else pg_temp.shifted(on_sale_end_at, zone, :days) end as sale_end_at,
     case when :days = 0 or presales = '[]' then presales else pg_temp.shifted_presales(presales, zone, :days) end as sales_before
@@ -29,7 +31,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   coalesce(s.has_offers, false) or (t.provider_url is null and t.strict) as transactable,
   t.provider_url is not null as can_be_linked_over, s.admission,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
-  t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.zone as time_zone,
+  t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.doors_at, t.zone as time_zone,
   t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at, t.sales_before as presales,
   case when s.has_offers then true else t.fees_known end as fees_known,
   case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,

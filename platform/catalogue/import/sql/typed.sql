@@ -1,3 +1,13 @@
+-- Records that cannot be imported, and those that hang on them: `root` is the place of the record that is wrong itself.
+create temp table bad (kind text, id text, place text not null, root text not null, primary key (kind, id));
+insert into bad select distinct on (1, 2) body->>'kind', id, place, place from incoming where kind = 'bad'
+order by 1, 2, seq;
+
+-- A venue's record of our own format that says nothing of these keeps what a page in the files says.
+create temp table told_venue as
+select distinct on (id) id, body->'info' as info, body->'links' as links from incoming
+where kind = 'venue' and not strict order by id, seq desc;
+
 -- One typed row for each id: a record of our own format before one of a provider, then the last one.
 delete from incoming i using (
   select seq, row_number() over (partition by kind, id order by strict desc, seq desc) as n from incoming
@@ -19,11 +29,13 @@ cross join lateral jsonb_to_recordset(l.sections)
 create temp table new_venue as
 select i.seq, i.place, i.id as partner_id, coalesce(v.id, b.uuid) as id, :venue_typed,
   -- A provider does not have these, and a record without them keeps the stored values.
-  coalesce(b.capacity, v.capacity) as capacity, coalesce(b.layout, v.layout_id) as layout_id
+  coalesce(b.capacity, v.capacity) as capacity, coalesce(b.layout, v.layout_id) as layout_id,
+  coalesce(nullif(b.info, 'null'), p.info, v.info, '{}') as info, coalesce(nullif(b.links, 'null'), p.links, v.links, '[]') as links
 from incoming i
 cross join lateral jsonb_to_record(i.body)
   as b(:venue_fields)
 left join venue v on v.partner_id = i.id
+left join told_venue p on p.id = i.id
 where i.kind = 'venue';
 
 create temp table new_attraction as
