@@ -1,5 +1,6 @@
 import { createContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
+import { namedLanguage } from './core/language.ts';
 import { type BrandOrigins, isCacheableOrigin } from './core/web/origin.ts';
 import { signInUnavailable } from './graph/admission.ts';
 import { refusal } from './graph/finish.ts';
@@ -8,6 +9,7 @@ import type { InProcess } from './in-process.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { readCookie, sessionCookie } from './session/guest-session.ts';
+import { languageCookie } from './session/language-cookie.ts';
 import { guest, hasSignIn, type MemberSessions } from './session/member-session.ts';
 import { openOrderLink } from './session/order-links.ts';
 import { redirect } from './session/redirect.ts';
@@ -104,6 +106,8 @@ export function createPageEndpoint({
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session, kind));
+    const named = namedLanguage(url.searchParams.get('lang'));
+    if (isPage && named) response.headers.append('set-cookie', languageCookie(named, url.origin));
     if (isPage && token) response.headers.append('set-cookie', discountCookie(token, kind));
     const member = await identified?.then(
       (found) => found.member,

@@ -2,6 +2,7 @@
 // Arguments go to Playwright when they name something under tests/e2e, else to vitest, and only that runner runs.
 import { findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { missingBrowsers } from './lib/other-browsers.mjs';
 import { inProject, main, say, tools } from './lib/project.mjs';
 import { clearReport, countReport, sum } from './lib/reports.mjs';
 import { runNode } from './lib/run.mjs';
@@ -23,6 +24,7 @@ async function hostile() {
 
 async function playwright(args) {
   clearReport('playwright');
+  for (const missing of missingBrowsers()) say(`No ${missing}: its purchase is not tried.`);
   const env = { CHROMIUM_PATH: await findChromium() };
   return countReport('playwright', await runNode([tools.playwright, 'test', ...args], { env }));
 }

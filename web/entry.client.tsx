@@ -1,10 +1,11 @@
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { createBrowserLink } from './core/apollo/browser-link.ts';
 import { createBrowserClient } from './core/apollo/client.ts';
 import { type App, AppProvider, appContext } from './core/app.tsx';
+import { PAGE_LOST } from './core/errors/page-lost.ts';
 import { reloadOnMissingFiles } from './core/errors/reload-once.ts';
 import { createBrowserI18n } from './core/i18n/browser.ts';
 import { readPageData } from './core/page-data.tsx';
@@ -33,14 +34,22 @@ const getContext = () => {
   return context;
 };
 
+let root: Root;
+/** A component threw: late-start.tsx puts the server's page back. */
+const onError = (error: unknown) => {
+  console.error(error);
+  dispatchEvent(new CustomEvent(PAGE_LOST, { detail: root }));
+};
+
 await nextTask();
 startTransition(() => {
-  hydrateRoot(
+  root = hydrateRoot(
     document,
     <StrictMode>
       <AppProvider app={app}>
         <HydratedRouter getContext={getContext} />
       </AppProvider>
     </StrictMode>,
+    { onCaughtError: onError, onUncaughtError: onError },
   );
 });

@@ -34,8 +34,10 @@ export default function handleRequest(
       {
         nonce: app.nonce,
         bootstrapScriptContent:
-          startScript(routerContext.manifest.entry.imports) +
-          (recording ? recordingScript(recording, brandSuffix(app.root)) : ''),
+          startScript(routerContext.manifest.entry.imports, {
+            message: app.i18n.t('errors.program', { ns: 'common' }),
+            retry: app.i18n.t('actions.retry', { ns: 'common' }),
+          }) + (recording ? recordingScript(recording, brandSuffix(app.root)) : ''),
         bootstrapScripts: externalScript ? [externalScript] : [],
         // No part of the page is moved into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,

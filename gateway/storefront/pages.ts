@@ -176,7 +176,8 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
       const { externalScript, recording } = hooksAt(origin);
       const hookOrigins = [externalScript, recording?.script].flatMap((url) => (url ? new URL(url).origin : []));
-      const upgrade = origin.startsWith('https:');
+      // A processor on this machine answers plain http only, which the upgrade would never reach.
+      const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
       const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, hookOrigins, upgrade });
       const cachedPage = tenant && (await findCached(page, tenant).catch(() => null));
       if (cachedPage) return sendCached(cachedPage, request, policyFor(cachedPage.allowed));

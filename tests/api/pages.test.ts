@@ -110,11 +110,36 @@ describe('pages', () => {
   });
 
   test('HSTS and upgrade-insecure-requests are sent for an https origin only', async () => {
-    const secure = world.gatewayWith({ storefront: storefrontOf(page), publicOrigins: ['https://tickets.example'] });
+    const live = await openWorld(
+      { storefront: storefrontOf(page) },
+      { before: async () => 'https://processor.example' },
+    );
+    const secure = live.gatewayWith({ publicOrigins: ['https://tickets.example'] });
     const response = await get('/fanatics/', {}, secure);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
-    expect((await get('/fanatics/')).headers.get('strict-transport-security')).toBeNull();
+    const plain = await get('/fanatics/', {}, live.gateway);
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+    expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+    await live.close();
+  });
+
+  test('[CART-16] a page over https does not turn calls of a processor at http into https', async () => {
+    const secure = world.gatewayWith({ storefront: storefrontOf(page), publicOrigins: ['https://tickets.example'] });
+    const policy = (await get('/fanatics/', {}, secure)).headers.get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self' ${world.shop.processorUrl};`);
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  test.each([
+    ['?lang=it', 'http://localhost:3000', 'lang=it; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'],
+    ['?lang=it', 'https://tickets.example', 'lang=it; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax'],
+    ['?lang=xx', 'http://localhost:3000', undefined],
+    ['', 'http://localhost:3000', undefined],
+  ])('[I18N-1] %s at %s is remembered for a year by a cookie of the server: %s', async (query, origin, cookie) => {
+    const on = world.gatewayWith({ storefront: storefrontOf(page), publicOrigins: [origin] });
+    const cookies = (await get(`/fanatics/${query}`, { 'accept-language': 'de' }, on)).headers.getSetCookie();
+    expect(cookies.find((one) => one.startsWith('lang='))).toBe(cookie);
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('%s of a page is not allowed', async (method) => {

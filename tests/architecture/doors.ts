@@ -37,6 +37,8 @@ const testDoors: readonly RegExp[] = [
   // What a page says a purchase will cost, to be held against what the platform asks for it.
   /^web\/event\/tickets\/expected-price\.ts$/,
   /^web\/core\/money\/format\.ts$/,
+  // Which browsers are on this machine.
+  /^scripts\/lib\/other-browsers\.mjs$/,
   // The widths of pictures that a page offers, to be held against those that the gateway makes.
   /^web\/core\/ui\/picture-sources\.ts$/,
 ];

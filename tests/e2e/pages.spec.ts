@@ -120,6 +120,15 @@ test('[I18N-1] the language in the address comes before the browser’s language
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('[I18N-1] the language chosen by the form stays on the pages after it', async ({ page }) => {
+    await page.goto('');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('faq');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
   test('[HOME-5, EVENT-8] home and an event are readable, and links and search work', async ({ page }) => {
     await page.goto('');
     const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();

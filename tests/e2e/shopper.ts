@@ -6,7 +6,7 @@ export const cards = {
   slow: '4000 0000 0000 1018',
 };
 
-const billing = {
+export const billing = {
   'First name': 'Alex',
   'Last name': 'Rivera',
   'E-mail': 'alex.rivera@example.com',

@@ -37,8 +37,8 @@ export const PointsSlider = ({ totals, programme, split, range, disabled, onChan
       className="px-3"
     >
       <Slider.Control className="flex h-11 items-center data-disabled:opacity-55">
-        <Slider.Track className="h-2 w-full rounded-full bg-line">
-          <Slider.Indicator className="rounded-full bg-brand" />
+        <Slider.Track className="h-2 w-full rounded-full bg-line forced-colors:border">
+          <Slider.Indicator className="rounded-full bg-brand forced-colors:bg-[Highlight]" />
           <Slider.Thumb
             getAriaLabel={() => t('points.slider', { programme: programme.name })}
             getAriaValueText={(_text, stop) => spoken(stop)}

@@ -1,5 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { Scripts, type ScriptsProps } from 'react-router';
+import { PAGE_LOST } from './errors/page-lost.ts';
 
 /** Value of `rel` and `type` on links and scripts of the program until it starts: browsers ignore unknown values. */
 export const LATER = 'later';
@@ -7,13 +8,52 @@ export const LATER = 'later';
 /** A page waits this long for its pictures before its program starts all the same, in ms. */
 const longestWaitMs = 3_000;
 
+/** A program that failed and has not started this much later, in ms, does not start any more. */
+const stuckAfterMs = 5_000;
+
+/** What is said when the program failed, and the words of the link that loads the page again. */
+type FailureTexts = { message: string; retry: string };
+
 /**
  * The inline script that starts the program: after the page and its pictures have been drawn, or at the first touch or key if that
  * is sooner. It fetches all files at once, runs what the entry imports one file at a time, so that no task is long, and then the
  * entry. `imports` are the URLs of those files from the build's manifest, each after those it needs.
+ *
+ * It keeps a copy of what the server sent and puts it back when the program loses that page: its links and forms work without the
+ * program. React is ended first, which it allows only after what it is just doing, and would otherwise go on to change the page.
  */
-export const startScript = (imports: readonly string[]): string => `(function () {
-  var started = false;
+export const startScript = (imports: readonly string[], texts: FailureTexts): string => `(function () {
+  var page = document.documentElement, started = false, sent;
+  function address() { return location.pathname + location.search; }
+  function keep() { sent = { address: address(), page: page.cloneNode(true) }; }
+  function sayFailure() {
+    if (document.getElementById('failure')) return;
+    var bar = document.createElement('p'), link = document.createElement('a');
+    bar.id = 'failure';
+    bar.setAttribute('role', 'alert');
+    bar.className = 'sticky bottom-0 z-5 border-t border-line bg-warn-tint px-4 py-3 text-center text-ink';
+    bar.textContent = ${JSON.stringify(texts.message)} + ' ';
+    link.href = address();
+    link.className = 'font-semibold underline';
+    link.textContent = ${JSON.stringify(texts.retry)};
+    bar.appendChild(link);
+    document.body.appendChild(bar);
+  }
+  function putBack(event) {
+    if (!sent || sent.address !== address()) return;
+    var kept = sent.page, top = scrollY;
+    sent = undefined;
+    Promise.resolve().then(function () {
+      event.detail.unmount();
+      page.replaceWith(kept);
+      page = kept;
+      scrollTo(0, top);
+      sayFailure();
+    });
+  }
+  function mayBeStuck() {
+    if (!('alive' in page.dataset)) setTimeout(function () { if (!('alive' in page.dataset)) sayFailure(); }, ${stuckAfterMs});
+  }
   function start() {
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start);
     if (started) return;
@@ -31,6 +71,10 @@ export const startScript = (imports: readonly string[]): string => `(function ()
     next();
   }
   function run() {
+    keep();
+    addEventListener('${PAGE_LOST}', putBack);
+    addEventListener('error', mayBeStuck, true);
+    addEventListener('unhandledrejection', mayBeStuck);
     document.querySelectorAll('script[type="${LATER}"]').forEach(function (late) {
       var program = document.createElement('script');
       program.type = 'module';

@@ -31,13 +31,13 @@ const sendSome = async (client: ApolloClient): Promise<boolean> => {
 /** sendSome, unless another tab sends now. True when there is something left to send. Browsers have locks on https and on their own machine only. */
 const send = (client: ApolloClient): Promise<boolean> => {
   if (!('locks' in navigator)) return sendSome(client);
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  void navigator.locks.request('grandstand.history', { ifAvailable: true }, async (lock) => {
-    if (!lock) return resolve(true);
-    await sendSome(client).then(resolve, reject);
-    await new Promise((released) => setTimeout(released, SETTLE_MS));
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request('grandstand.history', { ifAvailable: true }, async (lock) => {
+      if (!lock) return resolve(true);
+      await sendSome(client).then(resolve, reject);
+      await new Promise((released) => setTimeout(released, SETTLE_MS));
+    });
   });
-  return promise;
 };
 
 /** Shows the server's history and what it has not accepted yet. */

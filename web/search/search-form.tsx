@@ -26,8 +26,8 @@ const fieldButtonClass = `feedback ${cellClass} text-lg font-semibold`;
 /** SEARCH-4: Tab moves the focus to the next field TAB_MS later, when the menu of the field before is closed. */
 const focusNextField = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field]')].filter((field) =>
-    field.checkVisibility(),
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field]')].filter(
+    ({ offsetWidth }) => offsetWidth > 0,
   );
   const at = fields.indexOf(event.target as HTMLElement);
   const next = at < 0 ? undefined : fields[at + 1];

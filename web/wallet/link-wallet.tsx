@@ -78,7 +78,7 @@ const ByUrl = ({ programme, onRefused }: WayProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('delegate') ?? '').trim();
-    const isAddress = URL.canParse(typed);
+    const isAddress = typed !== '' && event.currentTarget.checkValidity();
     setError(isAddress ? undefined : t('link.noAddress'));
     if (isAddress) void link({ memberDelegateUrl: typed });
   };

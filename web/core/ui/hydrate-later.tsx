@@ -3,6 +3,14 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 /** One promise for each mounted part, resolved when the part is hydrated. */
 const parts = new Set<Promise<void>>();
 
+const newPart = () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
+
 /**
  * Wait for this before changing anything that every part shows and that is not React state, such as the language: React compares a
  * part with the server's HTML when it hydrates it.
@@ -22,7 +30,7 @@ const WhenHydrated = ({ onHydrated }: { onHydrated: () => void }) => {
  * Suspense boundary (React 18, “Selective Hydration”). Until then its HTML can be read and its links work.
  */
 export const HydrateLater = ({ children }: { children: ReactNode }) => {
-  const [{ promise, resolve }] = useState(() => Promise.withResolvers<void>());
+  const [{ promise, resolve }] = useState(newPart);
   useEffect(() => {
     parts.add(promise);
     return () => {

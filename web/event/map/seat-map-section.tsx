@@ -13,6 +13,8 @@ type SectionProps = {
   current: boolean;
   /** A hundredth of the map's width: the size of texts and marks. */
   unit: number;
+  /** The outline's width where the name stands; undefined until it is measured. */
+  nameRoom: number | undefined;
   onOpen: () => void;
   onFocus: () => void;
 };
@@ -32,8 +34,37 @@ const ChosenMark = ({ x, y, unit }: { x: number; y: number; unit: number }) => (
   </g>
 );
 
+type NameProps = Pick<SectionProps, 'section' | 'unit'> & { room: number | undefined; className: string | undefined };
+
+/** The width of a letter or digit of the name, in its size: of the widest fonts that a system brings. */
+const letterWidth = 0.72;
+
+const lineHeight = 1.15;
+
+/** The section's name, a line a word: as large as the others, or as small as lets it fit between the section's sides. */
+const SectionName = ({ section, unit, room = Number.POSITIVE_INFINITY, className }: NameProps) => {
+  const { name, labelX, labelY } = section;
+  const words = name.split(' ');
+  const size = Math.min(unit * 1.9, room / (Math.max(...words.map(({ length }) => length)) * letterWidth));
+  return (
+    <text
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize={size}
+      className={classNames('pointer-events-none font-semibold', className)}
+    >
+      {words.map((word, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in a name twice
+        <tspan key={line} x={labelX} y={labelY + (line - (words.length - 1) / 2) * size * lineHeight}>
+          {word}
+        </tspan>
+      ))}
+    </text>
+  );
+};
+
 /** One section of the map as a button; its label has the price that its colour stands for. */
-export const SeatMapSection = ({ section, level, chosen, current, unit, onOpen, onFocus }: SectionProps) => {
+export const SeatMapSection = ({ section, level, chosen, current, unit, nameRoom, onOpen, onFocus }: SectionProps) => {
   const { t, i18n } = useTranslation('event');
   const { name, outline, labelX, labelY, available, priceFrom } = section;
   const label =
@@ -70,16 +101,12 @@ export const SeatMapSection = ({ section, level, chosen, current, unit, onOpen, 
       {chosen ? (
         <ChosenMark x={labelX} y={labelY} unit={unit} />
       ) : (
-        <text
-          x={labelX}
-          y={labelY}
-          textAnchor="middle"
-          dominantBaseline="central"
-          fontSize={unit * 1.9}
-          className={classNames('pointer-events-none font-semibold', level === null ? 'fill-soft' : levelInks[level])}
-        >
-          {name}
-        </text>
+        <SectionName
+          section={section}
+          unit={unit}
+          room={nameRoom}
+          className={level === null ? 'fill-soft' : levelInks[level]}
+        />
       )}
     </g>
   );

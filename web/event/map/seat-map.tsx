@@ -1,14 +1,15 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import type { SeatMapData } from '../page/event-page-data.ts';
-import { neighbour, viewBox } from './map-view.ts';
+import { type MapPoint, neighbour, viewBox } from './map-view.ts';
 import { levelOf, type PriceLevel } from './price-levels.ts';
 import { SeatMapSection } from './seat-map-section.tsx';
 import { useMapView } from './use-map-view.ts';
+import { useOutlines } from './use-outlines.ts';
 
 type SeatMapProps = {
   map: SeatMapData;
@@ -39,36 +40,29 @@ const ZoomButtons = ({ zoom }: { zoom: View }) => {
 };
 
 /** The stage or field that the seats face, with its name in the middle. */
-const Focus = ({ map }: { map: SeatMapData }) => {
-  const outline = useRef<SVGPathElement>(null);
-  const [centre, setCentre] = useState<{ x: number; y: number } | null>(null);
-  useLayoutEffect(() => {
-    const box = outline.current?.getBBox();
-    if (box) setCentre({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  }, []);
-  return (
-    <g>
-      <path ref={outline} d={map.focus.outline} className="fill-raised stroke-line [stroke-width:1]" />
-      {centre && (
-        <text
-          x={centre.x}
-          y={centre.y}
-          textAnchor="middle"
-          dominantBaseline="central"
-          fontSize={map.width / 32}
-          className="fill-soft font-bold tracking-wider uppercase"
-        >
-          {map.focus.label}
-        </text>
-      )}
-    </g>
-  );
-};
+const Focus = ({ map, centre }: { map: SeatMapData; centre: MapPoint | undefined }) => (
+  <g data-focus>
+    <path d={map.focus.outline} className="fill-raised stroke-line [stroke-width:1]" />
+    {centre && (
+      <text
+        x={centre.x}
+        y={centre.y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={map.width / 32}
+        className="fill-soft font-bold tracking-wider uppercase"
+      >
+        {map.focus.label}
+      </text>
+    )}
+  </g>
+);
 
 /** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
 export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) => {
   const { t } = useTranslation('event');
   const zoom = useMapView(map);
+  const outlines = useOutlines(zoom.box, map);
   const [current, setCurrent] = useState<string | null>(chosenSection);
   const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
 
@@ -98,13 +92,14 @@ export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) =>
         onKeyDown={onKeyDown}
         {...zoom.handlers}
       >
-        <Focus map={map} />
+        <Focus map={map} centre={outlines?.focusCentre} />
         {map.sections.map((section) => (
           <SeatMapSection
             key={section.name}
             section={section}
             level={levelOf(levels, section)}
             unit={map.width / 100}
+            nameRoom={outlines?.nameRoom.get(section.name)}
             chosen={section.name === chosenSection}
             current={section.name === reachable?.name}
             onFocus={() => setCurrent(section.name)}
