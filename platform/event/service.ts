@@ -71,8 +71,8 @@ export const eventSuggestions = async (
 
 /** A list of events with what its keyword was read as and, where nothing is found, what is nearest. */
 export type EventListWire = Page<EventWire> & {
-  reading: Search['reading'];
-  nearest: Nearest<EventWire> | null;
+  reading?: Search['reading'];
+  nearest?: Nearest<EventWire> | null;
 };
 
 export const searchEvents = async (
@@ -89,7 +89,7 @@ export const searchEvents = async (
     isFound || paging.offset > 0
       ? null
       : await nearestTo({ db, language }, filter, (search, page, by) => eventsMatching(context, search, by, page));
-  return { ...answer, reading, nearest };
+  return { ...answer, ...(reading && { reading }), ...(nearest && { nearest }) };
 };
 
 /** REST-4: without a first day from seven days ahead, or from today where the last day is sooner. */

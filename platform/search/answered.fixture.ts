@@ -15,8 +15,8 @@ export type Answer = {
       venue: { name: string; city: string; state: string | null; country: string };
       attractions: Named[];
     }[];
-    reading: { shownFor: string | null; parts: { kind: string; name: string; isApplied: boolean }[] } | null;
-    nearest: { items: Named[] } | null;
+    reading?: { shownFor: string | null; parts: { kind: string; name: string; isApplied: boolean }[] };
+    nearest?: { items: Named[] };
   };
 };
 

@@ -75,7 +75,7 @@ describe('nicknames', () => {
     });
     const asTyped = await ask('cavs', { asTyped: 'true' });
     expect(asTyped.events.items).toEqual([]);
-    expect(asTyped.events.reading).toBeNull();
+    expect(asTyped.events.reading).toBeUndefined();
   });
 
   it('[SEARCH-17] a changed alias is found at once, and the former one no more', async () => {
@@ -180,7 +180,7 @@ describe('what helps nothing', () => {
     const elsewhere = await ask('yankees', { cityName: 'Madrid', range: '100' });
     expect(elsewhere.events.nearest).toMatchObject({ without: ['PLACE'] });
     // Within 50 miles the gateway asks again.
-    expect((await ask('yankees', { cityName: 'Madrid', range: '50' })).events.nearest).toBeNull();
+    expect((await ask('yankees', { cityName: 'Madrid', range: '50' })).events.nearest).toBeUndefined();
     expect((await get('/api/product', { keyword: 'qqqxzzy' })).nearest.items.length).toBeGreaterThan(0);
   });
 });

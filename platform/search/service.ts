@@ -59,7 +59,7 @@ export const search = async (
     const isNamed = !isEmpty(start.attractions) || !isEmpty(start.venues);
     if (isEmpty(start.events) && (named || !isNamed)) continue;
     const page = isLater ? await lists(resolved, paging) : start;
-    const results = { ...page, events: { ...page.events, reading } };
+    const results = { ...page, events: { ...page.events, ...(reading && { reading }) } };
     if (!isEmpty(start.events)) return results;
     named = results;
   }
@@ -69,7 +69,8 @@ export const search = async (
     paging.offset > 0
       ? null
       : await nearestTo(context, filter, (resolved, page, by) => eventsMatching(context, resolved, by, page));
-  return { ...nothing, events: { ...nothing.events, reading: searches[0]?.reading ?? null, nearest } };
+  const reading = searches[0]?.reading;
+  return { ...nothing, events: { ...nothing.events, ...(reading && { reading }), ...(nearest && { nearest }) } };
 };
 
 /** Suggestions for a keyword that is being typed: the first few of each group, nothing counted. */
