@@ -891,7 +891,7 @@ export type CitySearchQueryVariables = Exact<{
 }>;
 
 
-export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
+export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
 
 export type BestAvailableQueryVariables = Exact<{
   id: string;

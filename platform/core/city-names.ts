@@ -1,0 +1,133 @@
+import { plainName } from './plain-name.ts';
+
+/** A city and everything it is called; the names are plain (plain-name.ts). */
+export type CityNames = {
+  countryCode: string;
+  /** Null: in any state of the country. */
+  stateCode: string | null;
+  names: readonly string[];
+};
+
+/** Country or country-state: the name, then nicknames and abbreviations, or the name in other languages, parted by bars. */
+const lines: readonly string[] = [
+  'US-AZ: Phoenix|PHX|Valley of the Sun',
+  'US-CA: Los Angeles|LA|City of Angels',
+  'US-CA: San Francisco|SF|San Fran',
+  'US-CA: Sacramento|Sacto',
+  'US-CA: Long Beach|LBC',
+  'US-CO: Denver|Mile High City',
+  'US-DC: Washington|DC|Washington DC|Washington D C',
+  'US-FL: Jacksonville|Jax',
+  'US-FL: Fort Lauderdale|Ft Lauderdale',
+  'US-FL: Miami|Magic City',
+  'US-FL: Saint Petersburg|St Petersburg|St Pete',
+  'US-GA: Atlanta|ATL|Hotlanta',
+  'US-IL: Chicago|Chi-Town|Chitown|Windy City',
+  'US-IN: Indianapolis|Indy',
+  'US-KY: Louisville|Derby City',
+  'US-LA: New Orleans|NOLA|Big Easy|Nouvelle-Orléans|Nueva Orleans',
+  'US-MA: Boston|Beantown',
+  'US-MD: Baltimore|Bmore|Charm City',
+  'US-MI: Detroit|Motown|Motor City',
+  'US-MN: Minneapolis|Mpls',
+  'US-MN: Saint Paul|St Paul',
+  'US-MO: Kansas City|KC|KCMO',
+  'US-MO: Saint Louis|St Louis|STL',
+  'US-NC: Charlotte|Queen City|CLT',
+  'US-NC: Winston-Salem|Winston Salem',
+  'US-NV: Las Vegas|Vegas|Sin City',
+  'US-NY: New York|New York City|NYC|NY|Manhattan|Big Apple|the Big Apple|Nueva York|Nova York',
+  'US-OH: Cincinnati|Cincy',
+  'US-OH: Cleveland|CLE',
+  'US-OH: Columbus|Cbus',
+  'US-OK: Oklahoma City|OKC',
+  'US-OR: Portland|PDX|Rip City',
+  'US-PA: Philadelphia|Philly|Filadelfia|Philadelphie|City of Brotherly Love',
+  'US-PA: Pittsburgh|Steel City',
+  'US-TN: Memphis|Bluff City',
+  'US-TN: Nashville|Music City',
+  'US-TX: Austin|ATX',
+  'US-TX: Dallas|Big D|DFW',
+  'US-TX: Fort Worth|Ft Worth|Cowtown',
+  'US-TX: Houston|H-Town|Htown|Space City',
+  'US-TX: San Antonio|San Antone|Alamo City',
+  'US-UT: Salt Lake City|SLC|Salt Lake',
+  'US-WA: Seattle|Emerald City',
+  'US-WI: Milwaukee|MKE|Brew City',
+  'CA-AB: Calgary|YYC',
+  'CA-BC: Vancouver|YVR|Van City|Vancity',
+  'CA-MB: Winnipeg|the Peg',
+  'CA-ON: Toronto|T O|YYZ|the Six|the 6ix',
+  'CA-QC: Montréal|Montreal|MTL|Montreal QC',
+  'CA-QC: Québec|Quebec|Quebec City|Québec-Stadt',
+  'AT: Wien|Vienna|Vienne|Viena|Wenen',
+  'BE: Antwerpen|Antwerp|Anvers|Amberes|Anversa',
+  'BE: Brussel|Brussels|Bruxelles|Brüssel|Bruselas|City of Brussels',
+  'BE: Gent|Ghent|Gand|Gante',
+  'CH: Basel|Bâle|Basilea|Bazel',
+  'CH: Genève|Geneva|Genf|Ginebra|Ginevra',
+  'CH: Zürich|Zurich|Zurigo',
+  'CZ: Praha|Prague|Prag|Praga|Praag',
+  'DE: Berlin|Berlín|Berlino|Berlijn',
+  'DE: Frankfurt am Main|Frankfurt|Francfort|Fráncfort|Francoforte',
+  'DE: Hamburg|Hambourg|Hamburgo|Amburgo',
+  'DE: Hannover|Hanover|Hanovre',
+  'DE: Köln|Cologne|Colonia|Keulen|Koeln',
+  'DE: München|Munich|Múnich|Monaco di Baviera|Muenchen',
+  'DE: Nürnberg|Nuremberg|Núremberg|Norimberga|Neurenberg',
+  'DE: Düsseldorf|Duesseldorf',
+  'DK: København|Copenhagen|Copenhague|Kopenhagen|Copenaghen',
+  'ES: A Coruña|La Coruña|Corunna',
+  'ES: Barcelona|Barcelone|Barcellona|BCN',
+  'ES: Sevilla|Seville|Siviglia|Séville',
+  'ES: Donostia|San Sebastián|Donostia-San Sebastián|Saint-Sébastien',
+  'ES: Zaragoza|Saragossa|Saragosse',
+  'FR: Lyon|Lyons|Lione',
+  'FR: Marseille|Marseilles|Marsella|Marsiglia',
+  'FR: Nice|Nizza|Niza',
+  'FR: Paris|París|Parigi|Parijs',
+  'FR: Strasbourg|Straßburg|Estrasburgo|Strasburgo|Straatsburg',
+  'FR: Lille|Rijsel',
+  'GB: Edinburgh|Édimbourg|Edimburgo|Edinburg',
+  'GB: London|Londres|Londra|Londen',
+  'GB: Newcastle upon Tyne|Newcastle',
+  'GR: Athína|Athens|Athen|Athènes|Atenas|Atene|Athene',
+  'HU: Budapest|Boedapest',
+  'IE: Dublin|Dublín|Dublino',
+  'IT: Firenze|Florence|Florenz|Florencia',
+  'IT: Genova|Genoa|Genua|Gênes|Génova',
+  'IT: Milano|Milan|Mailand|Milán|Milaan',
+  'IT: Napoli|Naples|Neapel|Nápoles|Napels',
+  'IT: Roma|Rome|Rom',
+  'IT: Torino|Turin|Turín|Turijn',
+  'IT: Venezia|Venice|Venedig|Venise|Venecia|Venetië',
+  'IT: Verona|Vérone',
+  'JP: Tokyo|Tōkyō|Tokio',
+  'MX: Ciudad de México|Mexico City|Mexiko-Stadt|Mexico|CDMX|México DF|Città del Messico|Mexico-Stad|Ville de Mexico',
+  'NL: Den Haag|The Hague|La Haye|La Haya|L’Aia|’s-Gravenhage|Gravenhage',
+  'NL: Amsterdam|Ámsterdam',
+  'NL: Rotterdam|Róterdam',
+  'NO: Oslo|Kristiania',
+  'PL: Kraków|Krakow|Cracow|Krakau|Cracovie|Cracovia',
+  'PL: Warszawa|Warsaw|Warschau|Varsovie|Varsovia|Varsavia',
+  'PT: Lisboa|Lisbon|Lissabon|Lisbonne|Lisbona',
+  'PT: Porto|Oporto',
+  'RO: București|Bucharest|Bukarest|Bucarest|Boekarest',
+  'SE: Göteborg|Gothenburg|Gotemburgo',
+  'SE: Stockholm|Estocolmo|Stoccolma',
+  'TR: İstanbul|Istanbul|Estambul',
+];
+
+const known: readonly CityNames[] = lines.map((line) => {
+  const [place = '', names = ''] = line.split(': ');
+  const [countryCode = '', stateCode = null] = place.split('-');
+  return { countryCode, stateCode, names: names.split('|').map(plainName) };
+});
+
+const byName = Map.groupBy(
+  known.flatMap((city) => city.names.map((name) => ({ name, city }))),
+  ({ name }) => name,
+);
+
+/** CITY-2: the cities that people call so ("la", "nyc", "munich"), each with all its names; mostly none. */
+export const citiesCalled = (name: string): CityNames[] => (byName.get(plainName(name)) ?? []).map(({ city }) => city);
