@@ -8,7 +8,7 @@ import { CityMenuList } from './city-menu-list.tsx';
 import { placeLabel } from './place.ts';
 import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
 
-type CityComboboxProps = CityMenuOptions & { typed: Typed; input: ComponentProps<'input'> };
+type CityComboboxProps = CityMenuOptions & { plainField: Typed; input: ComponentProps<'input'> };
 
 /** Text that was typed into the plain field before the menu was loaded is searched for; the name of the chosen city is not. */
 const unfinishedText = ({ isFocused, text }: Typed, shown: string): string | undefined =>
@@ -37,15 +37,17 @@ const useMenuOpen = (initially: boolean, onClosed: () => void) => {
 };
 
 /** A text field for a city with its menu. Load it lazily. */
-export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) => {
+export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProps) => {
   const { t } = useTranslation('main');
-  const shown = options.value ? (placeLabel(options.value) ?? t('city.near')) : '';
-  const menu = useCityMenu({ ...options, typedBefore: unfinishedText(typed, shown) });
+  const shown = options.value ? (placeLabel(options.value) ?? t('city.near')) : (options.typed ?? '');
+  const menu = useCityMenu({ ...options, typedBefore: unfinishedText(plainField, shown) });
   const field = useRef<HTMLInputElement>(null);
-  useTakenOver(field, typed);
-  const { isOpen, open, close, closeSoon } = useMenuOpen(typed.isFocused, () => {
-    // An empty field means everywhere; unfinished text is replaced by the chosen city.
-    if (menu.text?.trim() === '' && options.value) options.onChange(null);
+  useTakenOver(field, plainField);
+  const { isOpen, open, close, closeSoon } = useMenuOpen(plainField.isFocused, () => {
+    // An empty field means everywhere; text of which no city was chosen is kept for the search.
+    const text = menu.text?.trim();
+    if (text === '' && shown) options.onChange(null);
+    if (text) options.onTyped?.(text);
     menu.setText(null);
   });
   const actions = useMenuEnd(isOpen);
@@ -75,6 +77,7 @@ export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) =>
         aria-busy={menu.isLocating || undefined}
         onFocus={({ currentTarget }) => {
           currentTarget.select();
+          if (options.typed) menu.setText(options.typed);
           open();
         }}
         onBlur={closeSoon}

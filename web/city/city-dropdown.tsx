@@ -35,13 +35,14 @@ export const CityDropdown = ({
 }: CityDropdownProps) => {
   const { t } = useTranslation('main');
   const { anchor, isOpen, close, trigger } = useLazyMenu(loadPanel);
-  const { value } = panel;
+  const { value, typed } = panel;
+  const chosen = value ? (placeLabel(value) ?? t('city.near')) : typed;
   return (
     <>
       <button {...trigger} id={id} data-field={field} className={className}>
         {label}
-        <span className={classNames('max-w-full truncate', bare && 'py-1', bare && !value && 'font-normal text-soft')}>
-          {value ? (placeLabel(value) ?? t('city.near')) : everywhere}
+        <span className={classNames('max-w-full truncate', bare && 'py-1', bare && !chosen && 'font-normal text-soft')}>
+          {chosen ?? everywhere}
         </span>
         {!bare && <Icon as={ChevronDown} className="size-4" />}
       </button>

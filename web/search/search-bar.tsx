@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ActiveFilters } from './active-filters.tsx';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
+import { UnknownCity } from './unknown-city.tsx';
 import { useWantedSearch } from './use-search.ts';
 import { WhereAndWhen } from './where-and-when.tsx';
 
@@ -24,6 +25,7 @@ export const SearchBar = ({ params: shown, currencies = [], children }: SearchBa
         <WhereAndWhen params={params} onChange={change} />
         {children}
       </div>
+      {params.where !== null && <UnknownCity text={params.where} />}
       <ActiveFilters params={params} currencies={currencies} />
     </div>
   );
