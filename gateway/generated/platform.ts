@@ -51,11 +51,13 @@ export interface Contract {
   Category: Category;
   Attraction: Attraction;
   Venue: Venue;
+  KeywordReading: KeywordReading;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
   EventAttraction: EventAttraction;
   Event: Event;
+  NearestEvents: NearestEvents;
   EventInformation: EventInformation;
   EventDate: EventDate;
   Facets: Facets;
@@ -468,6 +470,50 @@ export interface Venue {
   longitude: number | null;
   timeZone: string;
 }
+export interface KeywordReading {
+  /**
+   * The keyword with nicknames and typos replaced; null when nothing was replaced
+   */
+  shownFor: string | null;
+  /**
+   * What was recognised, in the order of the words
+   */
+  parts: {
+    kind: 'ATTRACTION' | 'VENUE' | 'PLACE' | 'DATES' | 'CATEGORY' | 'GENRE' | 'WORD';
+    /**
+     * The words as they were typed
+     */
+    typed: string;
+    /**
+     * What they were read as, places in the language of the request
+     */
+    name: string;
+    /**
+     * Of DATES
+     */
+    startDate: string | null;
+    /**
+     * Of DATES; null without an end
+     */
+    endDate: string | null;
+    /**
+     * Of CATEGORY
+     */
+    categoryId: string | null;
+    /**
+     * False: with the other words it would have found nothing, and was left out
+     */
+    isApplied: boolean;
+    /**
+     * The keyword without these words; empty when none are left
+     */
+    keywordWithout: string;
+  }[];
+  /**
+   * Words, as typed, that nothing has and that were left out
+   */
+  ignored: string[];
+}
 export interface Price {
   /**
    * Amount in the currency’s major unit, at most two decimals
@@ -683,6 +729,16 @@ export interface Event {
    * Sales before the public one, soonest first, past ones included
    */
   presales: Presale[];
+}
+export interface NearestEvents {
+  /**
+   * What of the search had to be left out to find them
+   */
+  without: ('DATES' | 'PLACE' | 'FILTERS' | 'WORDS')[];
+  /**
+   * The nearest in time or place first, 5 at most
+   */
+  items: Event[];
 }
 export interface EventInformation {
   info?: string;
@@ -1565,6 +1621,14 @@ export interface SearchResults {
   events: {
     items: Event[];
     totalCount?: number;
+    /**
+     * What the keyword was read as; null or left out without one
+     */
+    reading?: KeywordReading | null;
+    /**
+     * What exists instead, where nothing was found
+     */
+    nearest?: NearestEvents | null;
   };
   venues: {
     items: Venue[];

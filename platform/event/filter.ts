@@ -17,7 +17,12 @@ export type EventCriteria = {
 };
 
 /** A filter as a request has it. */
-export type EventFilter = Place & EventCriteria & { keyword?: string | undefined };
+export type EventFilter = Place &
+  EventCriteria & {
+    keyword?: string | undefined;
+    /** Reads nothing out of the keyword's words. */
+    asTyped?: boolean | undefined;
+  };
 
 /** A filter whose keyword and place have been looked up: what the database is asked. */
 export type ResolvedFilter = EventCriteria & {
@@ -31,7 +36,18 @@ export type ResolvedFilter = EventCriteria & {
 
 /** Looks keyword and place up. Undefined when nothing can match: no such word, or no venue within the range. */
 export const resolveFilter = async (db: Reader, filter: EventFilter): Promise<ResolvedFilter | undefined> => {
-  const { keyword, city, stateCode, countryCode, latitude, longitude, range, locationCurrent, ...criteria } = filter;
+  const {
+    keyword,
+    asTyped: _asTyped,
+    city,
+    stateCode,
+    countryCode,
+    latitude,
+    longitude,
+    range,
+    locationCurrent,
+    ...criteria
+  } = filter;
   const place = { city, stateCode, countryCode, latitude, longitude, range };
   const [keywordQuery, venueIds] = await Promise.all([
     keyword === undefined ? undefined : readKeyword(db, keyword),

@@ -9,6 +9,7 @@ import { linkOver } from './linkover.ts';
 import {
   eventDateSchema,
   eventInfoSchema,
+  eventListSchema,
   eventSchema,
   facetsSchema,
   linkOverBody,
@@ -18,7 +19,7 @@ import { eventDatesQuery, facetsQuery, legacyParams, listEventsQuery, popularEve
 import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
 
 const tags = ['product'];
-const list = { 200: listOf(eventSchema), 400: errorSchema };
+const list = { 200: eventListSchema, 400: errorSchema };
 const one = { 200: eventSchema, 400: errorSchema, 404: errorSchema };
 
 export const eventRoutes =

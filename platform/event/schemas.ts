@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineTypes } from '#rules/price.ts';
 import { categorySchema } from '../category/service.ts';
-import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
+import { currencySchema, instantSchema, listOf, localDateSchema, moneySchema, named } from '../core/schemas.ts';
+import { readingSchema } from '../keyword/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 import { venueSchema } from '../venue/wire.ts';
 
@@ -131,6 +132,19 @@ export const eventSchema = z.object({
   presales: z.array(presaleSchema).describe('Sales before the public one, soonest first, past ones included'),
 });
 
+export const nearestWithout = ['DATES', 'PLACE', 'FILTERS', 'WORDS'] as const;
+
+const nearestSchema = z.object({
+  without: z.array(z.enum(nearestWithout)).describe('What of the search had to be left out to find them'),
+  items: z.array(eventSchema).describe('The nearest in time or place first, 5 at most'),
+});
+
+/** GET /api/product, /popular: a list of events, with what its keyword was read as. */
+export const eventListSchema = listOf(eventSchema).extend({
+  reading: readingSchema.nullish().describe('What the keyword was read as; null or left out without one'),
+  nearest: nearestSchema.nullish().describe('What exists instead, where nothing was found'),
+});
+
 /** GET /api/product/{id}/info: only the sections that have text. */
 export const eventInfoSchema = z.object({
   info: z.string().optional(),
@@ -198,6 +212,7 @@ named(
     Presale: presaleSchema,
     EventAttraction: eventAttractionSchema,
     Event: eventSchema,
+    NearestEvents: nearestSchema,
     EventInformation: eventInfoSchema,
     EventDate: eventDateSchema,
     Facets: facetsSchema,
