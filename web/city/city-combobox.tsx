@@ -5,8 +5,8 @@ import { CITY_BLUR_MS } from '../core/constants.ts';
 import { MenuBox, useMenuEnd } from '../core/ui/menu-box.tsx';
 import { type Typed, useTakenOver } from '../core/ui/use-upgrade.ts';
 import { CityMenuList } from './city-menu-list.tsx';
-import { placeLabel } from './place.ts';
 import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
 type CityComboboxProps = CityMenuOptions & { plainField: Typed; input: ComponentProps<'input'> };
 
@@ -39,7 +39,7 @@ const useMenuOpen = (initially: boolean, onClosed: () => void) => {
 /** A text field for a city with its menu. Load it lazily. */
 export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProps) => {
   const { t } = useTranslation('main');
-  const shown = options.value ? (placeLabel(options.value) ?? t('city.near')) : (options.typed ?? '');
+  const shown = usePlaceLabel(options.value, options.typed);
   const menu = useCityMenu({ ...options, typedBefore: unfinishedText(plainField, shown) });
   const field = useRef<HTMLInputElement>(null);
   useTakenOver(field, plainField);

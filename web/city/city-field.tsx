@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CITY_SUGGESTIONS } from '../core/constants.ts';
 import { useUpgrade } from '../core/ui/use-upgrade.ts';
-import { type Place, placeLabel } from './place.ts';
+import type { Place } from './place.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
 const loadCombobox = () => import('./city-combobox.tsx');
 
@@ -17,6 +18,7 @@ type CityFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 /** A text field for a city; its menu is loaded on hover, focus or input. For screens with room for the menu. */
 export const CityField = ({ value, onChange, typed, onTyped, ...given }: CityFieldProps) => {
   const { t } = useTranslation('main');
+  const label = usePlaceLabel(value, typed);
   const { upgrade, plain } = useUpgrade(loadCombobox);
   const input = { autoComplete: 'off', maxLength: 100, placeholder: t('city.everywhere'), ...given };
   if (upgrade) {
@@ -29,7 +31,6 @@ export const CityField = ({ value, onChange, typed, onTyped, ...given }: CityFie
       />
     );
   }
-  const label = value ? (placeLabel(value) ?? t('city.near')) : (typed ?? '');
   return (
     <input
       {...input}

@@ -8,6 +8,7 @@ import { rememberCity, useBrowsingHistory } from '../history/history-store.ts';
 import { cityOfPlace, type Place, placeLabel, placeOfCity } from './place.ts';
 import { canLocate } from './position.ts';
 import { useLocate } from './use-locate.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
 /** One item of the menu; null is the visitor's position. */
 export type CityItem = { id: string; place: Place | null; label: string };
@@ -80,7 +81,8 @@ export const useCityMenu = ({ value, onChange, limit, listsAll = false, typed, t
     return results.length === 0 ? t('city.none', { keyword }) : t('city.found', { count: results.length });
   };
 
-  const label = isLocating ? t('city.locating') : value ? (placeLabel(value) ?? t('city.near')) : (typed ?? '');
+  const shown = usePlaceLabel(value, typed);
+  const label = isLocating ? t('city.locating') : shown;
   return {
     text,
     setText,

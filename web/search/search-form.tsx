@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { CityField } from '../city/city-field.tsx';
-import { placeLabel } from '../city/place.ts';
+import { usePlaceLabel } from '../city/use-place-label.ts';
 import { CITY_SUGGESTIONS, TAB_MS } from '../core/constants.ts';
 import { DateField } from '../core/dates/date-field.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
@@ -29,33 +29,26 @@ const fieldButtonClass = `feedback ${cellClass} text-lg font-semibold`;
  * counts from the field that the first one leads to; after the last field the browser goes on from there.
  */
 const useTabbing = () => {
-  const moving = useRef<{ name: string | undefined; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const moving = useRef<{ to: number; timer: ReturnType<typeof setTimeout> }>(undefined);
   return (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field]')].filter((field) =>
-      field.checkVisibility(),
-    );
-    const from = fields.findIndex((field) =>
-      moving.current ? field.dataset.field === moving.current.name : field === event.target,
-    );
-    clearTimeout(moving.current?.timer);
-    const next = event.shiftKey || from < 0 ? undefined : fields[from + 1];
-    if (!next) {
-      if (moving.current) fields[from]?.focus();
+    const form = event.currentTarget;
+    // Asked each time: a plain field may be replaced by its full one meanwhile.
+    const fields = () =>
+      [...form.querySelectorAll<HTMLElement>('[data-field]')].filter((field) => field.checkVisibility());
+    const from = moving.current?.to ?? fields().indexOf(event.target as HTMLElement);
+    const wasMoving = moving.current;
+    const focus = (at: number) => {
       moving.current = undefined;
+      fields()[at]?.focus();
+    };
+    clearTimeout(wasMoving?.timer);
+    if (event.shiftKey || from < 0 || !fields()[from + 1]) {
+      if (wasMoving) focus(from);
       return;
     }
     event.preventDefault();
-    const form = event.currentTarget;
-    // Found again by its name: the plain city field may be replaced meanwhile.
-    const { field: name } = next.dataset;
-    const move = () => {
-      moving.current = undefined;
-      for (const field of form.querySelectorAll<HTMLElement>(`[data-field="${name}"]`)) {
-        if (field.checkVisibility()) field.focus();
-      }
-    };
-    moving.current = { name, timer: setTimeout(move, TAB_MS) };
+    moving.current = { to: from + 1, timer: setTimeout(focus, TAB_MS, from + 1) };
   };
 };
 
@@ -83,6 +76,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
   const focusNextField = useTabbing();
   const search = useSearch();
   const id = useId();
+  const shown = usePlaceLabel(place, where);
   const params = { ...emptySearch, place, where, startDate, endDate };
 
   const choose = (change: Partial<SearchParams>) => {
@@ -92,7 +86,6 @@ export const SearchForm = ({ className }: { className?: string }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = textIn(event.currentTarget, 'keyword');
-    const shown = place && (placeLabel(place) ?? t('city.near'));
     const next = withTypedCity({ ...params, keyword: keywordOf(keyword) }, textIn(event.currentTarget, 'where'), shown);
     const byEnter = isByEnter(event.currentTarget);
     if (byEnter && next.keyword === null) return;

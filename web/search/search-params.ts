@@ -1,10 +1,12 @@
-import type { EventFilter, EventOrder, SearchFilter, TicketType } from '#operations/generated/documents.ts';
+import type { EventOrder, TicketType } from '#operations/generated/documents.ts';
 import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
-import { isWithoutVenue, locationInput, type Place, placeLabel, placeParams, readPlace } from '../city/place.ts';
+import { type Place, placeLabel, placeParams, readPlace } from '../city/place.ts';
 
 /** A search as the address has it (SEARCH-9); null and an empty list mean no filter. */
 export type SearchParams = {
   keyword: string | null;
+  /** SEARCH-20: the keyword's words as they stand; null: places, dates and nicknames are read out of them. */
+  asTyped: true | null;
   startDate: string | null;
   endDate: string | null;
   place: Place | null;
@@ -22,6 +24,7 @@ export type SearchParams = {
 
 export const emptySearch: SearchParams = {
   keyword: null,
+  asTyped: null,
   startDate: null,
   endDate: null,
   place: null,
@@ -79,7 +82,7 @@ const parseGenres = (texts: readonly string[]): string[] =>
 export const withTypedCity = <Params extends Pick<SearchParams, 'place' | 'where'>>(
   params: Params,
   text: string | null,
-  shown: string | null,
+  shown: string,
 ): Params => {
   const typed = text?.trim().slice(0, 100);
   return typed === undefined || typed === shown ? params : { ...params, place: null, where: typed || null };
@@ -87,12 +90,13 @@ export const withTypedCity = <Params extends Pick<SearchParams, 'place' | 'where
 
 const readCity = (search: URLSearchParams): Pick<SearchParams, 'place' | 'where'> => {
   const place = readPlace(search);
-  return withTypedCity({ place, where: null }, search.get('where'), place && placeLabel(place));
+  return withTypedCity({ place, where: null }, search.get('where'), (place && placeLabel(place)) ?? '');
 };
 
 /** Reads the address; invalid values are ignored. */
 export const readSearchParams = (search: URLSearchParams): SearchParams => ({
   keyword: keywordOf(search.get('keyword')),
+  asTyped: search.get('asTyped') === 'true' || null,
   ...parseRange(search.get('startDate'), search.get('endDate')),
   ...readCity(search),
   categoryId: search.get('categoryId')?.trim() || null,
@@ -121,36 +125,3 @@ export const searchPath = (params: SearchParams, byEnter: boolean): '/search' | 
   byEnter || (params.keyword !== null && params.place === null && params.where === null && params.startDate === null)
     ? '/search'
     : '/search/events';
-
-const price = ({ minPrice, maxPrice }: SearchParams) => ({
-  ...(minPrice !== null && { min: String(minPrice) }),
-  ...(maxPrice !== null && { max: String(maxPrice) }),
-});
-
-/** SEARCH-8: empty, null and undefined parameters are left out of the request. */
-export const searchFilter = (params: SearchParams): SearchFilter & EventFilter => {
-  const { keyword, startDate, endDate, categoryId, genres, ticketType, place } = params;
-  const filter = {
-    keyword,
-    startDate,
-    endDate,
-    categoryId,
-    ticketType,
-    location: locationInput(place),
-    genres: genres.length > 0 ? [...genres] : null,
-    price: Object.keys(price(params)).length > 0 ? price(params) : null,
-  };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-};
-
-/** The order of events: by relevance when there is something to match, around a place without a venue the nearest first, else by date. */
-export const searchOrder = ({ sort, keyword, place }: SearchParams): EventOrder =>
-  sort ?? (keyword !== null || place?.isCurrent ? 'RELEVANCE' : isWithoutVenue(place) ? 'DISTANCE' : 'DATE');
-
-type SavedSearch = Pick<SearchParams, 'place' | 'startDate' | 'endDate'> & { loyaltyAccount: { id: string } | null };
-
-/** SEARCH-12: whether a saved city search is complete: city, dates in order from 1901 on, and an account. */
-export const isValidSavedSearch = ({ place, startDate, endDate, loyaltyAccount }: SavedSearch): boolean => {
-  const [start, end] = [parseDay(startDate), parseDay(endDate)];
-  return place !== null && start !== null && end !== null && end >= start && Boolean(loyaltyAccount?.id);
-};
