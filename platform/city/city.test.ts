@@ -66,6 +66,7 @@ describe('places without a venue', () => {
     });
     for (const [keyword, again] of [
       ['New York City', 'New York City'],
+      ['bronx', 'The Bronx'],
       ['Munich', 'Munich'],
       ['Los Angeles', 'Los Angeles'],
       ['Vienna', 'Vienna'],

@@ -103,7 +103,7 @@ const rankOf = (readings: readonly Reading[]): RawBuilder<unknown> => {
 const columns = sql`c.id, c.name, c.state_code, c.country_code, c.latitude, c.longitude`;
 const cities = sql`select ${columns}, c.search, true as has_venue, null::int as place_rank, null::float8 as population from city c`;
 
-/** Of the places those that are no city with a venue: one of the same name (with or without "City") in the same state or nearby. */
+/** Of the places those that are no city with a venue: one of the same name (with or without "City" or "The") in the same state or nearby. */
 const placesWithoutVenue = (places: readonly PlaceRow[], readings: readonly Reading[]): RawBuilder<unknown> => {
   const column = (of: (place: PlaceRow) => string | number | null) => places.map(of);
   return sql`select p.id, p.name, p.state_code, p.country_code, p.latitude, p.longitude, p.search, false, p.place_rank, p.population
@@ -115,7 +115,7 @@ const placesWithoutVenue = (places: readonly PlaceRow[], readings: readonly Read
       as p (id, name, state_code, country_code, latitude, longitude, search, place_rank, population)
     where not exists (select 1 from city c where c.country_code = p.country_code
       and (c.state_code = p.state_code or abs(c.latitude - p.latitude) < 0.5 and abs(c.longitude - p.longitude) < 0.5)
-      and (${plain} in (p.search, p.search || ' city') or ${plain} || ' city' = p.search
+      and (${plain} in (p.search, p.search || ' city') or p.search in (${plain} || ' city', 'the ' || ${plain})
         or p.place_rank = ${cityRanks.placeCalled} and ${isCalled(readings)}))`;
 };
 

@@ -40,12 +40,20 @@ const useMenuOpen = (initially: boolean, onClosed: () => void) => {
 export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProps) => {
   const { t } = useTranslation('main');
   const shown = usePlaceLabel(options.value, options.typed);
-  const menu = useCityMenu({ ...options, typedBefore: unfinishedText(plainField, shown) });
+  const typedBefore = unfinishedText(plainField, shown);
+  const menu = useCityMenu({ ...options, typedBefore });
+  /** What was typed since the last choice; null when nothing was. */
+  const unchosen = useRef<string | null>(typedBefore ?? null);
+  const type = (text: string) => {
+    unchosen.current = text;
+    menu.setText(text);
+  };
   const field = useRef<HTMLInputElement>(null);
   useTakenOver(field, plainField);
   const { isOpen, open, close, closeSoon } = useMenuOpen(plainField.isFocused, () => {
     // An empty field means everywhere; text of which no city was chosen is kept for the search.
-    const text = menu.text?.trim();
+    const text = unchosen.current?.trim();
+    unchosen.current = null;
     if (text === '' && shown) options.onChange(null);
     if (text) options.onTyped?.(text);
     menu.setText(null);
@@ -58,14 +66,15 @@ export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProp
       filter={null}
       value={menu.text ?? menu.label}
       onValueChange={(text, { reason }) => {
-        if (reason === 'input-change') menu.setText(text);
-        if (reason === 'escape-key' || reason === 'clear-press') menu.setText('');
+        if (reason === 'input-change') type(text);
+        if (reason === 'escape-key' || reason === 'clear-press') type('');
       }}
       itemToStringValue={(item: CityItem) => item.label}
       open={isOpen}
       onOpenChange={(next, { reason }) => {
         if (next) return open();
         if (reason === 'focus-out') return closeSoon();
+        if (reason === 'item-press') unchosen.current = null;
         close();
       }}
       openOnInputClick
@@ -77,7 +86,7 @@ export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProp
         aria-busy={menu.isLocating || undefined}
         onFocus={({ currentTarget }) => {
           currentTarget.select();
-          if (options.typed) menu.setText(options.typed);
+          if (options.typed) type(options.typed);
           open();
         }}
         onBlur={closeSoon}
