@@ -450,6 +450,10 @@ export interface Attraction {
   id: string;
   partnerId: string;
   name: string;
+  /**
+   * Nicknames, abbreviations and former names that find it
+   */
+  aliases: string[];
   imageUrl: string;
   /**
    * #rrggbb
@@ -461,6 +465,10 @@ export interface Venue {
   id: string;
   partnerVenueId: string;
   name: string;
+  /**
+   * Nicknames, abbreviations and former names that find it
+   */
+  aliases: string[];
   street: string | null;
   city: string;
   state: string | null;
@@ -648,7 +656,19 @@ export interface Event {
   ticketLimit: number;
   minPrice: Price | null;
   maxPrice: Price | null;
-  venue: Venue;
+  venue: {
+    id: string;
+    partnerVenueId: string;
+    name: string;
+    street: string | null;
+    city: string;
+    state: string | null;
+    country: string;
+    postalCode: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    timeZone: string;
+  };
   /**
    * State or province of the venue
    */

@@ -59,7 +59,7 @@ export const eventRoutes =
           response: { 200: facetsSchema, 400: errorSchema },
         },
       },
-      async (request) => facetsOf(db, request.query),
+      async (request) => facetsOf(db, request.query, languageOf(request)),
     );
     app.get(
       '/api/product/popular',

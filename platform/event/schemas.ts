@@ -84,7 +84,7 @@ export const eventSchema = z.object({
   ticketLimit: z.number().int().positive(),
   minPrice: priceSchema.nullable(),
   maxPrice: priceSchema.nullable(),
-  venue: venueSchema,
+  venue: venueSchema.omit({ aliases: true }),
   countryArea: z.string().nullable().describe('State or province of the venue'),
   category: categorySchema,
   classification: z.object({

@@ -32,6 +32,8 @@ const venue = {
   time_zone: 'text',
   capacity: 'int | null',
   layout: 'text | null',
+  /** Null leaves the stored values. */
+  aliases: 'text[] | null',
 } as const;
 
 const attraction = {
@@ -46,8 +48,9 @@ const attraction = {
   colour_1: 'text',
   colour_2: 'text',
   image_url: 'text | null',
-  /** Null leaves the stored value. */
+  /** Null leaves the stored value, as it does those of aliases. */
   popularity: 'int | null',
+  aliases: 'text[] | null',
 } as const;
 
 const event = {
@@ -143,13 +146,13 @@ const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cen
  */
 export const imports = {
   venue: declared(venue, {
-    typed: ['uuid', 'capacity', 'layout'],
+    typed: ['uuid', 'capacity', 'layout', 'aliases'],
     final: [],
     without: ['uuid', 'layout'],
     made: ['partner_id', 'layout_id'],
   }),
   attraction: declared(attraction, {
-    typed: ['uuid', 'league_id', 'image_url', 'popularity'],
+    typed: ['uuid', 'league_id', 'image_url', 'popularity', 'aliases'],
     final: [],
     without: ['uuid'],
     made: ['partner_id'],

@@ -42,6 +42,7 @@ const venue = (record: RecordOf<'venue'>, zones: Zones): VenueBody => {
     time_zone: (timeZone === undefined ? found : zones.known(timeZone)) ?? UNKNOWN_ZONE,
     capacity: record.capacity ?? null,
     layout: record.seatMap === undefined ? null : layoutIdOf(record.seatMap),
+    aliases: record.aliases,
   };
 };
 
@@ -60,6 +61,7 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
     colour_2: second,
     image_url: attractionPicture(picturesOf(record)),
     popularity: record.popularity,
+    aliases: record.aliases,
   };
 };
 

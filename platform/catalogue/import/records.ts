@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories, classification, event, offer } from './event-records.ts';
-import { colour, coordinate, key, level, line, path, pictures, popularity } from './fields.ts';
+import { aliases, colour, coordinate, key, level, line, path, pictures, popularity } from './fields.ts';
 
 const seatMap = z
   .strictObject({
@@ -44,6 +44,7 @@ const venue = z
     longitude: z.number().min(-180).max(180).optional(),
     timeZone: line(50).optional().describe('IANA name; found from the coordinates when left out'),
     capacity: z.int().min(0).max(1_000_000).optional(),
+    aliases,
     seatMap: key.optional().describe('Id of a seatMap; without one admission is general'),
   })
   .describe('A place where events happen');
@@ -62,6 +63,7 @@ const attraction = z
     abbreviation: line(4).optional().describe('For drawn pictures; made from the name when left out'),
     colours: z.tuple([colour, colour]).optional().describe('For drawn pictures'),
     ...pictures,
+    aliases,
     popularity: popularity.default(0),
   })
   .describe('A team, artist or show');

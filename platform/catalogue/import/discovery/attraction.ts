@@ -1,9 +1,10 @@
 import { uuidOf } from '../bodies.ts';
 import type { AttractionBody } from '../columns.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
+import { MOST_ALIASES } from '../fields.ts';
 import { attractionPicture } from '../pictures.ts';
 import { classificationOf } from './classification.ts';
-import { asLine, asList, at, type Loose } from './loose.ts';
+import { asLine, asLines, asList, at, type Loose } from './loose.ts';
 import { firstPictures, type Pictures, picturesOf } from './picture.ts';
 
 export type Attraction = { id: string; body: AttractionBody; pictures: Pictures };
@@ -24,6 +25,7 @@ const toAttraction = (source: Loose): Attraction[] => {
     colour_2: second,
     image_url: attractionPicture(firstPictures(pictures)),
     popularity: null,
+    aliases: asLines(source.aliases, MOST_ALIASES),
   };
   return [{ id, body, pictures }];
 };

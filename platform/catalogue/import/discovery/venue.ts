@@ -1,7 +1,8 @@
 import { uuidOf } from '../bodies.ts';
 import type { VenueBody } from '../columns.ts';
+import { MOST_ALIASES } from '../fields.ts';
 import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
-import { asLine, asList, asNumber, at, type Loose } from './loose.ts';
+import { asLine, asLines, asList, asNumber, at, type Loose } from './loose.ts';
 
 export type Venue = { id: string; body: VenueBody; source: Loose; isZoneKnown: boolean };
 
@@ -49,6 +50,7 @@ const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones
     time_zone: zone ?? UNKNOWN_ZONE,
     capacity: null,
     layout: null,
+    aliases: asLines(source.aliases, MOST_ALIASES),
   };
   return { id, body, source, isZoneKnown: zone !== undefined };
 };
