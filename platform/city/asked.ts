@@ -1,8 +1,8 @@
-import { type CityNames, citiesCalled } from '../core/city-names.ts';
+import { cityNames, countryNames } from '../core/city-names.ts';
 import { plainName } from '../core/plain-name.ts';
 
-/** One way to read a typed city: its plain name, and the state or country that it must be in. */
-export type Reading = { name: string; region: Region | null; called: readonly CityNames[] };
+/** One way to read a typed city: its plain name, the state or country that it must be in, and all plain names of a city that is called so. */
+export type Reading = { name: string; region: Region | null; called: ReadonlySet<string> };
 /** A plain word like "me" or "france", and the country that it names. */
 type Region = { word: string; countryCode: string | null };
 
@@ -15,10 +15,7 @@ const countryCodes = letters
 
 /** Countries by their plain names in the storefront's languages. */
 const countries = new Map([
-  ['usa', 'US'],
-  ['uk', 'GB'],
-  ['england', 'GB'],
-  ['holland', 'NL'],
+  ...Object.entries(countryNames),
   ...languages.flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     return countryCodes.flatMap((code): [string, string][] => {
@@ -28,10 +25,20 @@ const countries = new Map([
   }),
 ]);
 
+const groups = cityNames.map((names) => new Set(names.map(plainName)));
+const groupsByName = Map.groupBy(
+  groups.flatMap((group) => [...group].map((name) => ({ name, group }))),
+  ({ name }) => name,
+);
+
+/** CITY-2: all names of the cities that people call so ("la", "nyc", "munich"); mostly none. */
+const namesOf = (name: string): ReadonlySet<string> =>
+  new Set((groupsByName.get(name) ?? []).flatMap(({ group }) => [...group]));
+
 const readingOf = (name: string, regionWord: string | null): Reading => ({
   name,
   region: regionWord === null ? null : { word: regionWord, countryCode: countries.get(regionWord) ?? null },
-  called: citiesCalled(name),
+  called: namesOf(name),
 });
 
 /** "Portland, ME" and "paris france" are a name and where it is: behind a comma, or the last word. Any text may also be all name. */

@@ -4,9 +4,9 @@ import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { Row } from '../core/tables.ts';
 import { type Reading, readingsOf } from './asked.ts';
 
-export type CityRow = Omit<Row<'city'>, 'search'> & { has_venue: boolean };
+export type CityRow = Omit<Row<'city'>, 'search' | 'phrase'> & { has_venue: boolean };
 /** A place of the list that the keyword names. */
-export type PlaceRow = Omit<Row<'city'>, 'search'> & { plain_name: string; population: number; rank: number };
+export type PlaceRow = Omit<CityRow, 'has_venue'> & { plain_name: string; population: number; rank: number };
 export type CityFilter = {
   keyword?: string | undefined;
   countryCode?: string | undefined;
@@ -71,13 +71,9 @@ const hasEveryWord = (alias: 'c' | 'exact', readings: readonly Reading[]): RawBu
 /** The city is called so: it has one of the names of the same city. */
 const isCalled = (readings: readonly Reading[]): RawBuilder<unknown> =>
   anyOf(
-    readings.flatMap((reading) =>
-      reading.called.map(
-        ({ countryCode, stateCode, names }) =>
-          sql`(c.country_code = ${countryCode} and (${stateCode}::text is null or c.state_code = ${stateCode})
-            and ${plain} = any(${names}::text[]) and ${inRegion('c', reading)})`,
-      ),
-    ),
+    readings
+      .filter(({ called }) => called.size > 0)
+      .map((reading) => sql`(${plain} = any(${[...reading.called]}::text[]) and ${inRegion('c', reading)})`),
   );
 
 /** The cities of that name, or called so; only where there is none, those with a similar name (threshold in core/db.ts). */

@@ -1,4 +1,3 @@
-import type { CityNames } from '../core/city-names.ts';
 import type { Places } from './places.ts';
 
 /** A place of the list as somebody named it; the plain name is for comparing. */
@@ -17,11 +16,11 @@ export type NamedPlace = {
 const placeMatches = ['called', 'named', 'begins', 'word'] as const;
 type PlaceMatch = (typeof placeMatches)[number];
 
-/** What was typed: a plain name, where it must be, and the cities that are called so. */
+/** What was typed: a plain name, where it must be, and all plain names of a city that is called so. */
 export type AskedName = {
   name: string;
   isIn: (countryCode: string, stateCode: string) => boolean;
-  called: readonly CityNames[];
+  called: ReadonlySet<string>;
 };
 
 const matchOf = (name: string, asked: string): PlaceMatch | undefined => {
@@ -29,14 +28,6 @@ const matchOf = (name: string, asked: string): PlaceMatch | undefined => {
   if (name.startsWith(asked)) return 'begins';
   return name.includes(` ${asked}`) ? 'word' : undefined;
 };
-
-const isCalled = (called: readonly CityNames[], name: string, countryCode: string, stateCode: string): boolean =>
-  called.some(
-    (city) =>
-      city.countryCode === countryCode &&
-      (city.stateCode === null || city.stateCode === stateCode) &&
-      city.names.includes(name),
-  );
 
 /** Every request asks it of every place of the list, so it makes no lists of its own. */
 const bestMatch = (
@@ -47,11 +38,8 @@ const bestMatch = (
 ): PlaceMatch | undefined => {
   let best: PlaceMatch | undefined;
   for (const { name, isIn, called } of names) {
-    const fits = matchOf(plainName, name);
-    if (fits === undefined && called.length === 0) continue;
-    const [countryCode = '', stateCode = ''] = [countryCodes[at], regionCodes[at]];
-    const match = isCalled(called, plainName, countryCode, stateCode) ? 'called' : fits;
-    if (match === undefined || !isIn(countryCode, stateCode)) continue;
+    const match = called.has(plainName) ? 'called' : matchOf(plainName, name);
+    if (match === undefined || !isIn(countryCodes[at] ?? '', regionCodes[at] ?? '')) continue;
     if (best === undefined || placeMatches.indexOf(match) < placeMatches.indexOf(best)) best = match;
   }
   return best;
