@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createContext, type Visitor } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createRates, unlimited } from './core/rates/rates.ts';
+import { connectRedis } from './core/redis.ts';
 import { clientAddress } from './core/web/client-address.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
@@ -29,6 +30,7 @@ import { createSchema } from './schema.ts';
 import { createServices } from './services.ts';
 import { createIdentity, type IdentityOptions } from './session/identity.ts';
 import { createMemberSessions } from './session/member-session.ts';
+import { createRedisStore } from './session/redis-store.ts';
 import { createReferrals } from './session/referral.ts';
 import { createSeal } from './session/sealed.ts';
 import { createCookieStore } from './session/session-store.ts';
@@ -72,6 +74,8 @@ export type GatewayDeps = {
   identity?: IdentityOptions;
   /** Encrypts members' cookies; the same for all gateways of a storefront. By default random: a restart signs everyone out. */
   sessionSecret?: string;
+  /** Keeps members' sign-ins for several gateways; without it the browser's cookie does. */
+  redisUrl?: string;
   /** The tenant's key for `?_uid=` (HS256); without it no referral is accepted. */
   referralKey?: string;
   /** Headers for every upstream call: gst-partner-api, mock. */
@@ -115,7 +119,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const sessionSecret = deps.sessionSecret ?? randomBytes(32).toString('base64');
   const now = () => clock().getTime();
   const identity = createIdentity(deps.identity ?? noIdentity, now);
-  const store = createCookieStore(createSeal(sessionSecret, 'session'), now);
+  const sessionSeal = createSeal(sessionSecret, 'session');
+  const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
+  const store = redis ? createRedisStore(redis, sessionSeal, now) : createCookieStore(sessionSeal, now);
   const members = createMemberSessions({ store, identity, now, log });
   const referrals = createReferrals({
     key: deps.referralKey ?? null,
@@ -194,6 +200,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
     close: async () => {
       await Promise.all([services.upstream.close(), images.close(), storefront?.close()]);
+      redis?.disconnect();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type SaleFacts,
   saleBlock,
 } from './sale.ts';
+import { type SaleCaseEvent, saleCases } from './sale-cases.ts';
 
 const now = momentOf(new Date('2027-03-10T12:00:00Z'));
 const past = '2027-03-10T11:59:59.999Z';
@@ -51,47 +52,45 @@ describe('[EVENT-5] an event is over after its end, or after its start when it h
   });
 });
 
-describe('[EVENT-6] the first rule by which an event cannot be bought', () => {
-  const withoutTickets = { ticketsStatus: 'TICKETS_NOT_AVAILABLE' };
-  test.each<[string, Partial<SaleFacts>, PurchaseFlow, SaleBlock | null]>([
-    ['on sale', {}, 'direct', null],
-    ['on sale, flow both', {}, 'both', null],
-    ['inactive', { active: false, eventStatus: 'cancelled' }, 'direct', 'INACTIVE'],
-    ['cancelled', { eventStatus: 'cancelled', startDateTimeUtc: past }, 'direct', 'CANCELLED'],
-    ['over', { startDateTimeUtc: past, onSaleStartUtc: future }, 'direct', 'OVER'],
-    ['before its on-sale start', { onSaleStartUtc: future }, 'direct', 'NOT_YET_ON_SALE'],
-    ['from its on-sale start on', { onSaleStartUtc: now.utc }, 'direct', null],
-    ['after its sale ended', { onSaleEndUtc: past }, 'direct', 'SALE_ENDED'],
-    ['off sale', { eventStatus: 'offsale' }, 'direct', 'OFF_SALE'],
-    ['postponed with its dates', { eventStatus: 'postponed' }, 'direct', null],
-    ['no start at all', { startDate: null, startDateTimeUtc: null }, 'direct', 'DATES_UNKNOWN'],
-    ['a day without a time', { startDateTimeUtc: null }, 'direct', 'DATES_UNKNOWN'],
-    ['a day without a time, flow both', { startDateTimeUtc: null }, 'both', 'DATES_UNKNOWN'],
-    ['no on-sale start', { onSaleStartUtc: null }, 'direct', 'DATES_UNKNOWN'],
-    ['no on-sale start, flow both', { onSaleStartUtc: null }, 'both', 'DATES_UNKNOWN'],
-    ['no tickets at the provider, sold directly', withoutTickets, 'direct', null],
-    ['no tickets at the provider, flow both', withoutTickets, 'both', 'SOLD_OUT'],
-    ['not transactable, sold directly', { transactable: false }, 'direct', null],
-    ['not transactable, flow both', { transactable: false }, 'both', 'PROVIDER_ONLY'],
-    ['a tenant that only links over', {}, 'provider', 'PROVIDER_ONLY'],
-    ['sold out at the provider that alone sells it', withoutTickets, 'provider', 'SOLD_OUT'],
-  ])('%s', (_case, facts, flow, blockedBy) => {
-    expect(saleBlock({ ...sold, ...facts }, flow, now)).toBe(blockedBy);
-  });
+const instant = (hours: number | null): string | null =>
+  hours === null ? null : new Date(now.date.getTime() + hours * 3_600_000).toISOString();
+const dayIn = (days: number): string => (instant(days * 24) ?? '').slice(0, 10);
+
+const factsOf = (event: SaleCaseEvent) => ({
+  ...sold,
+  active: event.active ?? true,
+  transactable: event.transactable ?? true,
+  canBeLinkedOver: event.canBeLinkedOver ?? true,
+  eventStatus: event.status ?? 'onsale',
+  ticketsStatus: event.ticketsStatus ?? 'TICKETS_AVAILABLE',
+  startDate: dayIn(event.day ?? 30),
+  startDateTimeUtc: instant(event.start === undefined ? 720 : event.start),
+  endDateTimeUtc: instant(event.end ?? null),
+  onSaleStartUtc: instant(event.onSale === undefined ? -72 : event.onSale),
+  onSaleEndUtc: instant(event.saleEnds ?? null),
+  presales: event.presale
+    ? [{ startDateTimeUtc: instant(event.presale.start), endDateTimeUtc: instant(event.presale.end) }]
+    : [],
 });
 
-describe('[TEN-7] whether the provider’s page is offered', () => {
-  test.each<[string, boolean, PurchaseFlow, SaleBlock | null, boolean]>([
-    ['never under the direct flow', true, 'direct', null, false],
-    ['beside buying here', true, 'both', null, true],
-    ['when it cannot be bought here', true, 'both', 'PROVIDER_ONLY', true],
-    ['when it cannot be bought here because the time is unknown', true, 'both', 'DATES_UNKNOWN', true],
-    ['always when the tenant sells nothing itself', true, 'provider', 'PROVIDER_ONLY', true],
-    ['not without a page', false, 'provider', 'PROVIDER_ONLY', false],
-    ['not when sold out', true, 'provider', 'SOLD_OUT', false],
-    ['not when over', true, 'both', 'OVER', false],
-  ])('%s', (_case, canBeLinkedOver, flow, blockedBy, expected) => {
-    expect(isSoldAtProvider({ canBeLinkedOver }, flow, blockedBy)).toBe(expected);
+describe('[EVENT-6, TEN-7] whether an event can be bought, and at the provider', () => {
+  test.each(saleCases)('$title', ({ event, expected }) => {
+    const facts = factsOf(event);
+    for (const flow of ['direct', 'both', 'provider'] as const) {
+      const blockedBy = saleBlock(facts, flow, now);
+      expect([flow, { blockedBy, atProvider: isSoldAtProvider(facts, flow, blockedBy, now) }]).toEqual([
+        flow,
+        expected[flow],
+      ]);
+    }
+  });
+
+  test.each<[string, Partial<SaleFacts>, SaleBlock | null]>([
+    ['from its start of sales on', { onSaleStartUtc: now.utc }, null],
+    ['at its end of sales', { onSaleEndUtc: now.utc }, null],
+    ['no start at all', { startDate: null, startDateTimeUtc: null }, 'DATES_UNKNOWN'],
+  ])('%s', (_case, facts, blockedBy) => {
+    expect(saleBlock({ ...sold, ...facts }, 'direct', now)).toBe(blockedBy);
   });
 });
 

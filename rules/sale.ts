@@ -82,15 +82,42 @@ export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): Sa
   return event.startDateTimeUtc && event.onSaleStartUtc ? null : 'DATES_UNKNOWN';
 };
 
-/** TEN-7: whether to offer the provider's page: never under a direct flow, and only while it may still sell tickets. */
+/** A sale before the public one, by the names of section 3. A null start is not known yet. */
+type Presale = { startDateTimeUtc: string | null; endDateTimeUtc: string | null };
+
+/** Where a presale stands. One without an end ends when the public sale starts. */
+export const presaleState = (
+  { startDateTimeUtc: start, endDateTimeUtc: end }: Presale,
+  onSaleStartUtc: string | null,
+  { date }: Moment,
+): 'ANNOUNCED' | 'RUNNING' | 'ENDED' => {
+  const last = end ?? onSaleStartUtc;
+  if (last !== null && Date.parse(last) <= date.getTime()) return 'ENDED';
+  return start !== null && Date.parse(start) <= date.getTime() ? 'RUNNING' : 'ANNOUNCED';
+};
+
+type ProviderFacts = Pick<SaleFacts, 'ticketsStatus' | 'onSaleStartUtc'> & {
+  canBeLinkedOver: boolean;
+  presales: readonly Presale[];
+};
+
+const sellsAtProvider = (event: ProviderFacts, blockedBy: SaleBlock | null, now: Moment): boolean => {
+  if (blockedBy !== 'NOT_YET_ON_SALE') {
+    return blockedBy === null || blockedBy === 'PROVIDER_ONLY' || blockedBy === 'DATES_UNKNOWN';
+  }
+  return (
+    event.ticketsStatus !== 'TICKETS_NOT_AVAILABLE' &&
+    event.presales.some((presale) => presaleState(presale, event.onSaleStartUtc, now) === 'RUNNING')
+  );
+};
+
+/** TEN-7: whether to offer the provider's page: never under a direct flow, and only while it may sell tickets, a presale's too. */
 export const isSoldAtProvider = (
-  event: { canBeLinkedOver: boolean },
+  event: ProviderFacts,
   flow: PurchaseFlow,
   blockedBy: SaleBlock | null,
-): boolean =>
-  flow !== 'direct' &&
-  event.canBeLinkedOver &&
-  (blockedBy === null || blockedBy === 'PROVIDER_ONLY' || blockedBy === 'DATES_UNKNOWN');
+  now: Moment,
+): boolean => flow !== 'direct' && event.canBeLinkedOver && sellsAtProvider(event, blockedBy, now);
 
 /** EVENT-4: under a direct flow an event without tickets hides its price. */
 export const hidesPrice = (ticketsStatus: string | null, flow: PurchaseFlow): boolean =>

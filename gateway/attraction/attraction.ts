@@ -5,9 +5,11 @@ import { hasFields, isListOf } from '../core/http/wire.ts';
 import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import type { Attraction as AttractionWire } from '../generated/platform.ts';
+import type { Attraction as AttractionAnswer } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
+/** By its aliases the platform finds it; nobody is shown them. */
+type AttractionWire = Omit<AttractionAnswer, 'aliases'>;
 /** An attraction without the fields that cost a call of their own. */
 export type AttractionModel = Omit<Attraction, 'similar' | 'isFavourite'>;
 

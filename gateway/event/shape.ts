@@ -54,7 +54,7 @@ export function shownPrice(price: PriceWire | null, ticketsStatus: string | null
 /** EVENT-6, TEN-7: by the same rules as the platform's reservation. */
 function toSale(event: EventWire, flow: PurchaseFlow, now: Moment): EventSale {
   const blockedBy = saleBlock(event, flow, now);
-  return { canBuy: blockedBy === null, blockedBy, atProvider: isSoldAtProvider(event, flow, blockedBy) };
+  return { canBuy: blockedBy === null, blockedBy, atProvider: isSoldAtProvider(event, flow, blockedBy, now) };
 }
 
 /** An event without the fields that cost a REST call of their own. */

@@ -27,7 +27,7 @@ const isEvent = hasFields<EventWire>({
 });
 
 /** A list of events, alone or as a part of another answer. */
-export const isEventList: Check<EventListWire> = isListOf(isEvent);
+const isEventList: Check<EventListWire> = isListOf(isEvent);
 
 export type EventDateWire = EventDate;
 const isEventDate = hasFields<EventDateWire>({

@@ -1458,7 +1458,7 @@ export type OrderItem = {
   event: Event;
   /** The platform's id of this item in this order, a UUID. */
   id: Scalars['ID']['output'];
-  /** As TicketOffer.name was when they were bought. */
+  /** As TicketOffer.name of their offer. */
   offerName: Scalars['String']['output'];
   /** How many were bought, those given back among them. */
   quantity: Scalars['Int']['output'];
@@ -1502,7 +1502,7 @@ export type OrderStatus =
 /** One thing that a package brings. */
 export type PackageHighlight = {
   __typename?: 'PackageHighlight';
-  /** The thing in a sentence of the seller's, untranslated. */
+  /** The thing in a sentence of the seller's, in the request's language as the package's name. */
   description: Scalars['String']['output'];
   /** What kind of thing, like merchandise, food or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];
@@ -1679,7 +1679,7 @@ export type PriceLine = {
   __typename?: 'PriceLine';
   /** One unit's amount. */
   amount: Money;
-  /** What the seller calls it, untranslated, where the type alone does not say, like a package's name; null where it does. */
+  /** What the seller calls it, in the language of that name, where the type alone does not say, like a package's name; null where it does. */
   description: Maybe<Scalars['String']['output']>;
   /** True when the amount is already contained in another line, and so not added up. */
   included: Scalars['Boolean']['output'];
@@ -2453,17 +2453,17 @@ export type SetShippingOptionPayload = {
 /** One way to get the tickets to the buyer, with what it costs. */
 export type ShippingOption = {
   __typename?: 'ShippingOption';
-  /** Who brings them, like Courier. */
+  /** Who brings them, like Courier, in the request's language. */
   carrier: Scalars['String']['output'];
-  /** What one gets and when, in English; null when the name says it all. */
+  /** What one gets and when, in the request's language; null when the name says it all. */
   description: Maybe<Scalars['String']['output']>;
-  /** Where it delivers to, in English; null where that does not matter. */
+  /** Where it delivers to, in the request's language; null where that does not matter. */
   destinationRegion: Maybe<Scalars['String']['output']>;
   /** Its price, once an order; zero when it is free. */
   fee: Money;
   /** A word of the platform's and the currency of its price, like mobile.USD. Not a UUID. */
   id: Scalars['ID']['output'];
-  /** Its short name, in English. */
+  /** Its short name, in the request's language. */
   name: Scalars['String']['output'];
   /** True when they go to the billing address by post. */
   requiresAddress: Scalars['Boolean']['output'];
@@ -2643,7 +2643,7 @@ export type TicketOffer = {
   id: Scalars['ID']['output'];
   /** The price line by line, for one ticket; fees of the whole order among them. */
   lines: Array<PriceLine>;
-  /** What the seller calls it, like Level 1, untranslated. */
+  /** What the seller calls it, like Level 1: in the request's language where the seller has it or it is a usual name like General Admission, else as the seller wrote it. */
   name: Scalars['String']['output'];
   /** Price of one ticket with its fees, before discounts. */
   price: Price;
@@ -2666,7 +2666,7 @@ export type TicketPackage = {
   id: Scalars['ID']['output'];
   /** A picture of what it is for. */
   imageUrl: Scalars['URL']['output'];
-  /** What the seller calls it, untranslated. */
+  /** What the seller calls it: in the request's language for the usual packages, else as the seller wrote it. */
   name: Scalars['String']['output'];
   /** What kind of package it is, like experience or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];

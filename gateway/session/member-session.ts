@@ -5,7 +5,7 @@ import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';
 import type { MemberSession, SessionStore } from './session-store.ts';
-import { SignInRefused } from './sign-in-errors.ts';
+import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
 
 /** AUTH-5: a sign-in lasts so long. */
 const SESSION_DAYS = 30;
@@ -52,10 +52,14 @@ export function signedOut(kind: CookieKind): readonly string[] {
 /** Members' sign-ins: tokens stay here, the browser has a cookie that its scripts cannot read (AUTH-11). */
 export function createMemberSessions({ store, identity, now, log }: Options) {
   /** Without the id token when the cookie would be too large: the provider then asks before it signs out. */
-  async function cookiesOf(session: MemberSession, kind: CookieKind): Promise<readonly string[]> {
+  async function cookiesOf(
+    session: MemberSession,
+    kind: CookieKind,
+    valueFor: (session: MemberSession) => Promise<string>,
+  ): Promise<readonly string[]> {
     const seconds = Math.max(0, Math.floor((session.endsAt - now()) / MS));
     for (const idToken of new Set([session.idToken, null])) {
-      const cookie = sealedCookie(NAME, await store.write({ ...session, idToken }), seconds, kind);
+      const cookie = sealedCookie(NAME, await valueFor({ ...session, idToken }), seconds, kind);
       if (Buffer.byteLength(cookie) <= MAX_COOKIE_BYTES) return [cookie, hintCookie(session.id, seconds, kind)];
     }
     throw new CookieTooLarge('The tokens of this identity provider do not fit into a cookie of 4,096 bytes.');
@@ -88,7 +92,7 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
   /** A provider whose tokens grew with a refresh: the sign-in is over, and the log says why. */
   async function cookiesAfterRefresh(session: MemberSession, kind: CookieKind): Promise<readonly string[] | null> {
     try {
-      return await cookiesOf(session, kind);
+      return await cookiesOf(session, kind, store.cookieOf);
     } catch (error) {
       if (!(error instanceof CookieTooLarge)) throw error;
       log.error(error.message);
@@ -101,8 +105,24 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
     return cookie ? ((await store.read(cookie)) ?? 'invalid') : 'none';
   }
 
+  const logUnkept = (error: unknown): void => log.warn({ err: error }, 'sign-ins cannot be read or ended');
+
+  /** Without the store: no sign-in is known, and nobody waits for it. */
+  async function storedIfKnown(
+    cookieHeader: string | null,
+    kind: CookieKind,
+  ): Promise<MemberSession | 'none' | 'invalid'> {
+    try {
+      return await stored(cookieHeader, kind);
+    } catch (error) {
+      if (!(error instanceof IdentityUnavailable)) throw error;
+      logUnkept(error);
+      return 'none';
+    }
+  }
+
   async function end(session: MemberSession): Promise<void> {
-    await store.end(session);
+    await store.end(session).catch(logUnkept);
     if (session.refreshToken === null) return;
     await identity
       .revoke(session.refreshToken)
@@ -112,8 +132,8 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
   return {
     /** A new sign-in. Throws CookieTooLarge. */
     start: async (tokens: Tokens, kind: CookieKind): Promise<readonly string[]> =>
-      cookiesOf({ ...tokens, id: randomUUID(), endsAt: now() + SESSION_DAYS * DAY_MS }, kind),
-    /** Who asks, with a valid access token. Throws IdentityUnavailable when it has ended and the provider does not answer. */
+      cookiesOf({ ...tokens, id: randomUUID(), endsAt: now() + SESSION_DAYS * DAY_MS }, kind, store.add),
+    /** Who asks, with a valid access token. Throws IdentityUnavailable when the store, or for an ended token the provider, does not answer. */
     read: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberState> => {
       const session = await stored(cookieHeader, kind);
       if (session === 'none') return guest;
@@ -124,13 +144,13 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
     },
     /** AUTH-2: what a new page does with the sign-in it was asked with. */
     startup: async (cookieHeader: string | null, kind: CookieKind): Promise<'success' | 'needs-logout'> => {
-      const session = await stored(cookieHeader, kind);
+      const session = await storedIfKnown(cookieHeader, kind);
       if (session === 'none') return 'success';
       return session === 'invalid' || session.endsAt - now() < ENDS_SOON_MS ? 'needs-logout' : 'success';
     },
     /** The sign-in without a refresh, for signing out; null when there is none. */
     find: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberSession | null> => {
-      const session = await stored(cookieHeader, kind);
+      const session = await storedIfKnown(cookieHeader, kind);
       return typeof session === 'string' ? null : session;
     },
     /** The cookies of the answer. AUTH-3: any 401 or 403 of the platform ends the sign-in. */

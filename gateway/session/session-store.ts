@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Seal } from './sealed.ts';
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   /** Identifies this sign-in; the browser's scripts may know it (`gst-signed-in`). */
   id: z.uuid(),
   accessToken: z.string(),
@@ -17,12 +17,14 @@ const sessionSchema = z.object({
   endsAt: z.number(),
 });
 export type MemberSession = z.infer<typeof sessionSchema>;
-type Refreshable = MemberSession & { refreshToken: string };
+export type Refreshable = MemberSession & { refreshToken: string };
 
-/** Where sign-ins are kept. */
+/** Where sign-ins are kept: in the browser's cookie, or in Redis. Each call may throw IdentityUnavailable. */
 export type SessionStore = {
-  /** The value of the browser's cookie. */
-  write(session: MemberSession): Promise<string>;
+  /** Keeps a new sign-in; the value of the browser's cookie. */
+  add(session: MemberSession): Promise<string>;
+  /** The value of the browser's cookie for a sign-in that is kept already. */
+  cookieOf(session: MemberSession): Promise<string>;
   /** Null for a cookie that is not ours or whose sign-in has ended. */
   read(cookie: string): Promise<MemberSession | null>;
   /** Runs `refresh` once for all requests that bring the same refresh token at about the same time; null ends the sign-in. */
@@ -48,9 +50,11 @@ export function createCookieStore(seal: Seal, now: () => number): SessionStore {
   const refreshes = new LRUCache<string, Promise<MemberSession | null>>({ max: MAX_OUTCOMES, ttl: OUTCOME_MS });
   const ended = new LRUCache<string, true>({ max: MAX_ENDED, ttl: ENDED_MS });
   const keyOf = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('base64url');
+  const close = (session: MemberSession) => seal.close(session, new Date(session.endsAt));
 
   return {
-    write: (session) => seal.close(session, new Date(session.endsAt)),
+    add: close,
+    cookieOf: close,
     read: async (cookie) => {
       const session = await seal.open(cookie, sessionSchema, new Date(now()));
       return !session || ended.has(session.id) || (session.sid !== null && ended.has(session.sid)) ? null : session;

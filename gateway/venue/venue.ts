@@ -2,10 +2,11 @@ import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
-import type { Venue as VenueWire } from '../generated/platform.ts';
+import type { Venue as VenueAnswer } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
-export type { VenueWire };
+/** By its aliases the platform finds it; nobody is shown them. */
+export type VenueWire = Omit<VenueAnswer, 'aliases'>;
 /** A venue without `mapUrl` and `isFavourite`, which have resolvers of their own. */
 export type VenueModel = Omit<Venue, 'mapUrl' | 'isFavourite'>;
 

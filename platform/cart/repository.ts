@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
+import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import { nightCount } from '../hotel/service.ts';
@@ -25,6 +26,7 @@ export type TicketItemRow = ItemRow & {
   event_id: string;
   offer_id: string;
   offer_name: string;
+  offer_names: Translations;
   ticket_type: TicketType;
 };
 
@@ -86,7 +88,7 @@ export const lockOpenCart = async (tx: Tx, sessionId: string): Promise<string | 
       .executeTakeFirst()
   )?.uuid;
 
-const itemColumns = sql`i.*, o.name as offer_name, o.ticket_type`;
+const itemColumns = sql`i.*, o.name as offer_name, o.names as offer_names, o.ticket_type`;
 
 export const itemsOfCart = async (db: Reader, uuid: string): Promise<CartItemRow[]> => {
   const { rows } = await sql<CartItemRow>`

@@ -191,7 +191,7 @@ export const cartRoutes =
         },
       },
       async (request) => {
-        const items = await listShipping(db, ownerOf(request));
+        const items = await listShipping(db, ownerOf(request), languageOf(request));
         return { items, totalCount: items.length };
       },
     );

@@ -41,7 +41,7 @@ export {
 } from './repository.ts';
 export { lockSession, moveToSession } from './reserve-repository.ts';
 export { isEventOver, reasonNotSellable } from './sellable.ts';
-export { shippingOption } from './shipping.ts';
+export { shippingInLanguage, shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
 export type CartWire = z.infer<typeof cartSchema>;

@@ -1,44 +1,103 @@
 import type { z } from 'zod';
 import { leastCents } from '#rules/currency.ts';
+import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import { type Line, line } from '../offer/service.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
-type Delivery = Omit<ShippingOption, 'totals'> & { feeCents: number; taxCents: number };
+type Delivery = Pick<ShippingOption, 'id' | 'serviceLevel' | 'requiresAddress'> & {
+  carrier: Localised;
+  description: { short: Localised; long: Localised };
+  destinationRegion: Localised | null;
+  feeCents: number;
+  taxCents: number;
+};
 
 /** CART-8: the ways of delivery; fees are in cents of every currency alike. */
 const deliveries: readonly Delivery[] = [
   {
     id: 'mobile',
-    carrier: 'Grandstand',
+    carrier: { en: 'Grandstand' },
     serviceLevel: 'mobile',
     requiresAddress: false,
-    description: { short: 'Mobile ticket', long: 'A ticket on your phone, ready at once.' },
+    description: {
+      short: {
+        en: 'Mobile ticket',
+        fr: 'Billet mobile',
+        de: 'Handyticket',
+        es: 'Entrada móvil',
+        nl: 'Mobiel ticket',
+        it: 'Biglietto mobile',
+      },
+      long: {
+        en: 'A ticket on your phone, ready at once.',
+        fr: 'Un billet sur votre téléphone, disponible tout de suite.',
+        de: 'Ein Ticket auf Ihrem Telefon, sofort verfügbar.',
+        es: 'Una entrada en tu teléfono, lista al momento.',
+        nl: 'Een ticket op je telefoon, meteen klaar.',
+        it: 'Un biglietto sul telefono, pronto subito.',
+      },
+    },
     destinationRegion: null,
     feeCents: 0,
     taxCents: 0,
   },
   {
     id: 'email',
-    carrier: 'E-mail',
+    carrier: { en: 'E-mail', fr: 'E-mail', de: 'E-Mail', es: 'Correo electrónico', nl: 'E-mail', it: 'E-mail' },
     serviceLevel: 'print_at_home',
     requiresAddress: false,
-    description: { short: 'E-mail', long: 'A PDF by e-mail to print at home.' },
+    description: {
+      short: { en: 'E-mail', fr: 'E-mail', de: 'E-Mail', es: 'Correo electrónico', nl: 'E-mail', it: 'E-mail' },
+      long: {
+        en: 'A PDF by e-mail to print at home.',
+        fr: 'Un PDF par e-mail, à imprimer chez vous.',
+        de: 'Ein PDF per E-Mail, zum Ausdrucken zu Hause.',
+        es: 'Un PDF por correo electrónico para imprimir en casa.',
+        nl: 'Een pdf per e-mail om thuis af te drukken.',
+        it: 'Un PDF via e-mail da stampare a casa.',
+      },
+    },
     destinationRegion: null,
     feeCents: 0,
     taxCents: 0,
   },
   {
     id: 'courier',
-    carrier: 'Courier',
+    carrier: { en: 'Courier', fr: 'Coursier', de: 'Kurier', es: 'Mensajería', nl: 'Koerier', it: 'Corriere' },
     serviceLevel: 'express',
     requiresAddress: true,
-    description: { short: 'Courier', long: 'Printed tickets to your billing address within three working days.' },
-    destinationRegion: 'Worldwide',
+    description: {
+      short: { en: 'Courier', fr: 'Coursier', de: 'Kurier', es: 'Mensajería', nl: 'Koerier', it: 'Corriere' },
+      long: {
+        en: 'Printed tickets to your billing address within three working days.',
+        fr: 'Des billets imprimés à votre adresse de facturation sous trois jours ouvrés.',
+        de: 'Gedruckte Tickets an Ihre Rechnungsadresse, innerhalb von drei Werktagen.',
+        es: 'Entradas impresas en tu dirección de facturación en tres días laborables.',
+        nl: 'Gedrukte tickets op je factuuradres, binnen drie werkdagen.',
+        it: 'Biglietti stampati al tuo indirizzo di fatturazione entro tre giorni lavorativi.',
+      },
+    },
+    destinationRegion: {
+      en: 'Worldwide',
+      fr: 'Monde entier',
+      de: 'Weltweit',
+      es: 'Todo el mundo',
+      nl: 'Wereldwijd',
+      it: 'Tutto il mondo',
+    },
     feeCents: 1495,
     taxCents: 120,
   },
 ];
+
+type Words = Pick<ShippingOption, 'carrier' | 'description' | 'destinationRegion'>;
+
+const wordsOf = ({ carrier, description, destinationRegion }: Delivery, language: Language): Words => ({
+  carrier: inLanguage(carrier, language),
+  description: { short: inLanguage(description.short, language), long: inLanguage(description.long, language) },
+  destinationRegion: destinationRegion && inLanguage(destinationRegion, language),
+});
 
 /** Fees and taxes rounded to the currency's minor unit. */
 const inCurrency = (currency: string): Delivery[] => {
@@ -51,14 +110,23 @@ const inCurrency = (currency: string): Delivery[] => {
   }));
 };
 
-export const shippingOptions = (currency: string): ShippingOption[] =>
-  inCurrency(currency).map(({ feeCents, taxCents, ...rest }) => ({
-    ...rest,
-    totals: { currencyCode: currency, fee: feeCents / 100, tax: taxCents / 100 },
+export const shippingOptions = (currency: string, language: Language): ShippingOption[] =>
+  inCurrency(currency).map((delivery) => ({
+    id: delivery.id,
+    serviceLevel: delivery.serviceLevel,
+    requiresAddress: delivery.requiresAddress,
+    ...wordsOf(delivery, language),
+    totals: { currencyCode: currency, fee: delivery.feeCents / 100, tax: delivery.taxCents / 100 },
   }));
 
-export const shippingOption = (id: string | null, currency: string): ShippingOption | undefined =>
-  shippingOptions(currency).find((option) => option.id === id);
+export const shippingOption = (id: string | null, currency: string, language: Language): ShippingOption | undefined =>
+  shippingOptions(currency, language).find((option) => option.id === id);
+
+/** The delivery of an order, in the reader's language while we still have it, else as it was bought. */
+export const shippingInLanguage = (bought: ShippingOption | null, language: Language): ShippingOption | null => {
+  const delivery = deliveries.find(({ id }) => id === bought?.id);
+  return bought && delivery ? { ...bought, ...wordsOf(delivery, language) } : bought;
+};
 
 /** The lines that the chosen delivery adds to the price; none for a free one. */
 export const shippingLines = (id: string | null, currency: string): Line[] => {

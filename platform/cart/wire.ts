@@ -5,8 +5,8 @@ import { catalogue } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
-import type { Line } from '../offer/service.ts';
-import { lineToWire } from '../offer/wire.ts';
+import { type Line, sellerText } from '../offer/service.ts';
+import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsToWire } from '../tenant/service.ts';
 import {
@@ -56,7 +56,11 @@ const ticketsToWire = (
   productId: item.event_id,
   productType: 1,
   event: eventToWire(event, context),
-  offer: { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type },
+  offer: {
+    id: item.offer_id,
+    name: sellerText(item.offer_name, context.language, item.offer_names),
+    ticketType: item.ticket_type,
+  },
   details: {
     quantity: item.quantity,
     section: item.section,
@@ -74,7 +78,7 @@ const ticketsToWire = (
   price: item.base_cents / 100,
   fee: item.fee_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
-  charges: item.lines.map((one) => lineToWire(one, cart.currency)),
+  charges: item.lines.map((one) => lineToWire(one, cart.currency, context.language)),
   discounts: discountsOfItem(item, context),
   pointsEarn: item.earn_points,
   pointsRedeem: item.redeem_points,
@@ -83,7 +87,11 @@ const ticketsToWire = (
     isEnoughToRedeem(item.redeem_points, context.tenant.minimumRedemptionPoints),
 });
 
-const roomToWire = (item: RoomItemRow, currency: string): z.infer<typeof hotelItemSchema> => ({
+const roomToWire = (
+  item: RoomItemRow,
+  currency: string,
+  { language }: WireContext,
+): z.infer<typeof hotelItemSchema> => ({
   id: item.id,
   productId: item.room.hotelInfo.id,
   productType: 3,
@@ -92,7 +100,7 @@ const roomToWire = (item: RoomItemRow, currency: string): z.infer<typeof hotelIt
   fee: item.fee_cents / 100,
   tax: item.tax_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
-  charges: item.lines.map((one) => lineToWire(one, currency)),
+  charges: item.lines.map((one) => lineToWire(one, currency, language)),
   pointsEarn: item.earn_points,
   pointsRedeem: item.redeem_points,
 });
@@ -123,15 +131,15 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
     serverTime: cart.now.toISOString(),
     warnings: cart.resale_expired ? [{ code: '20053', ...resaleWarning }] : [],
     canExtend: cart.state === 'open' && !cart.extended,
-    offer: cart.package,
+    offer: cart.package && boughtPackageToWire(cart.package, context.language),
     items: items.flatMap((item): CartWire['items'] => {
-      if (!isTickets(item)) return [roomToWire(item, cart.currency)];
+      if (!isTickets(item)) return [roomToWire(item, cart.currency, context)];
       const event = events.get(item.event_id);
       return event === undefined ? [] : [ticketsToWire(item, event, { cart, progress }, context)];
     }),
-    charges: lines.map((one) => lineToWire(one, cart.currency)),
+    charges: lines.map((one) => lineToWire(one, cart.currency, context.language)),
     totals: totalsToWire(sumLines(lines), items, cart.currency),
-    shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
+    shipping: shippingOption(cart.shipping_id, cart.currency, context.language) ?? null,
     purchase: progress ? { state: progress.state, orderUuid: progress.order_uuid } : null,
   };
 };

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
 export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
@@ -69,6 +70,7 @@ export type JsonColumns = {
   /** In the form of oidc-provider. */
   'identity_record.payload': object;
   'offer.fees': OfferFee[];
+  'offer.names': Translations;
   'order.billing': object;
   'order.card': object;
   'order.lines': object[];

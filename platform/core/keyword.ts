@@ -168,7 +168,8 @@ export const lookUpWords = async (db: Reader, words: readonly string[]): Promise
     select w.word, found.completions,
       case when cardinality(found.completions) > 0 then '{}' else ${similarWords} end as corrections
     from unnest(${words}::text[]) with ordinality given(word, at)
-    cross join lateral (select left(given.word, 60) collate "C" as word) w
+    cross join lateral (
+      select left(coalesce((search_words(given.word))[1], given.word), 60) collate "C" as word offset 0) w
     cross join lateral (select array(
       select s.word from search_word s where s.word >= w.word and s.word < w.word || ${lastCharacter}
       order by s.word limit ${MOST_LISTED + 1}) as completions offset 0) found

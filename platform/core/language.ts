@@ -14,6 +14,8 @@ export const localisedSchema = z.object({
   it: z.string().min(1).optional(),
 });
 export type Localised = z.infer<typeof localisedSchema>;
+/** Other languages of a text that stands beside them. */
+export type Translations = { [language in Language]?: string | undefined };
 
 /** I18N-1: the language of the header `gst-language`; English without one, or for one that is not supported. */
 export const languageOf = (request: FastifyRequest): Language => {

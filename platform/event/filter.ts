@@ -3,7 +3,7 @@ import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import type { Page, Paging } from '../core/page.ts';
 import { findVenuesNear, type Place } from '../core/place.ts';
-import { type Attempt, attemptsFor } from '../keyword/attempts.ts';
+import { type Attempt, attemptsFor } from '../keyword/service.ts';
 
 /** What a filter asks of an event, apart from its place and its words. */
 export type EventCriteria = {

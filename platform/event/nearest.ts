@@ -1,8 +1,9 @@
 import { FALLBACK_RANGE_MILES } from '#rules/constants.ts';
+import type { Reader } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
 import type { Page, Paging } from '../core/page.ts';
 import { type EventFilter, firstThatFinds, type ResolvedFilter, searchesFor } from './filter.ts';
 import type { EventOrder, nearestWithout } from './schemas.ts';
-import type { EventContext } from './service.ts';
 
 type Without = (typeof nearestWithout)[number];
 export type Nearest<T> = { without: Without[]; items: T[] };
@@ -48,7 +49,7 @@ const steps: readonly (readonly Without[])[] = [
 
 /** SEARCH-21: the events that come closest to a filter that finds nothing. Near a place it is asked for only once the range has been widened. */
 export const nearestTo = async <T>(
-  { db, language }: Pick<EventContext, 'db' | 'language'>,
+  { db, language }: { db: Reader; language: Language },
   filter: EventFilter,
   list: (filter: ResolvedFilter | undefined, paging: Paging, order: EventOrder) => Promise<Page<T>>,
 ): Promise<Nearest<T> | null> => {

@@ -27,7 +27,6 @@ export { attractionHasEvent, attractionHasSoonEvent, venueHasEvent } from './app
 export {
   type EventFilter,
   firstPageThatFinds,
-  firstThatFinds,
   hasCriteria,
   hasPlace,
   type ResolvedFilter,

@@ -272,6 +272,7 @@ export type OfferTable = {
   capacity: number | null;
   held: Generated<number>;
   sold: Generated<number>;
+  names: JSONColumnType<JsonColumns['offer.names'], string | undefined, string>;
 };
 
 export type OrderTable = {

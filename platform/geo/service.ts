@@ -5,6 +5,8 @@ import { type AskedName, type NamedPlace, placesNamed as placesIn } from './name
 import { nearestPlace } from './nearest.ts';
 import { loadPlaces } from './places.ts';
 
+export { type Places, placesIfLoaded } from './places.ts';
+
 /** The list is read after the platform's start, so as not to slow it down. */
 const START_DELAY_MS = 2_000;
 

@@ -75,7 +75,7 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay): RateWire
     refundable: rate.refundable,
     rateType: rate.rate_type,
     paymentType: 'at_web',
-    fees: lines.map((one) => lineToWire(one, hotel.currency)),
+    fees: lines.map((one) => lineToWire(one, hotel.currency, 'en')),
     cancellationPolicies: policiesOf(hotel, rate, stay),
     rateComments: rate.comments,
   };

@@ -25,7 +25,7 @@ export const readingSchema = z.object({
 });
 
 export type PartKind = (typeof partKinds)[number];
-export type ReadingPart = z.infer<typeof partSchema>;
+
 export type ReadingWire = z.infer<typeof readingSchema>;
 
 named({ KeywordReading: readingSchema });

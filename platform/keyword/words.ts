@@ -30,7 +30,7 @@ const withoutMarks = (text: string): string => fold(text).replace(/[.'!]/g, '');
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[™®©\uFE0F]/gu, '')
+    .replace(/[™®©]|\uFE0F/gu, '')
     .replace(/\p{Extended_Pictographic}/gu, ' $& ')
     .trim();
 

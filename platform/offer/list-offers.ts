@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Db } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
 import { countSeats, type SeatCount } from '../seat/service.ts';
 import { packagesOfEvent } from './package-repository.ts';
 import { generalAvailability } from './repository.ts';
 import type { offersSchema } from './schemas.ts';
+import { sellerText } from './seller-texts.ts';
 import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
 import { lineToWire, packageToWire, priceOf } from './wire.ts';
 
@@ -28,7 +30,11 @@ const availableOf = async (db: Db, event: EventOnSale): Promise<Map<string, Avai
 };
 
 /** GET /api/product/{id}/offers */
-export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeof offersSchema>> => {
+export const listOffers = async (
+  db: Db,
+  eventId: string,
+  language: Language,
+): Promise<z.infer<typeof offersSchema>> => {
   const event = await shownEvent(db, eventId);
   const offers = await offersOfEvent(db, event.id);
   const availability = await availableOf(db, event);
@@ -37,15 +43,15 @@ export const listOffers = async (db: Db, eventId: string): Promise<z.infer<typeo
     ticketLimit: event.ticket_limit,
     items: offers.sort(cheapestFirst).map((offer) => ({
       id: offer.id,
-      name: offer.name,
+      name: sellerText(offer.name, language, offer.names),
       ticketType: offer.ticket_type,
       source: offer.source,
       priceLevel: offer.price_level,
       price: priceOf(offer, event.currency),
-      lines: offerLines(offer, 1).map((one) => lineToWire(one, event.currency)),
+      lines: offerLines(offer, 1).map((one) => lineToWire(one, event.currency, language)),
       available: availability.get(offer.id)?.available ?? 0,
       sections: availability.get(offer.id)?.sections ?? [],
     })),
-    packages: packages.map((one) => packageToWire(one, event.currency)),
+    packages: packages.map((one) => packageToWire(one, event.currency, language)),
   };
 };

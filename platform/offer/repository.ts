@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { OfferFee } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
+import type { Translations } from '../core/language.ts';
 import type { Row, TicketSource, TicketType } from '../core/tables.ts';
 
 export type OfferRow = {
   id: string;
   event_id: string;
   name: string;
+  names: Translations;
   ticket_type: TicketType;
   source: TicketSource | null;
   price_level: number;
@@ -71,7 +73,18 @@ export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | u
 export const offersOfEvent = (db: Reader, eventId: string): Promise<OfferRow[]> =>
   db
     .selectFrom('offer')
-    .select(['id', 'event_id', 'name', 'ticket_type', 'source', 'price_level', 'face_value_cents', 'fees', 'capacity'])
+    .select([
+      'id',
+      'event_id',
+      'name',
+      'names',
+      'ticket_type',
+      'source',
+      'price_level',
+      'face_value_cents',
+      'fees',
+      'capacity',
+    ])
     .where('event_id', '=', eventId)
     .execute();
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
 import { listOffers } from './list-offers.ts';
 import { offersSchema } from './schemas.ts';
@@ -18,6 +19,6 @@ export const offerRoutes =
           response: { 200: offersSchema, 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => listOffers(db, request.params.id),
+      async (request) => listOffers(db, request.params.id, languageOf(request)),
     );
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
+import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
@@ -160,6 +161,7 @@ export type OrderItemRow =
       event_id: string;
       offer_id: string;
       offer_name: string;
+      offer_names: Translations;
       ticket_type: TicketType;
       /** Null when all were refunded. */
       tickets:
@@ -171,7 +173,7 @@ export type OrderItemRow =
 const findItems = async (db: Reader, which: RawBuilder<unknown>): Promise<(OrderItemRow & { order_id: number })[]> => {
   const { rows } = await sql<OrderItemRow & { order_id: number }>`
     select i.id, i.order_id, i.product_type, i.event_id, i.offer_id, i.room, i.confirmation, i.quantity, i.lines,
-      i.total_cents, o.name as offer_name, o.ticket_type,
+      i.total_cents, o.name as offer_name, o.names as offer_names, o.ticket_type,
       (select coalesce(sum(b.quantity), 0)::int from refund_item b where b.order_item_id = i.id) as returned, (
       select json_agg(json_build_object('id', t.id, 'barcode', t.barcode, 'section', t.section, 'row', t.row_name,
         'seat', t.seat_number) order by s.position, t.id)

@@ -114,11 +114,19 @@ const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Prom
     const sold = item.section === null ? (places.get(item.offer_id) ?? 0) : seats.filter(belongsTo(item)).length;
     // The holds of a paid cart do not expire, so this would be a bug: the transaction is rolled back.
     if (sold !== item.quantity) throw new Error(`cart ${cart.uuid} holds ${sold} of ${item.quantity} paid tickets`);
-    const { event_id, offer_id, offer_name, ticket_type, quantity, lines } = item;
+    const { event_id, offer_id, offer_name, offer_names, ticket_type, quantity, lines } = item;
     const row = { id: randomUUID(), quantity, lines, total_cents: sumLines(lines).totalCents, event_id, offer_id };
     const tickets = ticketsOf(item, seats);
     await insertItem(tx, orderId, { ...row, ...noRoom, product_type: 1 }, tickets);
-    bought.push({ ...row, returned: 0, product_type: 1, offer_name, ticket_type, tickets: tickets.map(shownTicket) });
+    bought.push({
+      ...row,
+      returned: 0,
+      product_type: 1,
+      offer_name,
+      offer_names,
+      ticket_type,
+      tickets: tickets.map(shownTicket),
+    });
   }
   return bought.sort(byKindAndId);
 };

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
+import { shippingInLanguage } from '../cart/service.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
-import { lineToWire } from '../offer/wire.ts';
+import { sellerText } from '../offer/service.ts';
+import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { OrderItemRow, OrderRow } from './repository.ts';
 import { orderSchema } from './schemas.ts';
@@ -23,12 +25,16 @@ const itemToWire = (
   const { id, quantity, returned } = item;
   const shared = { id, quantity, returned, totalPrice: item.total_cents / 100 };
   if (item.product_type === 3) {
-    const charges = item.lines.map((one) => lineToWire(one, currency));
+    const charges = item.lines.map((one) => lineToWire(one, currency, context.language));
     return [{ ...shared, productType: 3, ...item.room, confirmationNumber: item.confirmation, charges }];
   }
   const event = events.get(item.event_id);
   if (event === undefined) return [];
-  const offer = { id: item.offer_id, name: item.offer_name, ticketType: item.ticket_type };
+  const offer = {
+    id: item.offer_id,
+    name: sellerText(item.offer_name, context.language, item.offer_names),
+    ticketType: item.ticket_type,
+  };
   return [{ ...shared, productType: 1, event: eventToWire(event, context), offer, tickets: item.tickets ?? [] }];
 };
 
@@ -53,11 +59,11 @@ export const orderToWire = (
   pointsPayment: order.points_paid,
   pointsEarned: order.points_earned,
   bonusPoints: order.bonus_points,
-  charges: order.lines.map((one) => lineToWire(one, order.currency)),
+  charges: order.lines.map((one) => lineToWire(one, order.currency, context.language)),
   billingDetails: billingSchema.parse(order.billing),
   paymentInfo: cardSchema.parse(order.card),
-  shipping: shippingSchema.parse(order.shipping),
-  offer: order.package,
+  shipping: shippingInLanguage(shippingSchema.parse(order.shipping), context.language),
+  offer: order.package && boughtPackageToWire(order.package, context.language),
   refunds: (order.refunds ?? []).map((refund) => ({
     id: refund.id,
     created: refund.created_at,

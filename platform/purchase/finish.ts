@@ -72,7 +72,7 @@ export const settle = async (
       earned,
       card: paid?.card ?? null,
       chargeId: paid?.chargeId ?? null,
-      shipping: shippingOption(cart.shipping_id, cart.currency) ?? null,
+      shipping: shippingOption(cart.shipping_id, cart.currency, 'en') ?? null,
     });
     const { pointsLifeDays: lifeDays } = tenant.wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });

@@ -39,23 +39,26 @@ it('[SEARCH-17] [SEARCH-18] [SEARCH-19] [SEARCH-20] [SEARCH-21] of the questions
 });
 
 describe('nicknames', () => {
-  it('[SEARCH-17] each alias that only one attraction or venue of the catalogue has leads to it', async () => {
+  it('[SEARCH-17] of every team, artist and venue two that nobody else has lead to it', async () => {
     const { rows } = await sql<{ phrase: string; name: string; kind: 'attractions' | 'venues' }>`
-      select phrase, min(coalesce(a.name, v.name)) as name,
-        case when min(n.attraction_id::text) is null then 'venues' else 'attractions' end as kind
-      from search_name n left join attraction a on a.id = n.attraction_id left join venue v on v.id = n.venue_id
-      group by phrase having count(*) = 1 and not bool_or(is_name) order by phrase`.execute(platform.db);
-    expect(rows.length).toBeGreaterThan(900);
-    const astray: string[] = [];
-    for (const { phrase, name, kind } of rows) {
-      const answer = await ask(phrase, { limit: '5', count: 'false' });
-      // What is also a city, a category or a sport is read as that.
-      const isTopic = partsOf(answer).some((part) => ['PLACE', 'CATEGORY', 'GENRE', 'DATES'].includes(part.kind));
-      if (!isTopic && names(answer[kind])[0] !== name)
-        astray.push(`${phrase} → ${names(answer[kind])[0]}, not ${name}`);
-    }
-    expect(astray).toEqual([]);
-  });
+      select phrase, name, kind from (
+        select phrase, name, kind, row_number() over (partition by kind, name order by md5(phrase)) as nth from (
+          select phrase, min(coalesce(a.name, v.name)) as name,
+            case when count(n.attraction_id) = 0 then 'venues' else 'attractions' end as kind
+          from search_name n left join attraction a on a.id = n.attraction_id left join venue v on v.id = n.venue_id
+          group by phrase having count(*) = 1 and not bool_or(is_name)) own) numbered
+      where nth <= 2 order by phrase`.execute(platform.db);
+    expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(154 + 150);
+    const astray = await Promise.all(
+      rows.map(async ({ phrase, name, kind }) => {
+        const answer = await ask(phrase, { limit: '1', count: 'false' });
+        // What is also a city, a category or a sport is read as that.
+        const isTopic = partsOf(answer).some((part) => ['PLACE', 'CATEGORY', 'GENRE', 'DATES'].includes(part.kind));
+        return isTopic || names(answer[kind])[0] === name ? [] : [`${phrase}: ${names(answer[kind])[0]}, not ${name}`];
+      }),
+    );
+    expect(astray.flat()).toEqual([]);
+  }, 180_000);
 
   it('[SEARCH-17] REST tells them of attractions and venues', async () => {
     const { items } = await get('/api/attraction', { keyword: 'niners' });

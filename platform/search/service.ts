@@ -11,7 +11,7 @@ import {
   type ResolvedFilter,
   searchesFor,
 } from '../event/service.ts';
-import { readTyped } from '../keyword/attempts.ts';
+import { readTyped } from '../keyword/service.ts';
 import { venueSuggestions, venuesMatching } from '../venue/service.ts';
 import type { autocompleteSchema, searchSchema } from './schemas.ts';
 

@@ -7,6 +7,7 @@ export type Fate = { field: string } & ({ rest: string; inRest?: unknown } | { n
 
 const ORDER = 'is used only to sort lists';
 const NEAR = 'is used only to find similar attractions';
+const FINDS = 'is used only to find it';
 const DRAWN = 'is used only in drawn pictures';
 const ELSEWHERE = 'is shown as the league’s list of teams';
 const SIGNED = 'is served by the gateway under a signed address';
@@ -56,6 +57,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       timeZone: 'America/Halifax',
       capacity: 4321,
       seatMap: 'm-every',
+      aliases: ['Every Old Hall'],
     },
     attraction: {
       type: 'attraction',
@@ -70,6 +72,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       colours: ['#102030', '#304050'],
       images: [picture('badge', 500, 500)],
       popularity: 77,
+      aliases: ['Every Old Band'],
     },
     event: {
       type: 'event',
@@ -129,6 +132,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       { field: 'longitude', rest: 'longitude', graph: 'coordinates.longitude' },
       { field: 'capacity', notInRest: 'is not shown', notInGraph: 'is not shown' },
       { field: 'seatMap', notInRest: 'is shown as an event’s seats', notInGraph: 'is shown as an event’s seats' },
+      { field: 'aliases', rest: 'aliases', inRest: ['Every Old Hall'], notInGraph: FINDS },
     ],
     attraction: [
       { field: 'id', rest: 'partnerId', graph: 'partnerId' },
@@ -140,6 +144,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       { field: 'colours', rest: 'imagePlaceholder', inRest: '#203040', graph: 'image.placeholder', inGraph: '#203040' },
       { field: 'images', rest: 'imageUrl', inRest: 'https://pictures.example/badge.jpg', notInGraph: SIGNED },
       { field: 'popularity', notInRest: ORDER, notInGraph: ORDER },
+      { field: 'aliases', rest: 'aliases', inRest: ['Every Old Band'], notInGraph: FINDS },
     ],
     event: [
       { field: 'id', rest: 'partnerId', graph: 'partnerId' },

@@ -15,12 +15,12 @@ for (const { token, resale, quantity, pack } of choices) {
     pack ? 'a package' : 'no package',
     token ? 'a discount token' : 'no token',
   ];
-  test(`[DEV-2, CART-10, CART-14, CART-15] the total on the hold button equals the cart’s: ${choice.join(', ')}`, async ({
+  test(`[DEV-2, LOYAL-2, CART-10, CART-14, CART-15] the total on the hold button and the points said to be earned equal the cart’s: ${choice.join(', ')}`, async ({
     page,
     world,
   }) => {
     const { id } = await world.fixture();
-    await world.sql('update event set ticket_limit = 8 where id = $1', [id]);
+    await world.sql('update event set ticket_limit = 8, bonus_points = 250 where id = $1', [id]);
     await world.sql('delete from package_offer where event_id = $1', [id]);
     await world.sql(
       `insert into package_offer (id, event_id, name, code, type, image_url, highlights, price_cents, capacity)
@@ -43,8 +43,10 @@ for (const { token, resale, quantity, pack } of choices) {
     if (pack) await page.getByRole('checkbox', { name: 'Fan package: + $25.00 a ticket' }).check();
     await expect(holdButton(page)).toHaveText(/\$[\d,]+\.\d\d$/);
     const shown = (await holdButton(page).innerText()).replace(/^.*\$|,/g, '');
+    const earned = await page.getByText(/^Members earn [\d,]+ FanCash \(250 bonus\)$/).innerText();
     await holdButton(page).click();
     await page.waitForURL(/\/checkout\//);
+    await expect(page.getByRole('region', { name: 'Your order' }).getByText(earned, { exact: true })).toBeVisible();
     const [cart] = await world.sql<{ cents: number; kind: string }>(
       `select sum(i.base_cents + i.fee_cents + i.tax_cents)::int as cents, min(o.ticket_type) as kind
        from cart_item i join offer o on o.id = i.offer_id where i.cart_id = $1`,

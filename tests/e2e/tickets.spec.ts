@@ -240,7 +240,7 @@ test.describe('the link of an order', () => {
     await friend.getByRole('link', { name: 'Show tickets' }).click();
     await expect(codes(friend)).toHaveCount(2);
     await friend.getByRole('link', { name: 'Close' }).click();
-    await friend.getByRole('link', { name: 'Keep looking around' }).click();
+    await friend.getByRole('link', { name: 'Keep browsing' }).click();
     await friend.waitForURL(/\/fanatics\/$/);
     expect(referers.filter((referer) => referer.includes(key))).toEqual([]);
 

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OfferFee } from '#platform/core/column-types.ts';
+import type { OfferFee, Presale } from '#platform/core/column-types.ts';
 import { writeSeats } from '#platform/seat/materialise.ts';
+import type { SaleCaseEvent } from '#rules/sale-cases.ts';
 import type { TestPlatform } from './platform.ts';
 
-export type EventOptions = {
+/** By default its provider cannot be linked to. */
+export type EventOptions = SaleCaseEvent & {
   admission?: 'reserved' | 'general';
-  status?: 'onsale' | 'offsale' | 'cancelled' | 'postponed' | 'rescheduled';
-  ticketsStatus?: 'TICKETS_AVAILABLE' | 'FEW_TICKETS_LEFT' | 'TICKETS_NOT_AVAILABLE';
-  active?: boolean;
-  transactable?: boolean;
-  /** Hours from now; null for unknown. */
-  start?: number | null;
-  end?: number | null;
-  onSale?: number | null;
   ticketLimit?: number;
   offers?: { cents: number; type?: 'standard' | 'resale'; fees?: OfferFee[] }[];
   /** Places of each general-admission offer. */
@@ -31,8 +25,21 @@ export const serviceFee: OfferFee = { type: 'service', scope: 'per_ticket', cent
 
 const inHours = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000));
 
+const presalesOf = ({ presale }: EventOptions): Presale[] =>
+  presale
+    ? [
+        {
+          name: 'Club members',
+          description: null,
+          startsAt: inHours(presale.start)?.toISOString() ?? null,
+          endsAt: inHours(presale.end)?.toISOString() ?? null,
+          url: null,
+        },
+      ]
+    : [];
+
 /** Two sections of three rows; in section B the last row is accessible. */
-const addVenue = async ({ db }: TestPlatform, seatsPerRow: number): Promise<string> => {
+const addVenue = async ({ db }: Pick<TestPlatform, 'db'>, seatsPerRow: number): Promise<string> => {
   const id = randomUUID();
   await sql`insert into layout values (${id}, 100, 100, 'Stage', 'M0 0')`.execute(db);
   await sql`
@@ -48,7 +55,7 @@ const addVenue = async ({ db }: TestPlatform, seatsPerRow: number): Promise<stri
 };
 
 /** An event on sale with every seat free, unless something else is asked for. */
-export const addEvent = async (platform: TestPlatform, options: EventOptions): Promise<TestEvent> => {
+export const addEvent = async (platform: Pick<TestPlatform, 'db'>, options: EventOptions): Promise<TestEvent> => {
   const { db } = platform;
   const [id, venue] = [randomUUID(), await addVenue(platform, options.seatsPerRow ?? 10)];
   const admission = options.admission ?? 'reserved';
@@ -69,9 +76,18 @@ export const addEvent = async (platform: TestPlatform, options: EventOptions): P
       // A test counts, so all of its seats are for sale, unless there are none.
       own_allocation: options.ticketsStatus !== 'TICKETS_NOT_AVAILABLE',
       start_at: inHours(options.start === undefined ? 72 : options.start),
-      start_date: '2100-01-01',
+      start_date:
+        options.day === undefined
+          ? '2100-01-01'
+          : (inHours(options.day * 24)
+              ?.toISOString()
+              .slice(0, 10) ?? null),
       end_at: inHours(options.end ?? null),
       on_sale_start_at: inHours(options.onSale === undefined ? -72 : options.onSale),
+      on_sale_end_at: inHours(options.saleEnds ?? null),
+      can_be_linked_over: options.canBeLinkedOver ?? false,
+      provider_url: options.canBeLinkedOver ? 'https://provider.example/event' : null,
+      presales: JSON.stringify(presalesOf(options)),
       time_zone: 'America/New_York',
       ticket_limit: options.ticketLimit ?? 8,
       image_url: '/images/none',

@@ -10,7 +10,7 @@ export type Refusal = {
   message: string;
   /** The message already says that nothing was charged. */
   saysUncharged: boolean;
-  fields: readonly { field: string; message: string }[];
+  fields: readonly { field: string }[];
 };
 
 /**

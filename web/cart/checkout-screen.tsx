@@ -80,7 +80,7 @@ function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
   }, [refused, cart.id, navigate]);
 }
 
-const noFields: readonly { field: string; message: string }[] = [];
+const noFields: readonly { field: string }[] = [];
 
 /** The three steps of the checkout, with hold clock and total. */
 export const CheckoutScreen = (props: CheckoutScreenProps) => {

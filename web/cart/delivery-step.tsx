@@ -17,7 +17,7 @@ import { useShipping } from './use-shipping.ts';
 type DeliveryStepProps = {
   cart: CheckoutCart;
   /** Billing fields that the platform refused. */
-  refused: readonly { field: string; message: string }[];
+  refused: readonly { field: string }[];
   onShippingChanged: () => void;
 };
 
@@ -38,7 +38,7 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
 
   useEffect(() => {
     const fields = refusedBillingFields(refused);
-    for (const { field, message } of fields) form.setError(field, { type: 'platform', message });
+    for (const field of fields) form.setError(field, { type: 'platform' });
     if (fields.length > 0) setAttempt((last) => last + 1);
   }, [refused, form]);
 

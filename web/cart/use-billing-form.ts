@@ -34,24 +34,19 @@ export function useBillingForm(defaultCountry: string) {
 const isField = (field: string): field is BillingField => billingFields.some((one) => one === field);
 
 /** Form fields that the platform refused: billing.zipCode → zipCode. */
-export const refusedBillingFields = (
-  fields: readonly { field: string; message: string }[],
-): { field: BillingField; message: string }[] =>
-  fields.flatMap(({ field, message }) => {
-    const name = field.replace(/^(input\.)?billing\./, '');
-    return isField(name) ? [{ field: name, message }] : [];
-  });
+export const refusedBillingFields = (fields: readonly { field: string }[]): BillingField[] =>
+  fields.map(({ field }) => field.replace(/^(input\.)?billing\./, '')).filter(isField);
 
 const isRule = (type: string): type is BillingRule =>
   ['required', 'name', 'address', 'email', 'phone10', 'phone', 'zip', 'state', 'country'].includes(type);
 
-/** The text for a broken rule; the platform's own message for a field that it refused. */
+/** The text for a broken rule, or for a field that only the platform refuses: its own message is English. */
 export function useBillingMessage(country: string) {
   const { t } = useTranslation('checkout');
-  return (field: BillingField, error: { type?: unknown; message?: string } | undefined): string | undefined => {
+  return (field: BillingField, error: { type?: unknown } | undefined): string | undefined => {
     if (!error) return undefined;
     const rule = String(error.type);
-    if (!isRule(rule)) return error.message;
+    if (!isRule(rule)) return t('billing.errors.refused');
     if (rule === 'required') return t(`billing.errors.required.${field}`);
     return t(`billing.errors.${rule}`, { example: countryRules[country]?.zipExample ?? '' });
   };

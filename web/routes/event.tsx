@@ -14,6 +14,7 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
+import { useNewLanguage } from '../core/i18n/use-new-language.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
@@ -77,6 +78,7 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
   const { revalidate } = useRevalidator();
   const refresh = () =>
     client.query({ query: EventTicketsDocument, variables: ticketVariables(event), fetchPolicy: 'network-only' });
+  useNewLanguage(() => void (isOnSale && refresh()));
   const noTickets = tickets && noTicketsReason(event, tickets.offers ?? []);
   const details = <EventDetails event={event} />;
   return (

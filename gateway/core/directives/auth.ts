@@ -1,12 +1,13 @@
 import { defaultFieldResolver, GraphQLError, type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
+import { transportMessage } from '../errors/transport-messages.ts';
+import type { Language } from '../language.ts';
 import { type Demand, demandOf } from './read.ts';
 
-type Context = { viewer: { role: string; actions: () => Promise<readonly string[]> } };
+type Context = { language: Language; viewer: { role: string; actions: () => Promise<readonly string[]> } };
 
-function refusal(role: string): GraphQLError {
-  return role === 'GUEST'
-    ? new GraphQLError('Sign in first.', { extensions: { code: 'UNAUTHENTICATED', retryable: false } })
-    : new GraphQLError('This is not allowed.', { extensions: { code: 'FORBIDDEN', retryable: false } });
+function refusal({ language, viewer }: Context): GraphQLError {
+  const code = viewer.role === 'GUEST' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+  return new GraphQLError(transportMessage(code, language), { extensions: { code, retryable: false } });
 }
 
 function guard(field: GraphQLField<unknown, Context>, { role: required, action }: Demand): void {
@@ -14,8 +15,8 @@ function guard(field: GraphQLField<unknown, Context>, { role: required, action }
   field.resolve = async (parent, args, context, info) => {
     const { role, actions } = context.viewer;
     // A guest is refused without a call for the tenant's rules.
-    if (required !== 'GUEST' && role !== required) throw refusal(role);
-    if (action !== null && !(await actions()).includes(action)) throw refusal(role);
+    if (required !== 'GUEST' && role !== required) throw refusal(context);
+    if (action !== null && !(await actions()).includes(action)) throw refusal(context);
     return resolve(parent, args, context, info);
   };
 }

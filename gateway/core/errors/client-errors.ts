@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { ErrorCode } from '../../generated/resolver-types.ts';
 import { fallbackLanguage, type Language } from '../language.ts';
 import { isDomainRejection, toProblem } from './problems.ts';
+import { transportMessage, unexpectedMessage } from './transport-messages.ts';
 import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
 
 type RequestFacts = { requestId: string; language?: Language };
@@ -15,31 +16,30 @@ export function badInput(field: string, rule: string): GraphQLError {
   });
 }
 
-const faults: Record<UpstreamFault['kind'], Described> = {
-  timeout: {
-    message: 'The ticketing platform did not answer in time.',
-    extensions: { code: 'UPSTREAM_TIMEOUT', retryable: true },
-  },
-  unavailable: {
-    message: 'The ticketing platform is not available.',
-    extensions: { code: 'UPSTREAM_UNAVAILABLE', retryable: true },
-  },
-  aborted: { message: 'The request was cancelled.', extensions: { code: 'CANCELLED', retryable: true } },
-};
+const faults = {
+  timeout: 'UPSTREAM_TIMEOUT',
+  unavailable: 'UPSTREAM_UNAVAILABLE',
+  aborted: 'CANCELLED',
+} as const satisfies Record<UpstreamFault['kind'], ErrorCode>;
 
-const byStatus: Record<number, { message: string; code: ErrorCode; retryable: boolean }> = {
-  401: { message: 'Sign in first.', code: 'UNAUTHENTICATED', retryable: false },
-  403: { message: 'This is not allowed.', code: 'FORBIDDEN', retryable: false },
-  404: { message: 'There is no such thing.', code: 'NOT_FOUND', retryable: false },
-  429: { message: 'Too many requests.', code: 'RATE_LIMITED', retryable: true },
-};
+const byStatus = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  429: 'RATE_LIMITED',
+} as const satisfies Record<number, ErrorCode>;
+const isTransportStatus = (status: number): status is keyof typeof byStatus => status in byStatus;
 
-function ofRejection({ area, rest }: UpstreamRejection, { language = fallbackLanguage }: RequestFacts): Described {
-  const status = byStatus[rest.status];
-  if (status) return { message: status.message, extensions: { code: status.code, retryable: status.retryable, area } };
+function ofRejection({ area, rest }: UpstreamRejection, language: Language): Described {
+  if (isTransportStatus(rest.status)) {
+    const code = byStatus[rest.status];
+    const retryable = code === 'RATE_LIMITED';
+    return { message: transportMessage(code, language), extensions: { code, retryable, area } };
+  }
   const problem = toProblem(rest, language);
   if (rest.status >= 500) {
-    return { message: faults.unavailable.message, extensions: { ...faults.unavailable.extensions, area, problem } };
+    const code = faults.unavailable;
+    return { message: transportMessage(code, language), extensions: { code, retryable: true, area, problem } };
   }
   const fields = problem.fields.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return {
@@ -49,12 +49,12 @@ function ofRejection({ area, rest }: UpstreamRejection, { language = fallbackLan
 }
 
 /** What the client is told about a thrown error; undefined for one that must be masked. */
-function describe(error: unknown, facts: RequestFacts): Described | undefined {
+function describe(error: unknown, language: Language): Described | undefined {
   if (error instanceof UpstreamFault) {
-    const { message, extensions } = faults[error.kind];
-    return { message, extensions: { ...extensions, area: error.area } };
+    const code = faults[error.kind];
+    return { message: transportMessage(code, language), extensions: { code, retryable: true, area: error.area } };
   }
-  if (error instanceof UpstreamRejection) return ofRejection(error, facts);
+  if (error instanceof UpstreamRejection) return ofRejection(error, language);
   return undefined;
 }
 
@@ -73,14 +73,17 @@ export function isUpstreamFailure(error: GraphQLError): boolean {
 }
 
 /** Every error that a client sees is made here: with its code when it is expected, else masked with a request id. */
-export function toClientError(error: GraphQLError, facts: RequestFacts): GraphQLFormattedError {
+export function toClientError(
+  error: GraphQLError,
+  { requestId, language = fallbackLanguage }: RequestFacts,
+): GraphQLFormattedError {
   const { path, locations } = error;
   const place = { ...(locations && { locations }), ...(path && { path }) };
-  const described = describe(error.originalError, facts);
+  const described = describe(error.originalError, language);
   if (described) return { ...described, ...place };
   if (isUnexpected(error)) {
-    const message = `Unexpected error. Quote request id ${facts.requestId} to support.`;
-    const extensions: Extensions = { code: 'INTERNAL_SERVER_ERROR', retryable: false, requestId: facts.requestId };
+    const message = unexpectedMessage(requestId, language);
+    const extensions: Extensions = { code: 'INTERNAL_SERVER_ERROR', retryable: false, requestId };
     return { message, ...place, extensions };
   }
   return {

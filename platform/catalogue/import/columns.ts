@@ -1,4 +1,5 @@
 import type { EventInformation, HealthCheck, OfferFee, Presale } from '../../core/column-types.ts';
+import type { Translations } from '../../core/language.ts';
 
 /** The type of a column's value in a record's body, by its type in PostgreSQL. */
 type Values = {
@@ -99,6 +100,7 @@ const offer = {
   uuid: 'uuid',
   event: 'text',
   name: 'text',
+  names: 'jsonb',
   ticket_type: 'text',
   source: 'text | null',
   price_level: 'int',
@@ -120,7 +122,7 @@ export type EventBody = Omit<BodyOf<typeof event>, 'start' | 'end' | 'presales' 
   info: EventInformation;
   health_check: HealthCheck | null;
 };
-export type OfferBody = Omit<BodyOf<typeof offer>, 'fees'> & { fees: OfferFee[] };
+export type OfferBody = Omit<BodyOf<typeof offer>, 'fees' | 'names'> & { fees: OfferFee[]; names: Translations };
 
 type Name<Fields> = Extract<keyof Fields, string>;
 export type Import = {

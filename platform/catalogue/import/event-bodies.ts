@@ -87,6 +87,7 @@ export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
     uuid: uuidOf('offer', JSON.stringify([record.event, record.id])),
     event: record.event,
     name: record.name,
+    names: record.names,
     ticket_type: record.ticketType,
     source: record.source ?? null,
     price_level: record.priceLevel,

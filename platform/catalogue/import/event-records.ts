@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../../core/language.ts';
 import { moneySchema } from '../../core/schemas.ts';
 import { ticketSources } from '../../event/schemas.ts';
 import { clock, day, instant, key, level, line, pictures, popularity, prose, webAddress } from './fields.ts';
@@ -81,6 +82,10 @@ export const offer = z
     id: key.describe('Unique within the event'),
     event: key.describe('Id of the event'),
     name: line(100),
+    names: z
+      .partialRecord(z.enum(languages), line(100))
+      .default({})
+      .describe('In further languages, like {"de":"Stehplatz"}; name is shown in those that are left out'),
     ticketType: z.enum(['standard', 'resale']).default('standard'),
     source: z.enum(ticketSources).optional(),
     priceLevel: level,

@@ -90,6 +90,24 @@ describe('a tenant’s own catalogue', () => {
     expect(near.items.map(({ id }) => id)).toContain(found.id);
   });
 
+  it('[OPS-5] [I18N-1] an offer has names in further languages', async () => {
+    const [stalls] = offers;
+    await take(catalogue);
+    await take([{ ...stalls, names: { de: 'Parkett', fr: 'Parterre' } }]);
+    const { id } = await only('murmeltiere');
+    const nameIn = async (language: string) => {
+      const headers = { 'gst-language': language };
+      const answer = await platform.app.inject({ url: `/api/product/${id}/offers`, headers });
+      return answer.json<{ items: { name: string }[] }>().items.at(-1)?.name;
+    };
+    expect([await nameIn('de'), await nameIn('fr'), await nameIn('nl')]).toEqual(['Parkett', 'Parterre', 'Stalls']);
+    expect(await importHere(platform.databaseUrl, asLines([{ ...stalls, names: { xx: 'Parkett' } }]))).toEqual([
+      expect.stringMatching(/^line 1: names/),
+    ]);
+    await take(catalogue);
+    expect(await nameIn('de')).toBe('Stalls');
+  });
+
   it('[OPS-5] imported again rewrites no row', async () => {
     await take(catalogue);
     const before = await everything();

@@ -1,3 +1,4 @@
+import { momentOf, presaleState } from '#rules/sale.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
 type Presale = EventOnPage['presales'][number];
@@ -7,13 +8,13 @@ export type OpenPresale = Presale & { isRunning: boolean };
 /** Events in these states have no presales, whatever was announced. */
 const closed = new Set<EventOnPage['sale']['blockedBy']>(['INACTIVE', 'CANCELLED', 'OVER']);
 
-/** Presales that have not ended, by the server's clock (`now`, an ISO instant). One without an end ends when the public sale starts. */
+/** Presales that have not ended, by the server's clock (`now`, an ISO instant). */
 export const openPresales = ({ presales, onSale, sale }: PresaleEvent, now: string): OpenPresale[] => {
   if (closed.has(sale.blockedBy)) return [];
-  const at = Date.parse(now);
+  const moment = momentOf(new Date(now));
   return presales.flatMap((presale) => {
-    const ends = presale.ends ?? onSale.starts;
-    if (ends !== null && Date.parse(ends) <= at) return [];
-    return [{ ...presale, isRunning: presale.starts !== null && Date.parse(presale.starts) <= at }];
+    const { starts, ends } = presale;
+    const state = presaleState({ startDateTimeUtc: starts, endDateTimeUtc: ends }, onSale.starts, moment);
+    return state === 'ENDED' ? [] : [{ ...presale, isRunning: state === 'RUNNING' }];
   });
 };

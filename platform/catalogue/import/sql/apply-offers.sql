@@ -1,6 +1,6 @@
 -- Reserved and bought tickets keep their price, which their cart or order stores.
 create temp table final_offer as
-select n.id, e.id as event_id, n.name, n.ticket_type, n.source, n.price_level, n.face_value_cents, n.fees, n.capacity, n.withdrawn
+select n.id, e.id as event_id, n.name, n.names, n.ticket_type, n.source, n.price_level, n.face_value_cents, n.fees, n.capacity, n.withdrawn
 from new_offer n join event e on e.partner_id = n.event;
 
 -- New or withdrawn offers and changed levels change which seats belong to which offer.
