@@ -10,7 +10,7 @@ const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i1
 const home = /\/web\/routes\/home\.tsx/;
 /** What every page's header, footer and error screen need, one file for the same reason. */
 const shell =
-  /\/web\/(core\/(viewer|layout|errors|notify)\/(?!minimal-header|require-member|report|reload-once|toaster)|core\/i18n\/isolated|user\/(members|account|account-box)\.tsx)/;
+  /\/web\/(core\/(viewer|layout|errors|notify)\/(?!minimal-header|require-member|report|toaster)|core\/i18n\/isolated|user\/(members|account|account-box)\.tsx)/;
 
 export default defineConfig(({ command }) => ({
   base: '/',
