@@ -119,7 +119,7 @@ const start = async (): Promise<void> => {
   // Not fatal: without events the reconciler asks the processor.
   const subscribed = await processor.subscribe(`${url}/api/payment/events`);
   if (!subscribed) logger.warn('the payment processor did not accept the address for its events');
-  started.push(startReadingPlaces(geocoderUrl, logger).stop);
+  started.push(startReadingPlaces(logger).stop);
   logger.info({ url }, 'platform ready');
   process.send?.({ type: 'ready', url, issuer });
 };

@@ -26,13 +26,14 @@ function toCity(wire: CityWire, isSearchableByName: boolean | null): CityModel {
   return { id, name, stateCode, countryCode, coordinates: location, isSearchableByName };
 }
 
-/** A city of the platform's own, which it finds events by. */
-export const toKnownCity = (wire: CityWire): CityModel => toCity(wire, true);
+/** A city of the platform's own, which it finds events by; not so a place without a venue. */
+export const toKnownCity = (wire: CityWire): CityModel => toCity(wire, wire.hasVenue ?? true);
 
 export const cityResolvers = {
   Query: {
-    cities: async (_root, { keyword, countryCode, stateCode, onlyFavourite, page }, { sources }, info) => {
-      const narrowed = { keyword, countryCode, stateCode, onlyFavourite: onlyFavourite || null };
+    cities: async (_root, { keyword, countryCode, stateCode, onlyFavourite, everyPlace, page }, { sources }, info) => {
+      const flags = { onlyFavourite: onlyFavourite || null, everyPlace: everyPlace || null };
+      const narrowed = { keyword, countryCode, stateCode, ...flags };
       const query = { ...narrowed, ...checkedPage(page), count: wantsCount(info) };
       return toList(await sources.city.list(query), toKnownCity);
     },

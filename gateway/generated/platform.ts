@@ -1478,6 +1478,10 @@ export interface City {
     latitude: number;
     longitude: number;
   } | null;
+  /**
+   * False: a place without a venue, where events are found by its location. Left out where it is not known
+   */
+  hasVenue?: boolean;
 }
 export interface Ticket {
   id: string;

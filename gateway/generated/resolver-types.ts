@@ -326,13 +326,13 @@ export type CategoryFacet = {
 /** A city that events take place in, or that somebody is in. */
 export type City = {
   __typename?: 'City';
-  /** Where the first of its venues is; of cityAt the point asked for. Null while none of its venues is on the map: then its name is what to search by. */
+  /** Where the first of its venues is; of a place without a venue its centre, of cityAt the point asked for. Null while none of its venues is on the map: then its name is what to search by. */
   coordinates: Maybe<Coordinates>;
   /** ISO 3166-1 alpha-2, like US. */
   countryCode: Scalars['String']['output'];
   /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. Not a UUID. */
   id: Scalars['ID']['output'];
-  /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by. Costs a call for cityAt, and is null when the platform cannot answer. */
+  /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by, as of a place without a venue. Costs a call for cityAt, and is null when the platform cannot answer. */
   isSearchableByName: Maybe<Scalars['Boolean']['output']>;
   /** In the spelling of the catalogue or the map, like München, whatever the request's language. */
   name: Scalars['String']['output'];
@@ -1946,7 +1946,7 @@ export type Query = {
   cart: Maybe<Cart>;
   /** The kinds of events, in the order to show them; null when the platform cannot answer. */
   categories: Maybe<Array<Category>>;
-  /** Cities that have a venue, best match first, by name without a keyword; null when the platform cannot answer. */
+  /** Cities that have a venue, or that the keyword names; best match first, by name without a keyword. Null when the platform cannot answer. */
   cities: Maybe<CityList>;
   /** The populated place at or nearest to a point. Null in the middle of nowhere, or where the place has no name, country and region. */
   cityAt: Maybe<City>;
@@ -2005,6 +2005,7 @@ export type QueryCartArgs = {
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryCitiesArgs = {
   countryCode?: InputMaybe<Scalars['String']['input']>;
+  everyPlace: Scalars['Boolean']['input'];
   keyword?: InputMaybe<Scalars['String']['input']>;
   onlyFavourite: Scalars['Boolean']['input'];
   page: PageInput;
@@ -4123,7 +4124,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
-  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'onlyFavourite' | 'page'>>;
+  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'everyPlace' | 'onlyFavourite' | 'page'>>;
   cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;

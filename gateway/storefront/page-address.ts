@@ -41,7 +41,9 @@ const place = [
 ] as const;
 const searchParameters = [
   ...place,
+  'where',
   'keyword',
+  'asTyped',
   'startDate',
   'endDate',
   'categoryId',

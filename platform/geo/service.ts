@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
-import type { citySchema } from '../city/service.ts';
 import { notFound } from '../core/errors.ts';
 import { askGeocoder, type Geocoded } from './geocoder.ts';
+import { type AskedName, type NamedPlace, placesNamed as placesIn } from './named.ts';
 import { nearestPlace } from './nearest.ts';
 import { loadPlaces } from './places.ts';
 
@@ -13,7 +12,13 @@ export { regionCode } from './regions.ts';
 const START_DELAY_MS = 2_000;
 
 type Point = { longitude: number; latitude: number };
-type City = z.infer<typeof citySchema>;
+type City = { id: string; name: string; stateCode: string; countryCode: string; location: Point };
+
+export type { NamedPlace } from './named.ts';
+
+/** The places of any of the names, the best match first, of equal ones the largest; at most so many. */
+export const placesNamed = async (names: readonly AskedName[], most: number): Promise<NamedPlace[]> =>
+  placesIn(await loadPlaces(), names, most);
 
 const findInList = async ({ longitude, latitude }: Point): Promise<Geocoded | undefined> => {
   const places = await loadPlaces();
@@ -35,12 +40,8 @@ export const cityAt = async (point: Point, geocoderUrl: string | undefined): Pro
   return { id, name, stateCode, countryCode, location: point };
 };
 
-/** Reads the list ahead of the first request, which would wait for it. An external geocoder needs no list. */
-export const startReadingPlaces = (
-  geocoderUrl: string | undefined,
-  logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
-) => {
-  if (geocoderUrl !== undefined) return { stop: async () => undefined };
+/** Reads the list ahead of the first request, which would wait for it. */
+export const startReadingPlaces = (logger: Pick<FastifyBaseLogger, 'info' | 'error'>) => {
   const read = async (): Promise<void> => {
     try {
       const { names } = await loadPlaces();

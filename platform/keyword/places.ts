@@ -1,7 +1,7 @@
+import { cityNames, countryNames } from '../core/city-names.ts';
 import type { Reader } from '../core/db.ts';
 import { type Language, languages } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
-import { cityNames, countryNames } from './data/city-names.ts';
 import { ambiguousCodes, states } from './data/states.ts';
 import { type CityNameRow, findCitiesByPhrase, findRegionsWithVenues, type Region } from './repository.ts';
 import { phraseOf } from './words.ts';

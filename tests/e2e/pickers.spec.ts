@@ -57,6 +57,44 @@ test('[DATE-1, DATE-2, DATE-3, DATE-5] a range picked from two months can be can
   expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([last, last]);
 });
 
+test('[DATE-3] the calendar shows the range that will be applied, one day too, and says it', async ({ page }) => {
+  await page.goto('');
+  await openDates(page);
+  const shown = async () => {
+    const days = await menu(page).locator('[data-selected]:not([data-hidden])').all();
+    return (await Promise.all(days.map((day) => day.getAttribute('data-day')))).sort();
+  };
+  const status = menu(page).locator('p[role=status]');
+  const days = [9, 10, 11, 12, 13].map(dayIn);
+  const [first = '', , third = '', , last = ''] = days;
+  await expect(status).toHaveText('Choose the first day.');
+  await cell(page, first).click();
+  await expect.poll(shown).toEqual([first]);
+  await expect(status).toHaveText('Now choose the last day.');
+  await cell(page, last).click();
+  await expect.poll(shown).toEqual(days);
+  // A third click begins anew, also inside of the range.
+  await cell(page, third).click();
+  await expect.poll(shown).toEqual([third]);
+  // The same day twice is that day.
+  await cell(page, third).click();
+  await expect.poll(shown).toEqual([third]);
+  await expect(menu(page).getByRole('button', { name: /, selected$/ })).toHaveCount(1);
+  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(third),
+  );
+  await expect(status).toContainText(day);
+  // An earlier day begins anew as well.
+  await cell(page, first).click();
+  await expect.poll(shown).toEqual([first]);
+  await cell(page, third).click();
+  await expect.poll(shown).toEqual(days.slice(0, 3));
+  await menu(page).getByRole('button', { name: 'Confirm' }).click();
+  await search(page);
+  await page.waitForURL(/\/search\/events\?/);
+  expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([first, third]);
+});
+
 test('[DATE-4, DATE-6] this weekend and all dates confirm themselves after 100 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('');
@@ -164,6 +202,65 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   await expect(page.getByRole('group', { name: 'Recent cities' }).getByRole('option')).toHaveText(['Boston, MA']);
   await field.fill('qqzzxx');
   await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
+});
+
+test('[CITY-2] LA is Los Angeles first, and of a place without a venue the events around it are shown, the nearest first', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('');
+  const field = await openCity(page, isMobile);
+  await field.pressSequentially('LA');
+  await expect(page.getByRole('group', { name: 'Results' }).getByRole('option').first()).toHaveText('Los Angeles, CA');
+  await field.fill('hoboken');
+  await page.getByRole('option', { name: 'Hoboken, NJ' }).click();
+  await expectPlace(page, isMobile, 'Hoboken, NJ');
+  await search(page);
+  await page.waitForURL(/\/search\/events\?/);
+  expect([parameter(page, 'cityName'), parameter(page, 'cityExistsInApi')]).toEqual(['Hoboken', 'false']);
+  await expect(page.getByRole('heading', { level: 1, name: 'Events near Hoboken, NJ' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('DISTANCE');
+
+  // It is a recent city, and still one without a venue.
+  await page.goto('');
+  await openCity(page, isMobile);
+  await page.getByRole('group', { name: 'Recent cities' }).getByRole('option', { name: 'Hoboken, NJ' }).click();
+  await search(page);
+  await page.waitForURL(/cityExistsInApi=false/);
+});
+
+test('[CITY-2] a city that was typed and not chosen is searched for', async ({ page, isMobile }) => {
+  await page.goto('');
+  const typeCity = async (text: string) => {
+    const field = await openCity(page, isMobile);
+    await field.fill(text);
+    // On a phone the sheet covers the button; leaving it chooses nothing.
+    if (!isMobile) return;
+    await page.getByRole('dialog', { name: 'Choose a city' }).getByRole('button', { name: 'Close' }).click();
+    await expectPlace(page, isMobile, text);
+  };
+  await typeCity('bost');
+  await search(page);
+  await page.waitForURL(/\/search\/events\?cityName=Boston&stateCode=MA/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Events in Boston, MA' })).toBeVisible();
+
+  // It stays in the field that was left.
+  await page.goBack();
+  await typeCity('philly');
+  await expectPlace(page, isMobile, 'philly');
+  await page.getByRole('main').getByRole('combobox', { name: 'What' }).fill('phillies');
+  await expectPlace(page, isMobile, 'philly');
+  await search(page);
+  await page.waitForURL(/\/search\/events\?keyword=phillies&cityName=Philadelphia/);
+
+  // Where there is no such city, the page says so.
+  await page.goBack();
+  await typeCity('qqzzxx');
+  await search(page);
+  await page.waitForURL(/\/search\/events\?where=qqzzxx/);
+  await expect(page.getByText('No city found for “qqzzxx”, so these results are from everywhere.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('[HOME-5, HOME-7, CITY-3] top events can be filtered by a city, five are suggested, and a chosen city can only be replaced', async ({

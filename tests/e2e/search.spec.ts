@@ -115,7 +115,7 @@ test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner requires an input, and opens the
   await page.goBack();
 
   await banner(page).getByRole('combobox', { name: 'Where' }).pressSequentially('bronx');
-  await page.getByRole('option', { name: /Bronx/ }).click();
+  await page.getByRole('option', { name: 'Bronx, NY', exact: true }).click();
   await keyword(page).fill('yankees');
   await submit.click();
   await page.waitForURL(/\/search\/events\?keyword=yankees&cityName=Bronx/);
@@ -123,6 +123,34 @@ test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner requires an input, and opens the
   await keyword(page).fill('yankees');
   await keyword(page).press('Enter');
   await page.waitForURL(/\/search\?keyword=yankees/);
+});
+
+test('[SEARCH-4] Tabs that follow each other faster than the focus moves skip no field', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('');
+  await keyword(page).focus();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const when = banner(page).getByRole('button', { name: /^When/ });
+  const submit = banner(page).getByRole('button', { name: 'Search' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(50);
+  await expect(when).toBeFocused();
+  await page.clock.runFor(1000);
+  await expect(when).toBeFocused();
+
+  await keyword(page).focus();
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
+  await expect(submit).toBeFocused();
+  await page.clock.runFor(1000);
+  await expect(submit).toBeFocused();
+
+  // Shift and Tab go back from the field that the Tab before leads to.
+  await keyword(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(1000);
+  await expect(keyword(page)).toBeFocused();
 });
 
 test('[CITY-2] the city menu closes 200 ms after the field is left', async ({ page }) => {
@@ -145,6 +173,15 @@ test('[SEARCH-1] without scripts the search works as a form', async ({ newVisito
   await keyword(page).fill('yankees');
   await keyword(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “yankees”' })).toBeVisible();
+});
+
+test('[CITY-2] without scripts a typed city is searched for as well', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('');
+  await banner(page).getByRole('combobox', { name: 'Where' }).fill('nyc');
+  await banner(page).getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/cityName=New\+York/);
+  await expect(page.getByRole('heading', { level: 1, name: 'What’s on in New York, NY' })).toBeVisible();
 });
 
 test('[SEARCH-6, ROUTE-12] results are in sections of at most five, with a link to all events', async ({ page }) => {

@@ -5,10 +5,10 @@ import { CITY_BLUR_MS } from '../core/constants.ts';
 import { MenuBox, useMenuEnd } from '../core/ui/menu-box.tsx';
 import { type Typed, useTakenOver } from '../core/ui/use-upgrade.ts';
 import { CityMenuList } from './city-menu-list.tsx';
-import { placeLabel } from './place.ts';
 import { type CityItem, type CityMenuOptions, useCityMenu } from './use-city-menu.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
-type CityComboboxProps = CityMenuOptions & { typed: Typed; input: ComponentProps<'input'> };
+type CityComboboxProps = CityMenuOptions & { plainField: Typed; input: ComponentProps<'input'> };
 
 /** Text that was typed into the plain field before the menu was loaded is searched for; the name of the chosen city is not. */
 const unfinishedText = ({ isFocused, text }: Typed, shown: string): string | undefined =>
@@ -37,15 +37,25 @@ const useMenuOpen = (initially: boolean, onClosed: () => void) => {
 };
 
 /** A text field for a city with its menu. Load it lazily. */
-export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) => {
+export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProps) => {
   const { t } = useTranslation('main');
-  const shown = options.value ? (placeLabel(options.value) ?? t('city.near')) : '';
-  const menu = useCityMenu({ ...options, typedBefore: unfinishedText(typed, shown) });
+  const shown = usePlaceLabel(options.value, options.typed);
+  const typedBefore = unfinishedText(plainField, shown);
+  const menu = useCityMenu({ ...options, typedBefore });
+  /** What was typed since the last choice; null when nothing was. */
+  const unchosen = useRef<string | null>(typedBefore ?? null);
+  const type = (text: string) => {
+    unchosen.current = text;
+    menu.setText(text);
+  };
   const field = useRef<HTMLInputElement>(null);
-  useTakenOver(field, typed);
-  const { isOpen, open, close, closeSoon } = useMenuOpen(typed.isFocused, () => {
-    // An empty field means everywhere; unfinished text is replaced by the chosen city.
-    if (menu.text?.trim() === '' && options.value) options.onChange(null);
+  useTakenOver(field, plainField);
+  const { isOpen, open, close, closeSoon } = useMenuOpen(plainField.isFocused, () => {
+    // An empty field means everywhere; text of which no city was chosen is kept for the search.
+    const text = unchosen.current?.trim();
+    unchosen.current = null;
+    if (text === '' && shown) options.onChange(null);
+    if (text) options.onTyped?.(text);
     menu.setText(null);
   });
   const actions = useMenuEnd(isOpen);
@@ -56,14 +66,15 @@ export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) =>
       filter={null}
       value={menu.text ?? menu.label}
       onValueChange={(text, { reason }) => {
-        if (reason === 'input-change') menu.setText(text);
-        if (reason === 'escape-key' || reason === 'clear-press') menu.setText('');
+        if (reason === 'input-change') type(text);
+        if (reason === 'escape-key' || reason === 'clear-press') type('');
       }}
       itemToStringValue={(item: CityItem) => item.label}
       open={isOpen}
       onOpenChange={(next, { reason }) => {
         if (next) return open();
         if (reason === 'focus-out') return closeSoon();
+        if (reason === 'item-press') unchosen.current = null;
         close();
       }}
       openOnInputClick
@@ -75,6 +86,7 @@ export const CityCombobox = ({ typed, input, ...options }: CityComboboxProps) =>
         aria-busy={menu.isLocating || undefined}
         onFocus={({ currentTarget }) => {
           currentTarget.select();
+          if (options.typed) type(options.typed);
           open();
         }}
         onBlur={closeSoon}

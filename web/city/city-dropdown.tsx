@@ -1,11 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
 import type { CityPanelProps } from './city-panel.tsx';
-import { placeLabel } from './place.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
 const loadPanel = () => import('./city-panel.tsx');
 const CityPanel = lazy(() => loadPanel().then((module) => ({ default: module.CityPanel })));
@@ -33,15 +32,15 @@ export const CityDropdown = ({
   className,
   ...panel
 }: CityDropdownProps) => {
-  const { t } = useTranslation('main');
   const { anchor, isOpen, close, trigger } = useLazyMenu(loadPanel);
-  const { value } = panel;
+  const { value, typed } = panel;
+  const chosen = usePlaceLabel(value, typed);
   return (
     <>
       <button {...trigger} id={id} data-field={field} className={className}>
         {label}
-        <span className={classNames('max-w-full truncate', bare && 'py-1', bare && !value && 'font-normal text-soft')}>
-          {value ? (placeLabel(value) ?? t('city.near')) : everywhere}
+        <span className={classNames('max-w-full truncate', bare && 'py-1', bare && !chosen && 'font-normal text-soft')}>
+          {chosen || everywhere}
         </span>
         {!bare && <Icon as={ChevronDown} className="size-4" />}
       </button>

@@ -21,14 +21,22 @@ export type CityPanelProps = CityMenuOptions & {
   placeholder?: string;
 };
 
+type ChoicesProps = {
+  options: Omit<CityPanelProps, 'anchor' | 'onClose'>;
+  close: () => void;
+  onText: (text: string) => void;
+};
+
 /** The menu with its own search box. */
-const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 'onClose'>; close: () => void }) => {
+const Choices = ({ options, close, onText }: ChoicesProps) => {
   const { t } = useTranslation('main');
   const { searchBox = true, clearable = true, placeholder = t('city.search'), ...menuOptions } = options;
   const field = useRef<HTMLInputElement>(null);
   const menu = useCityMenu({
     ...menuOptions,
+    typedBefore: menuOptions.typed ?? undefined,
     onChange: (place) => {
+      onText('');
       menuOptions.onChange(place);
       close();
     },
@@ -42,7 +50,9 @@ const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 
         filter={null}
         value={menu.text ?? ''}
         onValueChange={(text, { reason }) => {
-          if (reason !== 'item-press') menu.setText(text);
+          if (reason === 'item-press') return;
+          menu.setText(text);
+          onText(text);
         }}
         itemToStringValue={(item: CityItem) => item.label}
         autoHighlight={menu.hasResults ? 'always' : false}
@@ -63,6 +73,7 @@ const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 
                 aria-label={t('city.reset')}
                 onClick={() => {
                   menu.setText('');
+                  onText('');
                   field.current?.focus();
                 }}
                 className="feedback absolute inset-y-0 right-0.5 my-auto inline-flex size-11 items-center justify-center rounded-full text-soft hover:text-ink"
@@ -85,6 +96,7 @@ const Choices = ({ options, close }: { options: Omit<CityPanelProps, 'anchor' | 
         <Button
           variant="quiet"
           onClick={() => {
+            onText('');
             options.onChange(null);
             close();
           }}
@@ -101,8 +113,11 @@ export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
   const { t } = useTranslation('main');
   const [wide] = useState(isWide);
   const [isOpen, setOpen] = useState(true);
+  /** What stands in the search box without having been chosen. */
+  const text = useRef('');
   const close = () => {
     setOpen(false);
+    if (text.current.trim()) options.onTyped?.(text.current.trim());
     onClose();
   };
   const onOpenChange = (next: boolean, reason?: string) => {
@@ -110,7 +125,15 @@ export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
     if (reason === 'focus-out') setTimeout(close, CITY_BLUR_MS);
     else close();
   };
-  const choices = <Choices options={options} close={close} />;
+  const choices = (
+    <Choices
+      options={options}
+      close={close}
+      onText={(typed) => {
+        text.current = typed;
+      }}
+    />
+  );
   if (!wide) {
     return (
       <Drawer open={isOpen} onOpenChange={onOpenChange} title={t('city.title')} finalFocus={anchor}>

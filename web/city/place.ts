@@ -20,6 +20,9 @@ export type Place = {
 const isValidPlace = ({ name, countryCode, coordinates }: Place): boolean =>
   (name !== null && countryCode !== null) || coordinates !== null;
 
+/** CITY-2: a place that has no venue: events around it are searched for. */
+export const isWithoutVenue = (place: Place | null): boolean => place?.isSearchableByName === false;
+
 type Named = { name: string; stateCode: string | null; countryCode: string };
 
 /** CITY-5: US_NY_New_York. */
@@ -87,10 +90,14 @@ export const locationInput = (place: Place | null): LocationInput | undefined =>
 export const placeLabel = ({ name, stateCode, countryCode }: Pick<Place, 'name' | 'stateCode' | 'countryCode'>) =>
   name ? [name, stateCode ?? countryCode].filter(Boolean).join(', ') : null;
 
-export const placeOfCity = (city: CityView): Place => ({ ...city, isSearchableByName: true, isCurrent: false });
+export const placeOfCity = (city: CityView): Place => ({
+  ...city,
+  isSearchableByName: city.isSearchableByName ?? true,
+  isCurrent: false,
+});
 
 /** What the history keeps of a choice: cities by name; null for the visitor's position. */
-export const cityOfPlace = ({ name, stateCode, countryCode, coordinates, isCurrent }: Place): CityView | null =>
+export const cityOfPlace = ({ isCurrent, name, countryCode, ...rest }: Place): CityView | null =>
   name && countryCode && !isCurrent
-    ? { id: cityKey({ name, stateCode, countryCode }), name, stateCode, countryCode, coordinates }
+    ? { id: cityKey({ name, stateCode: rest.stateCode, countryCode }), name, countryCode, ...rest }
     : null;

@@ -8,6 +8,7 @@ import { rememberCity, useBrowsingHistory } from '../history/history-store.ts';
 import { cityOfPlace, type Place, placeLabel, placeOfCity } from './place.ts';
 import { canLocate } from './position.ts';
 import { useLocate } from './use-locate.ts';
+import { usePlaceLabel } from './use-place-label.ts';
 
 /** One item of the menu; null is the visitor's position. */
 export type CityItem = { id: string; place: Place | null; label: string };
@@ -16,12 +17,15 @@ export type CityGroup = { value: 'results' | 'cities' | 'here' | 'recent'; items
 export type CityMenuOptions = {
   value: Place | null;
   onChange: (place: Place | null) => void;
+  /** Text that was typed and of which no city was chosen; without onTyped it is dropped. */
+  typed?: string | null;
+  onTyped?: ((text: string) => void) | undefined;
   /** How many cities the menu has (CITY-3). */
   limit: number;
   /** Lists cities before anything is typed. */
   listsAll?: boolean;
   /** Text typed before the menu was loaded. */
-  typedBefore?: string;
+  typedBefore?: string | undefined;
 };
 
 const itemsOf = (kind: string, cities: readonly CityView[]): CityItem[] =>
@@ -31,7 +35,7 @@ const itemsOf = (kind: string, cities: readonly CityView[]): CityItem[] =>
   });
 
 /** CITY-1: the menu's items for the typed text, and what choosing one does. */
-export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBefore }: CityMenuOptions) => {
+export const useCityMenu = ({ value, onChange, limit, listsAll = false, typed, typedBefore }: CityMenuOptions) => {
   const { t } = useTranslation('main');
   const { cities: recent } = useBrowsingHistory();
   /** The typed text; null while the field shows the chosen place. */
@@ -77,7 +81,8 @@ export const useCityMenu = ({ value, onChange, limit, listsAll = false, typedBef
     return results.length === 0 ? t('city.none', { keyword }) : t('city.found', { count: results.length });
   };
 
-  const label = isLocating ? t('city.locating') : value ? (placeLabel(value) ?? t('city.near')) : '';
+  const shown = usePlaceLabel(value, typed);
+  const label = isLocating ? t('city.locating') : shown;
   return {
     text,
     setText,

@@ -25,6 +25,8 @@ export type CityView = {
   stateCode: string | null;
   countryCode: string;
   coordinates: { latitude: number; longitude: number } | null;
+  /** False: a place without a venue. Histories that were stored before there were such places do not have it. */
+  isSearchableByName?: boolean | null;
 };
 
 /** `viewedAt`: when, an ISO instant in UTC. */
@@ -102,7 +104,10 @@ const isCity = (value: unknown): value is CityView =>
   isText(value.name) &&
   isTextOrNull(value.stateCode) &&
   isText(value.countryCode) &&
-  (value.coordinates === null || isCoordinates(value.coordinates));
+  (value.coordinates === null || isCoordinates(value.coordinates)) &&
+  (value.isSearchableByName === undefined ||
+    value.isSearchableByName === null ||
+    typeof value.isSearchableByName === 'boolean');
 
 /** Histories that were stored before views had times count as old. */
 const LONG_AGO = new Date(0).toISOString();

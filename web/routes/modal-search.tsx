@@ -10,11 +10,15 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
+import { ActiveFilters } from '../search/active-filters.tsx';
+import { KeywordRead } from '../search/keyword-read.tsx';
 import { ListFailed } from '../search/list-failed.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
-import { isEmptySearch, keywordOf, type SearchParams, searchFilter } from '../search/search-params.ts';
+import { searchFilter } from '../search/search-filter.ts';
+import { isEmptySearch, keywordOf, type SearchParams } from '../search/search-params.ts';
 import { useCurrentSearch, useSearch } from '../search/use-search.ts';
 import { WhereAndWhen } from '../search/where-and-when.tsx';
+import { NearestEvents } from './nearest-events.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
 
 export const handle = { layout: 'blank' } satisfies RouteHandle;
@@ -53,7 +57,14 @@ const LiveResults = ({ params }: { params: SearchParams }) => {
       <p role="status" className="sr-only">
         {isAsking ? '' : t('searchForm.modal.status', { count })}
       </p>
+      {found.reading && (
+        <div className="mb-6 flex flex-col gap-3">
+          <ActiveFilters params={params} reading={found.reading} pathname="/search" />
+          <KeywordRead params={params} reading={found.reading} />
+        </div>
+      )}
       {isNothing(found) ? <NothingFound params={params} /> : <SearchSections found={found} params={params} />}
+      <NearestEvents nearest={found.nearest} />
     </div>
   );
 };

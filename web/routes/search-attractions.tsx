@@ -5,8 +5,9 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { AttractionRow } from '../search/attraction-row.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
+import { searchFilter } from '../search/search-filter.ts';
 import { SearchList } from '../search/search-list.tsx';
-import { readSearchParams, type SearchParams, searchFilter } from '../search/search-params.ts';
+import { readSearchParams, type SearchParams } from '../search/search-params.ts';
 
 const variables = (params: SearchParams, index: number) => ({ filter: searchFilter(params), page: pageInput(index) });
 
@@ -38,6 +39,7 @@ export default function SearchAttractions() {
       title={title}
       params={params}
       total={data?.search?.attractions.totalCount}
+      reading={data?.search?.reading}
       page={(index) => <Page key={index} params={params} index={index} />}
     />
   );

@@ -14,19 +14,14 @@ import { ListFailed } from '../search/list-failed.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { SearchBar } from '../search/search-bar.tsx';
+import { searchFilter, searchOrder } from '../search/search-filter.ts';
 import { SearchFilters } from '../search/search-filters.tsx';
-import {
-  emptySearch,
-  readSearchParams,
-  type SearchParams,
-  searchFilter,
-  searchOrder,
-  writeSearchParams,
-} from '../search/search-params.ts';
+import { emptySearch, readSearchParams, type SearchParams, writeSearchParams } from '../search/search-params.ts';
 import { ShowMore } from '../search/show-more.tsx';
 import { SortSelect } from '../search/sort-select.tsx';
 import { useSearchTitle } from '../search/use-search-title.ts';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
+import { NearestEvents } from './nearest-events.tsx';
 
 /** The facets are part of the first page's query only. */
 const variables = (params: SearchParams, index: number) => ({
@@ -81,7 +76,14 @@ const List = ({ params }: { params: SearchParams }) => {
   const [search] = useSearchParams();
   const isLoaded = useLoaderData<boolean>();
   const first = useEventPage(params, 0);
-  if (first?.totalCount === 0) return <NoEvents params={params} />;
+  if (first?.totalCount === 0) {
+    return (
+      <div className="flex min-w-0 flex-1 flex-col gap-12">
+        <NoEvents params={params} />
+        <NearestEvents nearest={first.nearest} />
+      </div>
+    );
+  }
   return (
     <div className="min-w-0 flex-1">
       <EventGrid>
@@ -100,7 +102,7 @@ export default function SearchEvents() {
   const [search] = useSearchParams();
   const params = readSearchParams(search);
   const title = useSearchTitle(params, 'events');
-  const { facets, totalCount = 0 } = useEventPage(params, 0) ?? {};
+  const { facets, totalCount = 0, reading } = useEventPage(params, 0) ?? {};
   useListRefresh(`${pathname}${query}`);
   const isOnlyCategory = writeSearchParams(params) === writeSearchParams({ categoryId: params.categoryId });
   return (
@@ -112,7 +114,7 @@ export default function SearchEvents() {
         noindex={!isOnlyCategory}
       />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <SearchBar params={params} currencies={facets?.priceCurrencies}>
+      <SearchBar params={params} currencies={facets?.priceCurrencies} reading={reading}>
         {facets && <FiltersButton params={params} facets={facets} total={totalCount} />}
         <SortSelect params={params} />
       </SearchBar>

@@ -10,10 +10,12 @@ import { ListFailed } from '../search/list-failed.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
+import { searchFilter } from '../search/search-filter.ts';
 import { SearchForm } from '../search/search-form.tsx';
-import { isEmptySearch, readSearchParams, type SearchParams, searchFilter } from '../search/search-params.ts';
+import { isEmptySearch, readSearchParams, type SearchParams } from '../search/search-params.ts';
 import { useCurrentSearch } from '../search/use-search.ts';
 import { useSearchTitle } from '../search/use-search-title.ts';
+import { NearestEvents } from './nearest-events.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
 
 const loaders = listLoaders('search results', async (ask, { context }, search) => {
@@ -37,9 +39,11 @@ const Results = ({ params }: { params: SearchParams }) => {
   const found = data?.search;
   return (
     <>
+      <SearchBar params={params} reading={found?.reading} />
       {!isLoaded && <ListFailed />}
       {found && (isNothing(found) ? <NothingFound params={params} /> : <Range range={found.range} />)}
       {found && <SearchSections found={found} params={params} />}
+      <NearestEvents nearest={found?.nearest} />
     </>
   );
 };
@@ -61,10 +65,7 @@ export default function Search() {
           </Message>
         </>
       ) : (
-        <>
-          <SearchBar params={params} />
-          <Results params={params} />
-        </>
+        <Results params={params} />
       )}
     </div>
   );

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { KeywordReadFragment } from '#operations/generated/documents.ts';
 import { placeLabel } from '../city/place.ts';
 import { useRangeLabel } from '../core/dates/use-range-label.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import { emptySearch, type SearchParams, writeSearchParams } from './search-params.ts';
+import { usePartName } from './keyword-read.tsx';
+import { emptySearch, keywordOf, type SearchParams, writeSearchParams } from './search-params.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 type Active = { id: string; label: string; without: Partial<SearchParams> };
@@ -34,10 +36,34 @@ const useActive = (params: SearchParams, currencies: readonly string[]): Active[
   ].filter((active) => active !== null && active !== false);
 };
 
+type Reading = KeywordReadFragment | null | undefined;
+
+/** SEARCH-19, SEARCH-20: the filters that are words of the keyword, each with the keyword without them. */
+const useReadFilters = (reading: Reading): Active[] => {
+  const nameOf = usePartName();
+  const kinds = ['PLACE', 'DATES', 'CATEGORY', 'GENRE'];
+  return (reading?.parts ?? [])
+    .filter(({ kind, isApplied }) => isApplied && kinds.includes(kind))
+    .map((part) => ({
+      id: `words ${part.typed}`,
+      label: nameOf(part),
+      without: { keyword: keywordOf(part.keywordWithout) },
+    }));
+};
+
+type ActiveFiltersProps = {
+  params: SearchParams;
+  currencies?: readonly string[];
+  reading: Reading;
+  /** The page that the links lead to, when it is another one. */
+  pathname?: string;
+};
+
 /** A chip to remove each active filter, and a link to remove all; Back restores them. */
-export const ActiveFilters = ({ params, currencies }: { params: SearchParams; currencies: readonly string[] }) => {
+export const ActiveFilters = ({ params, currencies = [], reading, pathname }: ActiveFiltersProps) => {
   const { t } = useTranslation('search');
-  const active = useActive(params, currencies);
+  const read = useReadFilters(reading);
+  const active = [...read, ...useActive(params, currencies)];
   if (active.length === 0) return null;
   const { keyword, sort } = params;
   return (
@@ -45,7 +71,7 @@ export const ActiveFilters = ({ params, currencies }: { params: SearchParams; cu
       {active.map(({ id, label, without }) => (
         <li key={id}>
           <Link
-            to={{ search: writeSearchParams({ ...params, ...without }) }}
+            to={{ pathname, search: writeSearchParams({ ...params, ...without }) }}
             preventScrollReset
             aria-label={t('filters.remove', { filter: label })}
             className={`${filterChipClass(false)} gap-2 bg-sunk pr-3`}
@@ -58,7 +84,10 @@ export const ActiveFilters = ({ params, currencies }: { params: SearchParams; cu
       {active.length > 1 && (
         <li>
           <Link
-            to={{ search: writeSearchParams({ ...emptySearch, keyword, sort }) }}
+            to={{
+              pathname,
+              search: writeSearchParams({ ...emptySearch, keyword, asTyped: read.length > 0 || null, sort }),
+            }}
             preventScrollReset
             className="feedback inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand-text hover:bg-brand-tint"
           >

@@ -6,7 +6,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
 import type { FiltersSheetProps } from './filters-sheet.tsx';
 import type { SearchParams } from './search-params.ts';
-import { useWantedSearch } from './use-search.ts';
+import { useWantedSearch } from './use-wanted-search.ts';
 
 const loadSheet = () => import('./filters-sheet.tsx');
 const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.FiltersSheet })));

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { Icon } from '../core/ui/icon.tsx';
-import { HiddenParams, KeywordField, keywordIn } from './keyword-field.tsx';
-import { emptySearch } from './search-params.ts';
+import { HiddenParams, KeywordField, textIn } from './keyword-field.tsx';
+import { emptySearch, keywordOf } from './search-params.ts';
 import { useCurrentSearch, useSearch } from './use-search.ts';
 
 /** The header's search: a keyword, with the place and dates of the current results. */
@@ -15,7 +15,7 @@ export const HeaderSearch = () => {
   const search = useSearch();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const keyword = keywordIn(event.currentTarget);
+    const keyword = keywordOf(textIn(event.currentTarget, 'keyword'));
     if (keyword !== null) return search({ ...params, keyword }, { byEnter: true });
     event.currentTarget.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
   };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeParams } from '../city/place.ts';
 import { useUpgrade } from '../core/ui/use-upgrade.ts';
-import { keywordOf, type SearchParams } from './search-params.ts';
+import type { SearchParams } from './search-params.ts';
 
 /** Hidden fields: without JavaScript the form submits them with the keyword. */
 export const HiddenParams = ({ params: { place, startDate, endDate } }: { params: SearchParams }) =>
@@ -10,10 +10,10 @@ export const HiddenParams = ({ params: { place, startDate, endDate } }: { params
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 
-/** The keyword of a submitted form; null when blank. */
-export const keywordIn = (form: HTMLFormElement): string | null => {
-  const keyword = new FormData(form).get('keyword');
-  return typeof keyword === 'string' ? keywordOf(keyword) : null;
+/** The text of a field of a submitted form. */
+export const textIn = (form: HTMLFormElement, name: string): string | null => {
+  const text = new FormData(form).get(name);
+  return typeof text === 'string' ? text : null;
 };
 
 const loadAutocomplete = () => import('./keyword-autocomplete.tsx');

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { KeywordReadFragment } from '#operations/generated/documents.ts';
 import { ActiveFilters } from './active-filters.tsx';
+import { KeywordRead } from './keyword-read.tsx';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
-import { useWantedSearch } from './use-search.ts';
+import { UnknownCity } from './unknown-city.tsx';
+import { useWantedSearch } from './use-wanted-search.ts';
 import { WhereAndWhen } from './where-and-when.tsx';
 
 type SearchBarProps = {
   params: SearchParams;
   /** Currencies of the found events, for the price filter; undefined when unknown. */
   currencies?: readonly string[] | undefined;
+  /** What the keyword was read as; undefined while it is unknown. */
+  reading: KeywordReadFragment | null | undefined;
   children?: ReactNode;
 };
 
 /** Place and dates, further filters, and below them the active filters. */
-export const SearchBar = ({ params: shown, currencies = [], children }: SearchBarProps) => {
+export const SearchBar = ({ params: shown, currencies = [], reading, children }: SearchBarProps) => {
   const params = useWantedSearch(shown);
   const navigate = useNavigate();
   const change = (changed: Partial<SearchParams>) =>
@@ -24,7 +29,9 @@ export const SearchBar = ({ params: shown, currencies = [], children }: SearchBa
         <WhereAndWhen params={params} onChange={change} />
         {children}
       </div>
-      <ActiveFilters params={params} currencies={currencies} />
+      {params.where !== null && <UnknownCity text={params.where} />}
+      <ActiveFilters params={params} currencies={currencies} reading={reading} />
+      <KeywordRead params={params} reading={reading} />
     </div>
   );
 };

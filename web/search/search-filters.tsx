@@ -8,7 +8,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
 import type { SearchFacets } from './use-facet-groups.ts';
 import { useFacetGroups } from './use-facet-groups.ts';
-import { useWantedSearch } from './use-search.ts';
+import { useWantedSearch } from './use-wanted-search.ts';
 
 const Group = ({ title, note, children }: { title: string; note: string | undefined; children: ReactNode }) => {
   const id = useId();

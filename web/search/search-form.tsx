@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { CityField } from '../city/city-field.tsx';
+import { usePlaceLabel } from '../city/use-place-label.ts';
 import { CITY_SUGGESTIONS, TAB_MS } from '../core/constants.ts';
 import { DateField } from '../core/dates/date-field.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import { HiddenParams, KeywordField, keywordIn } from './keyword-field.tsx';
-import { emptySearch, isEmptySearch, type SearchParams } from './search-params.ts';
+import { HiddenParams, KeywordField, textIn } from './keyword-field.tsx';
+import { emptySearch, isEmptySearch, keywordOf, type SearchParams, withTypedCity } from './search-params.ts';
 import { useCurrentSearch, useSearch } from './use-search.ts';
 
 /** Whether the form was submitted by Enter in the keyword field, not by the button. */
@@ -23,17 +24,32 @@ const inputClass =
   'w-full truncate bg-transparent py-1 text-lg font-semibold text-ink outline-none placeholder:font-normal placeholder:text-soft';
 const fieldButtonClass = `feedback ${cellClass} text-lg font-semibold`;
 
-/** SEARCH-4: Tab moves the focus to the next field TAB_MS later, when the menu of the field before is closed. */
-const focusNextField = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-field]')].filter(
-    ({ offsetWidth }) => offsetWidth > 0,
-  );
-  const at = fields.indexOf(event.target as HTMLElement);
-  const next = at < 0 ? undefined : fields[at + 1];
-  if (!next) return;
-  event.preventDefault();
-  setTimeout(() => next.focus(), TAB_MS);
+/**
+ * SEARCH-4: Tab moves the focus to the next field TAB_MS later, when the menu of the field before is closed. A second Tab in between
+ * counts from the field that the first one leads to; after the last field the browser goes on from there.
+ */
+const useTabbing = () => {
+  const moving = useRef<{ to: number; timer: ReturnType<typeof setTimeout> }>(undefined);
+  return (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+    const form = event.currentTarget;
+    // Asked each time: a plain field may be replaced by its full one meanwhile.
+    const fields = () =>
+      [...form.querySelectorAll<HTMLElement>('[data-field]')].filter(({ offsetWidth }) => offsetWidth > 0);
+    const from = moving.current?.to ?? fields().indexOf(event.target as HTMLElement);
+    const wasMoving = moving.current;
+    const focus = (at: number) => {
+      moving.current = undefined;
+      fields()[at]?.focus();
+    };
+    clearTimeout(wasMoving?.timer);
+    if (event.shiftKey || from < 0 || !fields()[from + 1]) {
+      if (wasMoving) focus(from);
+      return;
+    }
+    event.preventDefault();
+    moving.current = { to: from + 1, timer: setTimeout(focus, TAB_MS, from + 1) };
+  };
 };
 
 /** SEARCH-2: shown below the keyword field until something is typed or chosen. */
@@ -54,12 +70,14 @@ const Warning = ({ id }: { id: string }) => {
 export const SearchForm = ({ className }: { className?: string }) => {
   const { t } = useTranslation('main');
   const current = useCurrentSearch();
-  const [{ place, startDate, endDate }, setChosen] = useState(current);
+  const [{ place, where, startDate, endDate }, setChosen] = useState(current);
   const [isWarned, setWarned] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const focusNextField = useTabbing();
   const search = useSearch();
   const id = useId();
-  const params = { ...emptySearch, place, startDate, endDate };
+  const shown = usePlaceLabel(place, where);
+  const params = { ...emptySearch, place, where, startDate, endDate };
 
   const choose = (change: Partial<SearchParams>) => {
     setWarned(false);
@@ -67,7 +85,8 @@ export const SearchForm = ({ className }: { className?: string }) => {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const next = { ...params, keyword: keywordIn(event.currentTarget) };
+    const keyword = textIn(event.currentTarget, 'keyword');
+    const next = withTypedCity({ ...params, keyword: keywordOf(keyword) }, textIn(event.currentTarget, 'where'), shown);
     const byEnter = isByEnter(event.currentTarget);
     if (byEnter && next.keyword === null) return;
     if (!isEmptySearch(next)) return search(next, { byEnter });
@@ -77,7 +96,9 @@ export const SearchForm = ({ className }: { className?: string }) => {
 
   const city = {
     value: place,
-    onChange: (chosen: SearchParams['place']) => choose({ place: chosen }),
+    onChange: (chosen: SearchParams['place']) => choose({ place: chosen, where: null }),
+    typed: where,
+    onTyped: (text: string) => choose({ place: null, where: text }),
   };
   return (
     <Form
@@ -107,7 +128,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         <label htmlFor={`${id}-where`} className={labelClass}>
           {t('city.label')}
         </label>
-        <CityField {...city} id={`${id}-where`} data-field="city" className={inputClass} />
+        <CityField {...city} id={`${id}-where`} name="where" data-field="city" className={inputClass} />
       </div>
       <CityDropdown
         {...city}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import type { KeywordReadFragment } from '#operations/generated/documents.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { useListRefresh } from './list-age.ts';
@@ -17,12 +18,13 @@ type SearchListProps = {
   params: SearchParams;
   /** Undefined while it is unknown. */
   total: number | undefined;
+  reading: KeywordReadFragment | null | undefined;
   /** The items of one page. */
   page: (index: number) => ReactNode;
 };
 
 /** A list of one kind of result that grows page by page, with a link back to all kinds. */
-export const SearchList = ({ title, params, total, page }: SearchListProps) => {
+export const SearchList = ({ title, params, total, reading, page }: SearchListProps) => {
   const { t } = useTranslation('search');
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
@@ -33,7 +35,7 @@ export const SearchList = ({ title, params, total, page }: SearchListProps) => {
     <div className="shell flex flex-col gap-6 pt-8">
       <PageMeta title={title} noindex />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <SearchBar params={params}>
+      <SearchBar params={params} reading={reading}>
         {keyword && (
           <Link to={`/search${writeSearchParams(params)}`} className={buttonClass({ variant: 'quiet' })}>
             {t('backToAll', { keyword })}

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isEmptySearch,
-  isValidSavedSearch,
-  parseDay,
-  readSearchParams,
-  searchFilter,
-  searchOrder,
-  searchPath,
-  writeSearchParams,
-} from './search-params.ts';
+import { isValidSavedSearch, searchFilter, searchOrder } from './search-filter.ts';
+import { isEmptySearch, parseDay, readSearchParams, searchPath, writeSearchParams } from './search-params.ts';
 
 const read = (query: string) => readSearchParams(new URLSearchParams(query));
 
@@ -48,6 +40,37 @@ test.each([
   ['categoryId=sports', true],
 ])('[SEARCH-10] the search "%s" is empty: %s', (query, empty) => {
   expect(isEmptySearch(read(query))).toBe(empty);
+});
+
+test.each([
+  ['where=bost', { place: null, where: 'bost' }],
+  ['where=%20bost%20', { place: null, where: 'bost' }],
+  ['where=bost&cityName=Paris&countryCode=FR', { place: null, where: 'bost' }],
+  ['where=Paris%2C+FR&cityName=Paris&countryCode=FR', { place: { name: 'Paris', countryCode: 'FR' }, where: null }],
+  ['where=&cityName=Paris&countryCode=FR', { place: null, where: null }],
+  ['cityName=Paris&countryCode=FR', { place: { name: 'Paris', countryCode: 'FR' }, where: null }],
+])('[CITY-2] the address "%s" has the city that was chosen, or what was typed instead', (query, city) => {
+  expect(read(query)).toMatchObject(city);
+});
+
+test('[CITY-2] [SEARCH-10] a typed city is a search for events, and stays in the address until a city is chosen', () => {
+  const params = read('where=bost');
+  expect([isEmptySearch(params), searchPath(params, false), writeSearchParams(params)]).toEqual([
+    false,
+    '/search/events',
+    '?where=bost',
+  ]);
+});
+
+test('[CITY-2] events around a place without a venue come the nearest first', () => {
+  const around = 'latitude=64.1&longitude=-21.9&cityName=Reykjavik&countryCode=IS&cityExistsInApi=';
+  expect([searchOrder(read(`${around}false`)), searchOrder(read(`${around}true`))]).toEqual(['DISTANCE', 'DATE']);
+});
+
+test('[SEARCH-20] a keyword is sent as typed only when that is in the address', () => {
+  expect(searchFilter(read('keyword=niners&asTyped=true'))).toEqual({ keyword: 'niners', asTyped: true });
+  expect(searchFilter(read('keyword=niners&asTyped=1'))).toEqual({ keyword: 'niners' });
+  expect(searchFilter(read('asTyped=true'))).toEqual({});
 });
 
 test('[SEARCH-8] empty parameters are left out of the request and of the address', () => {

@@ -1,13 +1,17 @@
-import type { EventFilter, EventOrder, SearchFilter, TicketType } from '#operations/generated/documents.ts';
+import type { EventOrder, TicketType } from '#operations/generated/documents.ts';
 import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
-import { locationInput, type Place, placeParams, readPlace } from '../city/place.ts';
+import { type Place, placeLabel, placeParams, readPlace } from '../city/place.ts';
 
 /** A search as the address has it (SEARCH-9); null and an empty list mean no filter. */
 export type SearchParams = {
   keyword: string | null;
+  /** SEARCH-20: the keyword's words as they stand; null: places, dates and nicknames are read out of them. */
+  asTyped: true | null;
   startDate: string | null;
   endDate: string | null;
   place: Place | null;
+  /** CITY-2: a city as it was typed, of which none was chosen; the results choose the first suggestion. */
+  where: string | null;
   categoryId: string | null;
   genres: readonly string[];
   /** Limits for the cheapest ticket with fees, in the major unit of its currency. */
@@ -20,9 +24,11 @@ export type SearchParams = {
 
 export const emptySearch: SearchParams = {
   keyword: null,
+  asTyped: null,
   startDate: null,
   endDate: null,
   place: null,
+  where: null,
   categoryId: null,
   genres: [],
   minPrice: null,
@@ -72,11 +78,27 @@ const mostGenres = 10;
 const parseGenres = (texts: readonly string[]): string[] =>
   [...new Set(texts.map((text) => text.trim()).filter(Boolean))].sort().slice(0, mostGenres);
 
+/** With the text of the city's field: it is what was typed instead of the city that the field showed. Blank means everywhere. */
+export const withTypedCity = <Params extends Pick<SearchParams, 'place' | 'where'>>(
+  params: Params,
+  text: string | null,
+  shown: string,
+): Params => {
+  const typed = text?.trim().slice(0, 100);
+  return typed === undefined || typed === shown ? params : { ...params, place: null, where: typed || null };
+};
+
+const readCity = (search: URLSearchParams): Pick<SearchParams, 'place' | 'where'> => {
+  const place = readPlace(search);
+  return withTypedCity({ place, where: null }, search.get('where'), (place && placeLabel(place)) ?? '');
+};
+
 /** Reads the address; invalid values are ignored. */
 export const readSearchParams = (search: URLSearchParams): SearchParams => ({
   keyword: keywordOf(search.get('keyword')),
+  asTyped: search.get('asTyped') === 'true' || null,
   ...parseRange(search.get('startDate'), search.get('endDate')),
-  place: readPlace(search),
+  ...readCity(search),
   categoryId: search.get('categoryId')?.trim() || null,
   genres: parseGenres(search.getAll('genre')),
   ...parsePrices(search.get('minPrice'), search.get('maxPrice')),
@@ -95,44 +117,11 @@ export const writeSearchParams = ({ place = null, genres = [], ...params }: Part
 };
 
 /** SEARCH-10 */
-export const isEmptySearch = ({ keyword, place, startDate }: SearchParams): boolean =>
-  keyword === null && place === null && startDate === null;
+export const isEmptySearch = ({ keyword, place, where, startDate }: SearchParams): boolean =>
+  keyword === null && place === null && where === null && startDate === null;
 
 /** SEARCH-3: where a search leads. A keyword alone, or Enter in its field, searches everything; any other search events. */
 export const searchPath = (params: SearchParams, byEnter: boolean): '/search' | '/search/events' =>
-  byEnter || (params.keyword !== null && params.place === null && params.startDate === null)
+  byEnter || (params.keyword !== null && params.place === null && params.where === null && params.startDate === null)
     ? '/search'
     : '/search/events';
-
-const price = ({ minPrice, maxPrice }: SearchParams) => ({
-  ...(minPrice !== null && { min: String(minPrice) }),
-  ...(maxPrice !== null && { max: String(maxPrice) }),
-});
-
-/** SEARCH-8: empty, null and undefined parameters are left out of the request. */
-export const searchFilter = (params: SearchParams): SearchFilter & EventFilter => {
-  const { keyword, startDate, endDate, categoryId, genres, ticketType, place } = params;
-  const filter = {
-    keyword,
-    startDate,
-    endDate,
-    categoryId,
-    ticketType,
-    location: locationInput(place),
-    genres: genres.length > 0 ? [...genres] : null,
-    price: Object.keys(price(params)).length > 0 ? price(params) : null,
-  };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-};
-
-/** The order of events: by relevance when there is something to match, else by date. */
-export const searchOrder = ({ sort, keyword, place }: SearchParams): EventOrder =>
-  sort ?? (keyword !== null || place?.isCurrent ? 'RELEVANCE' : 'DATE');
-
-type SavedSearch = Pick<SearchParams, 'place' | 'startDate' | 'endDate'> & { loyaltyAccount: { id: string } | null };
-
-/** SEARCH-12: whether a saved city search is complete: city, dates in order from 1901 on, and an account. */
-export const isValidSavedSearch = ({ place, startDate, endDate, loyaltyAccount }: SavedSearch): boolean => {
-  const [start, end] = [parseDay(startDate), parseDay(endDate)];
-  return place !== null && start !== null && end !== null && end >= start && Boolean(loyaltyAccount?.id);
-};

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
-import { type SearchParams, searchOrder, sortOrders, writeSearchParams } from './search-params.ts';
-import { useWantedSearch } from './use-search.ts';
+import { searchOrder } from './search-filter.ts';
+import { type SearchParams, sortOrders, writeSearchParams } from './search-params.ts';
+import { useWantedSearch } from './use-wanted-search.ts';
 
 /** The orders that make sense for this search. */
 const ordersFor = ({ keyword, place }: SearchParams) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { placeLabel } from '../city/place.ts';
+import { isWithoutVenue, placeLabel } from '../city/place.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import type { SearchParams } from './search-params.ts';
 
@@ -13,6 +13,7 @@ export const useSearchTitle = ({ keyword, categoryId, place }: SearchParams, kin
   if (category) return category.name;
   if (place) {
     const where = { place: placeLabel(place) ?? t('main:city.near') };
+    if (isWithoutVenue(place)) return isEvents ? t('eventsNear', where) : t('resultsNear', where);
     return isEvents ? t('eventsIn', where) : t('resultsIn', where);
   }
   return isEvents ? t('eventsTitle') : t('title');

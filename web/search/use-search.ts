@@ -1,5 +1,4 @@
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useNextLocation } from '../core/layout/next-location.ts';
 import { emptySearch, readSearchParams, type SearchParams, searchPath, writeSearchParams } from './search-params.ts';
 
 /** The search in the address; an empty one on other screens. */
@@ -7,16 +6,6 @@ export const useCurrentSearch = (): SearchParams => {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   return pathname.startsWith('/search') || pathname === '/modal/search' ? readSearchParams(search) : emptySearch;
-};
-
-/**
- * The search that the running navigation leads to, else the one in the address. A further choice builds on it, so that of two
- * quick choices neither is lost.
- */
-export const useWantedSearch = (shown: SearchParams): SearchParams => {
-  const { pathname } = useLocation();
-  const next = useNextLocation();
-  return next?.pathname === pathname ? readSearchParams(new URLSearchParams(next.search)) : shown;
 };
 
 /** Navigates to the results; the same search again does nothing (SEARCH-3, SEARCH-5). */

@@ -17,7 +17,7 @@ export const WhereAndWhen = ({ params, onChange }: WhereAndWhenProps) => {
     <>
       <CityDropdown
         value={params.place}
-        onChange={(place) => onChange({ place })}
+        onChange={(place) => onChange({ place, where: null })}
         limit={CITY_SUGGESTIONS}
         everywhere={t('city.everywhere')}
         label={<Icon as={MapPin} className="size-4" label={t('city.label')} />}

@@ -57,9 +57,8 @@ export const Calendar = ({ range, today, minDate, onPick }: CalendarProps) => {
       defaultMonth={from ?? dateOf(minDate)}
       disabled={{ before: dateOf(minDate) }}
       selected={{ from, to: to ?? from }}
-      onDayClick={(date, modifiers) => {
-        if (!modifiers.disabled) onPick(dayOf(date));
-      }}
+      // Without onSelect the library keeps a range of its own and shows that one. A click on a disabled day does not get here.
+      onSelect={(_range, date) => onPick(dayOf(date))}
       labels={{
         labelDayButton: (date, { today: isToday, selected }) => {
           const day = formatDayLong(dayOf(date), i18n.language);

@@ -5,6 +5,7 @@ import { Calendar } from './calendar.tsx';
 import type { Day } from './date-range.ts';
 import { allDates, comingWeekend, isSameRange } from './date-range.ts';
 import { canConfirm, canReset, type Picking, type PickingEvent } from './picking.ts';
+import { useRangeLabel } from './use-range-label.ts';
 
 type DateChoicesProps = {
   picking: Picking;
@@ -19,7 +20,7 @@ export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: Dat
   const { t } = useTranslation('common');
   const { draft } = picking;
   const weekend = comingWeekend(today);
-  const isHalf = draft.startDate !== null && draft.endDate === null;
+  const chosen = useRangeLabel(draft);
   return (
     <div className="flex flex-col gap-4 md:gap-3">
       <div className="flex flex-wrap gap-2">
@@ -38,7 +39,8 @@ export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: Dat
       />
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-5 py-3 md:-mb-4 md:border-0 md:pt-2 md:pb-4">
         <p role="status" className="w-full text-sm text-soft md:w-auto md:flex-1">
-          {isHalf ? t('dates.chooseEnd') : t('dates.chooseStart')}
+          {draft.startDate === null && t('dates.chooseStart')}
+          {draft.startDate !== null && (draft.endDate === null ? t('dates.chooseEnd') : chosen)}
         </p>
         <Button
           variant="quiet"

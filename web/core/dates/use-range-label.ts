@@ -3,13 +3,18 @@ import { useApp } from '../app.tsx';
 import { formatDays } from '../time/format.ts';
 import { comingWeekend, type DateRange, isSameRange } from './date-range.ts';
 
-/** Label of the chosen dates: all dates, this weekend (DATE-6), from a day on, one day, or a range. */
-export const useRangeLabel = ({ startDate, endDate }: DateRange): string => {
+/** Labels of dates: all dates, this weekend (DATE-6), from a day on, one day, or a range. */
+export const useRangeLabels = () => {
   const { t, i18n } = useTranslation('common');
   const { now } = useApp();
   const today = now.slice(0, 10);
-  if (startDate === null) return t('dates.all');
-  if (isSameRange({ startDate, endDate }, comingWeekend(today))) return t('dates.weekend');
-  const days = formatDays(startDate, endDate ?? startDate, today, i18n.language);
-  return endDate === null ? t('dates.from', { day: days }) : days;
+  return ({ startDate, endDate }: DateRange): string => {
+    if (startDate === null) return t('dates.all');
+    if (isSameRange({ startDate, endDate }, comingWeekend(today))) return t('dates.weekend');
+    const days = formatDays(startDate, endDate ?? startDate, today, i18n.language);
+    return endDate === null ? t('dates.from', { day: days }) : days;
+  };
 };
+
+/** The label of the chosen dates. */
+export const useRangeLabel = (range: DateRange): string => useRangeLabels()(range);
