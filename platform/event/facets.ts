@@ -7,7 +7,7 @@ import type { Reader } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
 import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
 import { type EventCriteria, type EventFilter, firstThatFinds, type ResolvedFilter, searchesFor } from './filter.ts';
-import { listEvents } from './repository.ts';
+import { hasEvents } from './repository.ts';
 import type { facetsSchema } from './schemas.ts';
 import { money } from './wire.ts';
 
@@ -68,10 +68,7 @@ export const facetsOf = async (db: Reader, filter: EventFilter, language: Langua
       ? { answer: await searches[0]?.resolve() }
       : await firstThatFinds(
           searches,
-          async (search) =>
-            search && (await listEvents(db, search, 'DATE', { limit: 1, offset: 0, count: false })).items.length > 0
-              ? search
-              : undefined,
+          async (search) => (search && (await hasEvents(db, search)) ? search : undefined),
           (search) => search === undefined,
         );
   const [{ items: categories }, ...scans] = await Promise.all([

@@ -7,8 +7,10 @@ import {
   type EventFilter,
   eventSuggestions,
   eventsMatching,
+  hasEvents,
   nearestTo,
   type ResolvedFilter,
+  type Search,
   searchesFor,
 } from '../event/service.ts';
 import { readTyped } from '../keyword/service.ts';
@@ -29,6 +31,8 @@ const toEventFilter = ({ cityName, cityExistsInApi, ...filter }: Filter): EventF
 type Results = z.infer<typeof searchSchema>;
 
 const isEmpty = (list: { items: readonly unknown[] }): boolean => list.items.length === 0;
+
+const isNothing = ({ attractions, events, venues }: Results): boolean => [attractions, events, venues].every(isEmpty);
 
 /**
  * Attractions, events and venues, the best match first in each; keyword and place are looked up once for all three. Of the ways
@@ -51,17 +55,25 @@ export const search = async (
     return { attractions, events, venues };
   };
   const searches = await searchesFor(db, filter, language);
-  const isLater = paging.offset > 0 && searches.length > 1;
+  const take = async ({ reading, resolve }: Search): Promise<Results> => {
+    const page = await lists(await resolve(), paging);
+    return { ...page, events: { ...page.events, ...(reading && { reading }) } };
+  };
   let named: Results | undefined;
-  for (const { reading, resolve } of searches) {
-    const resolved = await resolve();
-    const start = await lists(resolved, isLater ? { limit: 1, offset: 0, count: false } : paging);
-    const isNamed = !isEmpty(start.attractions) || !isEmpty(start.venues);
-    if (isEmpty(start.events) && (named || !isNamed)) continue;
-    const page = isLater ? await lists(resolved, paging) : start;
-    const results = { ...page, events: { ...page.events, ...(reading && { reading }) } };
-    if (!isEmpty(start.events)) return results;
-    named = results;
+  for (const [at, one] of searches.entries()) {
+    const resolved = at === 0 ? undefined : await one.resolve();
+    // Of the ways after the first only those with events are read as a whole.
+    if (at > 0 && !(resolved && (await hasEvents(db, resolved)))) continue;
+    const results = await take(one);
+    if (!isEmpty(results.events)) return results;
+    if (!isNothing(results)) named ??= results;
+    const isBeyondTheEnd = paging.offset > 0 && searches.length > 1;
+    const start = isBeyondTheEnd ? await one.resolve() : undefined;
+    if (start && (await hasEvents(db, start))) return results;
+  }
+  for (const one of named ? [] : searches.slice(1)) {
+    const results = await take(one);
+    if (!isNothing(results)) return results;
   }
   if (named) return named;
   const nothing = await lists(undefined, paging);
