@@ -8,10 +8,9 @@ const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 /** Home and its modules are one file, because few large files compress better; Vite splits the rest. */
 const home = /\/web\/routes\/home\.tsx/;
-/** What every page's header and footer need, one file for the same reason. */
+/** What every page's frame needs (header, footer, notices, the error screen), one file for the same reason. */
 const shell =
-  /\/web\/(core\/(viewer|layout|errors\/reload-once)(?!\/minimal-header|\/require-member)|user\/(members|account|account-box)\.tsx)/;
-
+  /\/web\/(core\/(viewer|layout)\/(?!minimal-header|require-member)|core\/(errors\/(retry-link|reload-once)|notify\/notify|i18n\/isolated)\.|user\/(members|account|account-box)\.tsx)|\/icons\/(wifi-off|search-x|circle-alert|circle-exclamation-point)\./;
 /** As in the README; tests/e2e/older-browsers.spec.ts takes away what they lack. */
 const supportedBrowsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'];
 
