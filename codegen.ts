@@ -6,6 +6,7 @@
  *   schemas.ts of platform/ → platform/generated/openapi.json (what the platform answers), gateway/generated/platform.ts
  *   platform/migrations   → platform/generated/tables.ts, by a database that they have made
  *   platform/catalogue/import/records.ts → platform/generated/catalogue.schema.json, for who writes a catalogue
+ *   platform/tenant/schemas.ts → tenants/generated/tenant.schema.json, for who sets a brand up
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,6 +27,7 @@ import {
 import { restFiles } from './codegen/rest.ts';
 import { tableFiles } from './codegen/tables.ts';
 import { recordJsonSchema } from './platform/catalogue/import/records.ts';
+import { tenantJsonSchema } from './platform/tenant/schemas.ts';
 import { findMistakes } from './scripts/lib/graphql-mistakes.ts';
 
 type Output = { filename: string; content: string };
@@ -196,6 +198,10 @@ const outputs: Output[] = [
   {
     filename: 'platform/generated/catalogue.schema.json',
     content: `${JSON.stringify(recordJsonSchema(), null, 2)}\n`,
+  },
+  {
+    filename: 'tenants/generated/tenant.schema.json',
+    content: `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`,
   },
   {
     filename: 'operations/generated/persisted.json',

@@ -9,11 +9,18 @@ type Schemas = Record<string, JSONSchema>;
 
 /** The platform's contract as it publishes it. Nothing is asked of the database, so none is needed. */
 async function readContract() {
-  const { tenant } = readConfig({});
+  const { tenants } = readConfig({});
   const db = createDb('postgres://127.0.0.1/none');
   const nobody = async (): Promise<never> => Promise.reject(new Error('codegen pays nothing'));
   const processor = { charge: nobody, findByKey: nobody, refund: nobody, subscribe: nobody, tokenizeUrl: '' };
-  const app = buildPlatform({ db, tenant, processor, eventsSecret: '', publicUrl: 'http://127.0.0.1:3001' });
+  const app = buildPlatform({
+    db,
+    tenant: tenants[0],
+    tenants,
+    processor,
+    eventsSecret: '',
+    publicUrl: 'http://127.0.0.1:3001',
+  });
   await app.ready();
   const contract = app.swagger();
   await app.close();

@@ -1,6 +1,6 @@
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
-import type { OriginRules } from './core/web/origin.ts';
+import type { BrandOrigins } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { dataHeaders, securityHeaders } from './core/web/security-headers.ts';
 import {
@@ -52,7 +52,7 @@ type Options = {
   members: MemberSessions;
   identify: Identify;
   production: boolean;
-  origins: OriginRules;
+  origins: BrandOrigins;
 };
 
 export type GraphEndpoint = {

@@ -1,11 +1,11 @@
 import type { Visitor } from './context.ts';
-import type { OriginRules } from './core/web/origin.ts';
+import type { BrandOrigins } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { cookieKind } from './session/cookies.ts';
 import { guest, type MemberSessions, type MemberState } from './session/member-session.ts';
 import type { Referrals } from './session/referral.ts';
 
-type Options = { members: MemberSessions; referrals: Referrals; origins: OriginRules };
+type Options = { members: MemberSessions; referrals: Referrals; origins: BrandOrigins };
 export type Identified = { visitor: Visitor; member: MemberState };
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
+import type { Brand } from './brand.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { readNodeBody } from './core/web/body.ts';
 import { sendBuffered } from './core/web/buffered-response.ts';
@@ -17,8 +18,8 @@ import type { GraphEndpoint } from './graph-endpoint.ts';
 import type { Assets } from './storefront/assets.ts';
 
 type Options = {
-  graph: GraphEndpoint;
-  fetch: (request: Request, connected?: string) => Promise<Response>;
+  /** Who answers, and the target as its parts know it. */
+  brandOf: (header: Header, target: string) => Pick<Brand, 'graph' | 'fetch'> & { target: string };
   assets: Assets | null;
   origins: OriginRules;
   addressOf: AddressOf;
@@ -44,8 +45,13 @@ function pathOf(target: string): string {
 }
 
 /** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0014). */
-export function createNodeHandler({ graph, fetch, assets, origins, addressOf, log }: Options): RequestListener {
-  async function post(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
+export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: Options): RequestListener {
+  async function post(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    graph: GraphEndpoint,
+  ): Promise<void> {
     const started = performance.now();
     const scope = createCallScope();
     response.once('close', () => {
@@ -111,11 +117,12 @@ export function createNodeHandler({ graph, fetch, assets, origins, addressOf, lo
     const { method, url = '' } = request;
     warnOfProxy(request);
     const refused = malformed(request);
-    const target = refused ? null : normalisedTarget(url);
-    if (target === null) return refuse(request, response, refused ?? badTarget);
-    if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target);
-    request.url = target;
+    const asked = refused ? null : normalisedTarget(url);
+    if (asked === null) return refuse(request, response, refused ?? badTarget);
     const header = headersOf(request);
+    const { graph, fetch, target } = brandOf(header, asked);
+    if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target, graph);
+    request.url = target;
     warnOfLostCookies(header);
     const secure = isSecure(header, origins);
     const isRead = method === 'GET' || method === 'HEAD';

@@ -1,7 +1,7 @@
 import { createContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
 import { namedLanguage } from './core/language.ts';
-import { isCacheableOrigin, type OriginRules } from './core/web/origin.ts';
+import { type BrandOrigins, isCacheableOrigin } from './core/web/origin.ts';
 import { signInUnavailable } from './graph/admission.ts';
 import { refusal } from './graph/finish.ts';
 import type { Identified, Identify } from './identify.ts';
@@ -28,7 +28,7 @@ type Options = {
   members: MemberSessions;
   referrals: Referrals;
   identify: Identify;
-  origins: OriginRules;
+  origins: BrandOrigins;
   production: boolean;
 };
 
@@ -47,7 +47,7 @@ export function createPageEndpoint({
   async function endedSignIn({ url, header }: SiteRequest, kind: CookieKind): Promise<Response | null> {
     const isPage = header('accept')?.includes('text/html') ?? false;
     if (!isPage || (await members.startup(header('cookie'), kind)) === 'success') return null;
-    return redirect(`/logout?returnTo=${encodeURIComponent(url.pathname + url.search)}`);
+    return redirect(`${origins.root}logout?returnTo=${encodeURIComponent(url.pathname + url.search)}`);
   }
 
   /** The loaders' queries for a cached page. One whose answer is a visitor's own is refused, and makes the page uncacheable. */

@@ -2,45 +2,38 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
-import { createContext, type Visitor } from './context.ts';
+import { createBrand, type Shared } from './brand.ts';
+import { belowRoot, createBrands } from './brands.ts';
+import type { Visitor } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
+import { createUpstream } from './core/http/upstream.ts';
 import { createRates, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
 import { clientAddress } from './core/web/client-address.ts';
+import { storefrontOrigin } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
-import { GRAPH_PATH } from './core/web/target.ts';
-import { createAnswers } from './graph/answers.ts';
+import { normalisedTarget } from './core/web/target.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { readManifest } from './graph/manifest.ts';
 import { operationKey } from './graph/operation-body.ts';
 import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
-import { createGraphEndpoint } from './graph-endpoint.ts';
-import { createGraphiql } from './graphiql/graphiql.ts';
-import { createIdentify } from './identify.ts';
 import type { RemoteRules } from './images/fetch-remote.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
 import { createImageAddresses } from './images/signature.ts';
-import { createInProcess } from './in-process.ts';
 import { createNodeHandler } from './node-handler.ts';
-import { createPageEndpoint } from './page-endpoint.ts';
 import { createSchema } from './schema.ts';
-import { createServices } from './services.ts';
+import { createServices, deadlinesOf } from './services.ts';
 import { createIdentity, type IdentityOptions } from './session/identity.ts';
-import { createMemberSessions } from './session/member-session.ts';
 import { createRedisStore } from './session/redis-store.ts';
-import { createReferrals } from './session/referral.ts';
 import { createSeal } from './session/sealed.ts';
-import { createCookieStore } from './session/session-store.ts';
-import { createSessionEndpoint } from './session-endpoint.ts';
-import { createSite } from './site.ts';
+import { createCookieStore, createEndings } from './session/session-store.ts';
 import { createAssets } from './storefront/assets.ts';
-import { createCachedPages } from './storefront/cached-pages.ts';
-import { createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
-import { anonymous, TRIAL_SESSION_HEADER, visitorOf } from './visitor.ts';
+import { listBrands } from './tenant/tenant.ts';
+import { visitorOf } from './visitor.ts';
 
 export type GatewayDeps = {
   platformUrl: string;
@@ -87,7 +80,9 @@ export type Gateway = {
   nodeHandler: RequestListener;
   /** Runs a storefront operation in process. */
   execute(hash: string, variables?: Variables, visitor?: Partial<Visitor>): Promise<FormattedExecutionResult>;
-  /** Compiles operations, loads the web build and connects to the platform, so that the first visitor does not wait for it. */
+  /** Reads which brands the platform has; before that there is one. */
+  readBrands(): Promise<void>;
+  /** Reads the brands, compiles operations, loads the web build and connects to the platform, so that the first visitor does not wait for it. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -106,100 +101,99 @@ export function createGateway(deps: GatewayDeps): Gateway {
     listening: deps.listening ?? (() => 'http://localhost:3000'),
     trustedProxies: deps.trustedProxies ?? 0,
   };
-  const schema = createSchema();
-  const services = createServices(schema, {
-    platformUrl,
-    clock,
-    sharedCache: deps.sharedCache ?? true,
-    readDeadlineMs: deps.readDeadlineMs ?? READ_DEADLINE_MS,
-    fixedHeaders: deps.fixedHeaders ?? {},
-    images: createImageAddresses(deps.imageSecret ?? randomBytes(32).toString('base64')),
-  });
-  const common = { schema, deadlines: services.deadlines, log, showUpstream: !production };
-  const sessionSecret = deps.sessionSecret ?? randomBytes(32).toString('base64');
   const now = () => clock().getTime();
-  const identity = createIdentity(deps.identity ?? noIdentity, now);
-  const sessionSeal = createSeal(sessionSecret, 'session');
+  const schema = createSchema();
+  const deadlines = deadlinesOf(deps.readDeadlineMs ?? READ_DEADLINE_MS);
+  const upstream = createUpstream({ url: platformUrl, attemptTimeoutMs: deadlines.attemptMs });
+  const addresses = createImageAddresses(deps.imageSecret ?? randomBytes(32).toString('base64'));
+  const common = { schema, deadlines, log, showUpstream: !production };
+  const sessionSecret = deps.sessionSecret ?? randomBytes(32).toString('base64');
   const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
-  const store = redis ? createRedisStore(redis, sessionSeal, now) : createCookieStore(sessionSeal, now);
-  const members = createMemberSessions({ store, identity, now, log });
-  const referrals = createReferrals({
-    key: deps.referralKey ?? null,
-    seal: createSeal(sessionSecret, 'referral'),
-    now,
-  });
-  const identify = createIdentify({ members, referrals, origins });
+  const endings = createEndings();
   const engine = createEngine({ ...common, manifest: readManifest() });
   const rates = deps.rateLimits ? createRates() : unlimited;
   const limits = createRateLimits({ rates, production });
   const addressOf = (header: Header, connected: string | undefined) =>
     deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
-  const yoga = createYogaServer({
-    ...common,
-    takeMutation: limits.takeMutation,
-    introspection: !production,
-    countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
-  });
-  const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
-  const answers = createAnswers({
-    ...common,
+  const images = createImages({ platformUrl, addresses, remoteRules: deps.remoteImages ?? publicOnly, now });
+  const { fixedHeaders = {}, sharedCache = true } = deps;
+  const shared: Shared = {
+    services: (headers) =>
+      createServices(schema, {
+        upstream,
+        clock,
+        sharedCache,
+        deadlines,
+        fixedHeaders: { ...fixedHeaders, ...headers },
+        images: addresses,
+      }),
     engine,
-    services,
-    anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
-    eventChanged: (id) => cached?.evictEvent(id),
-  });
-  const graph = createGraphEndpoint({
-    services,
-    engine,
-    answers,
-    yoga,
+    yoga: createYogaServer({
+      ...common,
+      takeMutation: limits.takeMutation,
+      introspection: !production,
+      countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
+    }),
     limits,
-    members,
-    identify,
-    production,
-    origins,
-  });
-  const inProcess = createInProcess({ services, engine, answers });
-  const images = createImages({
-    platformUrl,
-    addresses: services.images,
-    remoteRules: deps.remoteImages ?? publicOnly,
-    now,
-  });
-  const pages = createPages({ storefront, cached, log });
-  const page = createPageEndpoint({ pages, inProcess, services, members, referrals, identify, origins, production });
-  const seal = createSeal(sessionSecret, 'sign-in');
-  const session = createSessionEndpoint({ services, identity, identify, members, seal, origins, now, log });
-  const graphiql = production
-    ? null
-    : createGraphiql({ graph, graphPath: GRAPH_PATH, trialHeader: TRIAL_SESSION_HEADER });
-  const fetch = createSite({
-    graph,
-    graphiql,
-    page,
-    images,
-    session,
-    services,
-    origins,
     rates,
+    identity: createIdentity(deps.identity ?? noIdentity, now),
+    sealFor: (purpose) => createSeal(sessionSecret, purpose),
+    storeFor: (seal) => (redis ? createRedisStore(redis, seal, now) : createCookieStore(seal, endings, now)),
+    referralKey: deps.referralKey ?? null,
+    images,
+    storefront,
+    origins,
+    production,
     securityContact,
     addressOf,
+    now,
+    log,
+  };
+  const brands = createBrands({
+    // A partner that was configured is the only brand.
+    list: async () =>
+      'gst-partner-api' in fixedHeaders ? [] : listBrands(upstream.bind(fixedHeaders, createCallScope())),
+    open: (rules) => createBrand(shared, rules),
+    now,
     log,
   });
+  const hostOf = (header: Header): string => new URL(storefrontOrigin(header, origins)).host;
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
-  const newVisitor = () => visitorOf(() => null, { cookies: { secure: true }, trials: false });
+  const newVisitor = () => visitorOf(() => null, { cookies: { secure: true, suffix: '' }, trials: false });
+
+  const fetch = async (request: Request, connected?: string): Promise<Response> => {
+    const target = normalisedTarget(request.url);
+    const { brand, root } = brands.of(
+      hostOf((name) => request.headers.get(name)),
+      target ?? '/',
+    );
+    const own = target === null ? null : belowRoot(target, root);
+    if (own === null || own === target) return brand.fetch(request, connected);
+    return brand.fetch(new Request(new URL(own, request.url), request), connected);
+  };
 
   return {
     fetch,
-    nodeHandler: createNodeHandler({ graph, fetch, assets, origins, addressOf, log }),
+    nodeHandler: createNodeHandler({
+      brandOf: (header, target) => {
+        const { brand, root } = brands.of(hostOf(header), target);
+        return { ...brand, target: belowRoot(target, root) };
+      },
+      assets,
+      origins,
+      addressOf,
+      log,
+    }),
     execute: (hash, variables = {}, visitor) =>
-      inProcess.execute(hash, variables, { ...newVisitor(), ...visitor }, createCallScope()),
+      brands.only.inProcess.execute(hash, variables, { ...newVisitor(), ...visitor }, createCallScope()),
+    readBrands: brands.read,
     warmUp: async () => {
       engine.warmUp();
+      await brands.read();
       await Promise.allSettled([storefront?.pages(), fetch(new Request('http://localhost/readyz'))]);
     },
     close: async () => {
-      await Promise.all([services.upstream.close(), images.close(), storefront?.close()]);
+      await Promise.all([upstream.close(), images.close(), storefront?.close()]);
       redis?.disconnect();
     },
   };

@@ -2,19 +2,21 @@ import type { GraphQLSchema } from 'graphql';
 import type { Services } from './context.ts';
 import { createSharedCache } from './core/cache/shared-cache.ts';
 import { maxAgeOf } from './core/directives/read.ts';
-import { createUpstream } from './core/http/upstream.ts';
+import type { Upstream } from './core/http/upstream.ts';
 import { sizeOfAnswer } from './graph/answers.ts';
 import type { ImageAddresses } from './images/signature.ts';
 
 export type ServiceOptions = {
-  platformUrl: string;
+  upstream: Upstream;
   clock: () => Date;
   /** False for benchmarks: the platform is asked every time. */
   sharedCache: boolean;
-  readDeadlineMs: number;
+  deadlines: Deadlines;
   fixedHeaders: Readonly<Record<string, string>>;
   images: ImageAddresses;
 };
+
+export type Deadlines = { readMs: number; writeMs: number; attemptMs: number };
 
 /** One attempt of a read ends before the operation's deadline, so that there is time for a retry. */
 const ATTEMPT_SHARE = 0.6;
@@ -26,17 +28,24 @@ const STALE_MS = 10 * 60_000;
 const MAX_FIELD_BYTES = 4 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
+/** In ms; `readMs` is the deadline of an operation that only reads. */
+export const deadlinesOf = (readMs: number): Deadlines => ({
+  readMs,
+  writeMs: WRITE_DEADLINE_MS,
+  attemptMs: readMs * ATTEMPT_SHARE,
+});
+
 export function createServices(schema: GraphQLSchema, options: ServiceOptions): Services {
-  const { clock, fixedHeaders, readDeadlineMs } = options;
+  const { upstream, clock, fixedHeaders, deadlines } = options;
   const maxAges = new Map(
     (['tenant', 'categories', 'leagues'] as const).map((field) => [field, maxAgeOf(schema, field) * 1000]),
   );
   const caching = { enabled: options.sharedCache, now: () => clock().getTime() };
   return {
-    upstream: createUpstream({ url: options.platformUrl, attemptTimeoutMs: readDeadlineMs * ATTEMPT_SHARE }),
+    upstream,
     cache: createSharedCache<unknown>({
       ...caching,
-      loadMs: readDeadlineMs,
+      loadMs: deadlines.readMs,
       maxBytes: MAX_FIELD_BYTES,
       sizeOf: (value) => JSON.stringify(value).length,
     }),
@@ -45,7 +54,7 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
       : null,
     staleMs: STALE_MS,
     clock,
-    deadlines: { readMs: readDeadlineMs, writeMs: WRITE_DEADLINE_MS },
+    deadlines,
     fixedHeaders,
     images: options.images,
     maxAgeMs: (field) => maxAges.get(field) ?? 0,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createContext, type Services } from './context.ts';
 import { readBody } from './core/web/body.ts';
-import type { OriginRules } from './core/web/origin.ts';
+import type { BrandOrigins } from './core/web/origin.ts';
 import { requestIdOf } from './core/web/request-headers.ts';
 import type { Tenant } from './generated/resolver-types.ts';
 import type { Identify } from './identify.ts';
@@ -27,7 +27,7 @@ type Options = {
   identify: Identify;
   members: MemberSessions;
   seal: Seal;
-  origins: OriginRules;
+  origins: BrandOrigins;
   now: () => number;
   log: Logger;
 };
@@ -46,7 +46,7 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
     const [returnTo, failTo] = ['returnTo', 'failTo'].map((name) => returnPath(url.searchParams.get(name), url.origin));
     const locale = pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'));
     const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
-    const page = returnTo ?? '/';
+    const page = returnTo ?? options.origins.root;
     const failPage = failTo ?? page;
     try {
       const { sources } = createContext(services, visitor, scope);

@@ -5,9 +5,8 @@ import { toCart } from './cart/shape.ts';
 import type { CartWire } from './cart/source.ts';
 import { toKnownCity } from './city/city.ts';
 import type { Params } from './core/http/query.ts';
-import type { ListWire } from './core/http/wire.ts';
 import { toEvent, toEventList } from './event/shape.ts';
-import type { EventWire } from './event/source.ts';
+import type { EventListWire, EventWire } from './event/source.ts';
 import type { Tenant } from './generated/resolver-types.ts';
 import { toOrder } from './order/shape.ts';
 import type { OrderWire } from './order/source.ts';
@@ -20,7 +19,7 @@ export function createShapes(tenant: Tenant, now: Date) {
   const event = (wire: EventWire) => toEvent(wire, facts);
   return {
     event,
-    eventList: (wire: ListWire<EventWire>, facetQuery: Params | null) => toEventList(wire, event, facetQuery),
+    eventList: (wire: EventListWire, facetQuery: Params | null) => toEventList(wire, event, facetQuery),
     attraction: toAttraction,
     venue: toVenue,
     city: toKnownCity,

@@ -8,7 +8,7 @@ import { readBody } from './core/web/body.ts';
 import { bufferedResponse } from './core/web/buffered-response.ts';
 import type { AddressOf } from './core/web/client-address.ts';
 import { createBody, encoded, isCompressible } from './core/web/compression.ts';
-import { httpsOrigin, isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
+import { type BrandOrigins, httpsOrigin, isSecure, storefrontOrigin } from './core/web/origin.ts';
 import { badTarget, SECURITY_TXT_PATH, securityTxt, tooManyAnswer } from './core/web/plain-answers.ts';
 import { type Header, requestIdOf } from './core/web/request-headers.ts';
 import { logRequest } from './core/web/request-log.ts';
@@ -34,7 +34,7 @@ type Options = {
   images: Images;
   session: SessionEndpoint;
   services: Services;
-  origins: OriginRules;
+  origins: BrandOrigins;
   rates: Rates;
   securityContact: string | null;
   addressOf: AddressOf;

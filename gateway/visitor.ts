@@ -31,7 +31,7 @@ export function visitorOf(
     language: options.language ?? acceptedLanguage(header('accept-language')) ?? fallbackLanguage,
     discountToken: discountTokenOf(cookie, options.cookies),
     orderLinks: orderLinksOf(cookie, options.cookies),
-    analyticsId: analyticsIdOf(cookie),
+    analyticsId: analyticsIdOf(cookie, options.cookies),
     bearer: bearerOf(header),
     isSignedIn: false,
     referralId: null,

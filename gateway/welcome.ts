@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createContext, type Services } from './context.ts';
 import { UpstreamRejection } from './core/errors/upstream-errors.ts';
-import type { OriginRules } from './core/web/origin.ts';
+import type { BrandOrigins } from './core/web/origin.ts';
 import type { Identify } from './identify.ts';
 import { cookieKind } from './session/cookies.ts';
 import type { Welcome } from './session/sign-in.ts';
@@ -21,7 +21,7 @@ export function createWelcome({
 }: {
   services: Services;
   identify: Identify;
-  origins: OriginRules;
+  origins: BrandOrigins;
   log: Logger;
 }): Welcome {
   return async ({ header, scope, address }, accessToken, sessions) => {

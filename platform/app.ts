@@ -36,6 +36,8 @@ import { userRoutes } from './user/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
+/** Names the brand whose storefront asks. */
+const PARTNER_HEADER = 'gst-partner-api';
 const BODY_LIMIT = 100 * 1024;
 
 const features = [
@@ -65,7 +67,7 @@ const features = [
   historyRoutes,
 ];
 
-/** The whole service; it does not listen yet. */
+/** The service for one brand; it does not listen yet. */
 export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   const app = fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
@@ -84,6 +86,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   app.setSerializerCompiler(serializerCompiler);
   // Only JSON is accepted: another site's page can post plain text and forms without a CORS preflight.
   app.removeContentTypeParser('text/plain');
+  app.decorate('tenantId', deps.tenant.id);
   registerErrorHandling(app);
   registerPlainText(app);
   registerRequestLog(app);
@@ -94,4 +97,22 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   for (const routes of features) app.register(routes(deps));
   app.after(() => registerDocs(app));
   return app;
+};
+
+/** The service for all brands on one port: the header `gst-partner-api` names the brand, without one the first answers. */
+export const buildPlatforms = (deps: PlatformDeps): FastifyInstance => {
+  const [first, ...others] = deps.tenants.map((tenant) => buildPlatform({ ...deps, tenant }));
+  if (first === undefined) throw new Error('a platform has at least one tenant');
+  const apps = new Map(deps.tenants.slice(1).map(({ id }, index) => [id, others[index]]));
+  first.addHook('onReady', async () => {
+    await Promise.all(others.map((app) => app.ready()));
+  });
+  first.addHook('preClose', async () => {
+    await Promise.all(others.map((app) => app.close()));
+  });
+  first.server.removeAllListeners('request').on('request', (request, response) => {
+    const { [PARTNER_HEADER]: partner } = request.headers;
+    (apps.get(String(partner)) ?? first).routing(request, response);
+  });
+  return first;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
-import { DEFAULT_TENANT_FILE, readTenantFile } from './tenant/tenant-file.ts';
+import { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant/tenant-files.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -32,8 +32,10 @@ const schema = z
     OIDC_AUDIENCE: z.string().default('urn:grandstand:platform'),
     /** Called with `?longitude=&latitude=`; answers JSON with name, stateCode and countryCode, or 404. Without it an embedded list is used. */
     GEOCODER_URL: httpUrl.optional(),
-    /** The tenant of this platform: rules, colours, programme. */
-    TENANT_FILE: z.string().default(DEFAULT_TENANT_FILE),
+    /** Has a directory for each brand, with its rules, colours and programme in tenant.json. */
+    TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
+    /** The brand that answers where none is named. */
+    DEFAULT_TENANT: z.string().default('grandstand'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine(({ OUTBOX_URL, OUTBOX_SECRET }) => OUTBOX_URL === undefined || OUTBOX_SECRET !== undefined, {
@@ -41,7 +43,10 @@ const schema = z
     error: 'is missing; messages to OUTBOX_URL have to be signed',
   });
 
-export type PlatformConfig = z.infer<typeof schema> & { tenant: TenantConfig };
+export type PlatformConfig = z.infer<typeof schema> & {
+  tenants: [TenantConfig, ...TenantConfig[]];
+  tenantProblems: string[];
+};
 
 /** Throws one line that names every variable that is not valid, and why. */
 export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
@@ -51,5 +56,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
-  return { ...parsed.data, tenant: readTenantFile(parsed.data.TENANT_FILE) };
+  const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
+  const read = readTenants(TENANTS_DIR);
+  return { ...parsed.data, tenants: withDefaultFirst(read, DEFAULT_TENANT), tenantProblems: read.problems };
 };

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startIdentity } from '#tests/support/identity.ts';
 import { askProvider } from '#tests/support/identity-provider.ts';
+import { writeTenants } from '#tests/support/tenants.ts';
 import { readConfig } from './config.ts';
 import { readIdentityConfig } from './identity/config.ts';
 
@@ -89,10 +89,8 @@ describe('the platform process', () => {
 
   it('[TEN-5] has none for a tenant without sign-in', async () => {
     const database = await createTestDatabase();
-    const directory = await mkdtemp(join(tmpdir(), 'grandstand-guests-'));
-    const file = join(directory, 'tenant.json');
-    await writeFile(file, JSON.stringify({ ...readConfig({}).tenant, authenticationType: 'disabled' }));
-    const { child, message } = await start({ DATABASE_URL: database.url, TENANT_FILE: file });
+    const directory = await writeTenants({ grandstand: { authenticationType: 'disabled' } });
+    const { child, message } = await start({ DATABASE_URL: database.url, TENANTS_DIR: directory });
     expect([message.type, message.issuer]).toEqual(['ready', undefined]);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -157,7 +155,8 @@ describe('the configuration', () => {
     [{ PAYMENT_PROVIDER_URL: 'localhost' }, 'PAYMENT_PROVIDER_URL: must be an http:// or https:// URL'],
     [{ OIDC_ISSUER: 'sign-in' }, 'OIDC_ISSUER: must be an http:// or https:// URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
-    [{ TENANT_FILE: '/nowhere.json' }, 'TENANT_FILE /nowhere.json cannot be read'],
+    [{ TENANTS_DIR: '/nowhere' }, 'TENANTS_DIR /nowhere cannot be read'],
+    [{ DEFAULT_TENANT: 'nobody' }, 'DEFAULT_TENANT nobody is not among the tenants'],
   ])('%j is refused by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

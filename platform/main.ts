@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildPlatform } from './app.ts';
+import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
@@ -36,9 +36,10 @@ const keep = async <T extends { stop: () => Promise<void> }>(starting: Promise<T
 const openProcessor = async (config: PlatformConfig): Promise<string> =>
   config.PAYMENT_PROVIDER_URL ?? (await keep(startProcessor(config))).url;
 
-/** The issuer of members' tokens; undefined when the tenant has no sign-in. */
+/** The issuer of members' tokens; undefined when no tenant has a sign-in. */
 const openIssuer = async (config: PlatformConfig, databaseUrl: string): Promise<string | undefined> => {
-  if (config.OIDC_ISSUER !== undefined || config.tenant.authenticationType === 'disabled') return config.OIDC_ISSUER;
+  if (config.OIDC_ISSUER !== undefined || config.tenants.every((tenant) => tenant.authenticationType === 'disabled'))
+    return config.OIDC_ISSUER;
   return (await keep(startIdentity(config, databaseUrl))).url;
 };
 
@@ -80,7 +81,8 @@ const start = async (): Promise<void> => {
     timeoutMs: config.PAYMENT_TIMEOUT_MS,
   });
   const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
-  const { tenant, OIDC_AUDIENCE: audience } = config;
+  const { tenants, OIDC_AUDIENCE: audience } = config;
+  for (const problem of config.tenantProblems) logger.error(problem);
   const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
   // A provider that is away keeps nobody from starting: its keys are asked for again with the first token.
   verifyToken
@@ -88,7 +90,17 @@ const start = async (): Promise<void> => {
     .catch((error: unknown) => logger.warn({ err: error }, 'the sign-in provider does not answer'));
   const eventsSecret = eventsSecretOf(config);
   const { GEOCODER_URL: geocoderUrl } = config;
-  const deps = { db, tenant, processor, eventsSecret, verifyToken, geocoderUrl, logger, publicUrl };
+  const deps = {
+    db,
+    tenant: tenants[0],
+    tenants,
+    processor,
+    eventsSecret,
+    verifyToken,
+    geocoderUrl,
+    logger,
+    publicUrl,
+  };
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const jobs = [
@@ -101,7 +113,7 @@ const start = async (): Promise<void> => {
     startWatching(db, logger),
   ];
   started.push(() => Promise.all(jobs.map((job) => job.stop())));
-  const app = buildPlatform(deps);
+  const app = buildPlatforms(deps);
   started.push(() => app.close());
   const url = await app.listen({ host: config.HOST, port: config.PLATFORM_PORT });
   // Not fatal: without events the reconciler asks the processor.

@@ -20,7 +20,7 @@ const { apollo, texts, ...page } = readPageData();
 const i18n = await createBrowserI18n(texts);
 await nextTask();
 const client = createBrowserClient(
-  createBrowserLink(() => i18n.language),
+  createBrowserLink(`${page.root}graphql`, () => i18n.language),
   apollo,
 );
 // Browsers hide the nonce from markup and style sheets, but scripts can read it; styles inserted later need it.

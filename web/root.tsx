@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { ShellDocument } from '#operations/generated/documents.ts';
+import { brandSuffix } from '#rules/brand.ts';
 import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
@@ -42,11 +43,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const shouldRevalidate = () => false;
 
 const Document = ({ children }: { children: ReactNode }) => {
-  const { nonce } = useApp();
+  const { nonce, root } = useApp();
   const { i18n } = useTranslation();
   const { tenant } = useShell();
   return (
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={i18n.language} data-brand={brandSuffix(root) || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <EarlyClickScript />

@@ -26,6 +26,7 @@ export default [
   route('order-confirmation/:uuid/tickets', 'routes/order-tickets.tsx'),
   route('userTickets', 'routes/user-tickets.tsx'),
   ...staticPages.map((page) => route(page, 'routes/static-page.tsx', { id: `routes/static-${page}` })),
+  route('app/config', 'routes/app-config.tsx'),
   route('modal/sso/preview', 'routes/sso-preview.tsx'),
   route('modal/static-pages/:page', 'routes/static-page-modal.tsx'),
   route('*', 'routes/not-found.tsx'),

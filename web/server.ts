@@ -31,7 +31,10 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
     nonce: context.nonce,
     origin: context.origin,
     basePath: context.basePath,
+    root: context.root,
     now: context.now,
+    environment: context.environment,
+    hooks: context,
     texts,
     textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),
   });

@@ -6,9 +6,11 @@ import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import type { AttractionInformation, Attraction as AttractionWire } from '../generated/platform.ts';
+import type { Attraction as AttractionAnswer, AttractionInformation } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
+/** By its aliases the platform finds it; nobody is shown them. */
+type AttractionWire = Omit<AttractionAnswer, 'aliases'>;
 /** An attraction without the fields that cost a call of their own. */
 export type AttractionModel = Omit<Attraction, 'similar' | 'isFavourite' | 'information' | 'links'>;
 

@@ -2,12 +2,12 @@ import { sellsElsewhere } from '#rules/outside-links.ts';
 import { hidesPrice, isSoldAtProvider, type Moment, type PurchaseFlow, saleBlock } from '#rules/sale.ts';
 import type { AttractionModel } from '../attraction/attraction.ts';
 import type { Params } from '../core/http/query.ts';
-import type { ListWire } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
 import { toList } from '../core/shapes/list.ts';
 import { toBonus, toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
 import { type PriceWire, toDiscount, toPrice } from '../core/shapes/price.ts';
+import { toReading } from '../core/shapes/reading.ts';
 import { toTicketSource } from '../core/shapes/ticket.ts';
 import type {
   Event,
@@ -16,23 +16,37 @@ import type {
   EventLoyalty,
   EventSale,
   EventStatus,
+  KeywordReading,
   LoyaltyCurrencyType,
+  NearestWithout,
   Price,
   TicketAvailability,
 } from '../generated/resolver-types.ts';
 import type { VenueModel, VenueWire } from '../venue/venue.ts';
 import { dateTime, endTime, startTime } from './event-time.ts';
-import type { EventDateWire, EventInfoWire, EventWire } from './source.ts';
+import type { EventDateWire, EventInfoWire, EventListWire, EventWire } from './source.ts';
 
 /** A page of events with the query that its facets are counted for; null when they cannot be counted. */
-export type EventListModel = { items: EventModel[]; totalCount: number; facetQuery: Params | null };
+export type EventListModel = {
+  items: EventModel[];
+  totalCount: number;
+  facetQuery: Params | null;
+  reading: KeywordReading | null;
+  nearest: { without: NearestWithout[]; items: EventModel[] } | null;
+};
 
 export function toEventList(
-  wire: ListWire<EventWire>,
+  wire: EventListWire,
   toItem: (item: EventWire) => EventModel,
   facetQuery: Params | null,
 ): EventListModel {
-  return { ...toList(wire, toItem), facetQuery };
+  const { nearest } = wire;
+  return {
+    ...toList(wire, toItem),
+    facetQuery,
+    reading: toReading(wire),
+    nearest: nearest ? { without: nearest.without, items: nearest.items.map(toItem) } : null,
+  };
 }
 
 /** EVENT-4: under a direct flow an event without tickets hides its price. */

@@ -48,17 +48,20 @@ export interface Contract {
   ApiError: ApiError;
   OutsideLink: OutsideLink;
   Discount: Discount;
+  TenantAddresses: TenantAddresses;
   TenantConfig: TenantConfig;
   Category: Category;
   Attraction: Attraction;
   AttractionInformation: AttractionInformation;
   Venue: Venue;
   VenueInformation: VenueInformation;
+  KeywordReading: KeywordReading;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
   EventAttraction: EventAttraction;
   Event: Event;
+  NearestEvents: NearestEvents;
   EventInformation: EventInformation;
   EventDate: EventDate;
   Facets: Facets;
@@ -436,6 +439,37 @@ export interface Discount {
    */
   limitMax: number | null;
 }
+export interface TenantAddresses {
+  items: {
+    id: string;
+    basePath: string;
+    /**
+     * Hosts at which this brand answers; any host when empty
+     */
+    hosts: string[];
+    /**
+     * Hosts of storefronts that are not for the public; this machine is localhost, every other host production
+     */
+    environments: {
+      test: string[];
+      uat: string[];
+    };
+    /**
+     * A script of the brand’s own on every page: the production variant in production, staging elsewhere
+     */
+    externalScript: {
+      staging: string;
+      production: string;
+    } | null;
+    /**
+     * Records sessions in production, of visitors whose consent has the word recording
+     */
+    sessionRecording: {
+      siteId: string;
+      script: string;
+    } | null;
+  }[];
+}
 export interface TenantConfig {
   id: string;
   name: string;
@@ -480,6 +514,10 @@ export interface Attraction {
   id: string;
   partnerId: string;
   name: string;
+  /**
+   * Nicknames, abbreviations and former names that find it
+   */
+  aliases: string[];
   imageUrl: string;
   /**
    * #rrggbb
@@ -495,6 +533,10 @@ export interface Venue {
   id: string;
   partnerVenueId: string;
   name: string;
+  /**
+   * Nicknames, abbreviations and former names that find it
+   */
+  aliases: string[];
   street: string | null;
   city: string;
   state: string | null;
@@ -512,6 +554,50 @@ export interface VenueInformation {
   generalRule?: string;
   childRule?: string;
   links?: OutsideLink[];
+}
+export interface KeywordReading {
+  /**
+   * The keyword with nicknames and typos replaced; null when nothing was replaced
+   */
+  shownFor: string | null;
+  /**
+   * What was recognised, in the order of the words
+   */
+  parts: {
+    kind: 'ATTRACTION' | 'VENUE' | 'PLACE' | 'DATES' | 'CATEGORY' | 'GENRE' | 'WORD';
+    /**
+     * The words as they were typed
+     */
+    typed: string;
+    /**
+     * What they were read as, places in the language of the request
+     */
+    name: string;
+    /**
+     * Of DATES
+     */
+    startDate: string | null;
+    /**
+     * Of DATES; null without an end
+     */
+    endDate: string | null;
+    /**
+     * Of CATEGORY
+     */
+    categoryId: string | null;
+    /**
+     * False: with the other words it would have found nothing, and was left out
+     */
+    isApplied: boolean;
+    /**
+     * The keyword without these words; empty when none are left
+     */
+    keywordWithout: string;
+  }[];
+  /**
+   * Words, as typed, that nothing has and that were left out
+   */
+  ignored: string[];
 }
 export interface Price {
   /**
@@ -647,7 +733,19 @@ export interface Event {
   ticketLimit: number;
   minPrice: Price | null;
   maxPrice: Price | null;
-  venue: Venue;
+  venue: {
+    id: string;
+    partnerVenueId: string;
+    name: string;
+    street: string | null;
+    city: string;
+    state: string | null;
+    country: string;
+    postalCode: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    timeZone: string;
+  };
   /**
    * State or province of the venue
    */
@@ -728,6 +826,16 @@ export interface Event {
    * Sales before the public one, soonest first, past ones included
    */
   presales: Presale[];
+}
+export interface NearestEvents {
+  /**
+   * What of the search had to be left out to find them
+   */
+  without: ('DATES' | 'PLACE' | 'FILTERS' | 'WORDS')[];
+  /**
+   * The nearest in time or place first, 5 at most
+   */
+  items: Event[];
 }
 export interface EventInformation {
   info?: string;
@@ -1632,6 +1740,14 @@ export interface SearchResults {
   events: {
     items: Event[];
     totalCount?: number;
+    /**
+     * What the keyword was read as; null or left out without one
+     */
+    reading?: KeywordReading | null;
+    /**
+     * What exists instead, where nothing was found
+     */
+    nearest?: NearestEvents | null;
   };
   venues: {
     items: Venue[];

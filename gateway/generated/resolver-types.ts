@@ -674,6 +674,8 @@ export type EventFacets = {
 
 /** Which events. What is left out does not narrow; a value that breaks its rule is the error BAD_USER_INPUT. */
 export type EventFilter = {
+  /** As SearchFilter.asTyped. */
+  asTyped?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only with this attraction, by Attraction.id, a UUID. */
   attractionId?: InputMaybe<Scalars['ID']['input']>;
   /** Only of this category, by Category.id. */
@@ -682,7 +684,7 @@ export type EventFilter = {
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
+  /** What people type, as SearchFilter.keyword; what it was read as is told by EventList.reading. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** Only near this place. */
   location?: InputMaybe<LocationInput>;
@@ -703,6 +705,10 @@ export type EventList = {
   facets: Maybe<EventFacets>;
   /** The page's events, in the order asked for; empty beyond the list's end. */
   items: Array<Event>;
+  /** What exists instead; null unless the list is empty from its first page on. Of a location only when nothing was found within 100 miles. */
+  nearest: Maybe<NearestEvents>;
+  /** What the filter's keyword was read as; null without one, with asTyped, and of a member's favourites. */
+  reading: Maybe<KeywordReading>;
   /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
@@ -1114,6 +1120,55 @@ export type InformationSection = {
   text: Scalars['String']['output'];
 };
 
+/** Some words of a keyword that mean one thing. */
+export type KeywordPart = {
+  __typename?: 'KeywordPart';
+  /** The category's Category.id of CATEGORY; null of other kinds. */
+  categoryId: Maybe<Scalars['ID']['output']>;
+  /** The last day of DATES; null of other kinds, and for days without an end. */
+  endDate: Maybe<Scalars['LocalDate']['output']>;
+  /** False: together with the other words it would have found nothing, and what is answered was found without it. */
+  isApplied: Scalars['Boolean']['output'];
+  /** The keyword without these words, to take the part back; empty when no words are left. */
+  keywordWithout: Scalars['String']['output'];
+  /** What kind of thing. */
+  kind: KeywordPartKind;
+  /** What they were read as: a name, Chicago, IL, Texas or a country in the request's language, a league's or genre's name, for DATES the days as yyyy-MM-dd, for WORD the corrected word. */
+  name: Scalars['String']['output'];
+  /** The first day of DATES; null of other kinds. */
+  startDate: Maybe<Scalars['LocalDate']['output']>;
+  /** The words as they were typed. */
+  typed: Scalars['String']['output'];
+};
+
+/** What some words of a keyword were read as. */
+export type KeywordPartKind =
+  /** A team, artist or show, by a nickname, an abbreviation or a former name. */
+  | 'ATTRACTION'
+  /** A category: only events of it. */
+  | 'CATEGORY'
+  /** Days: only events on them. */
+  | 'DATES'
+  /** A league, a sport or a genre: what has it, or has it in its name. */
+  | 'GENRE'
+  /** A city, a state or a country: only events there or near it. */
+  | 'PLACE'
+  /** A venue, by the same. */
+  | 'VENUE'
+  /** A word with a typo, read as the name's word that is most like it. */
+  | 'WORD';
+
+/** What the words of a keyword were read as. Filters that were chosen go first: with a location, days or a category in the filter, those in the words are ordinary words. */
+export type KeywordReading = {
+  __typename?: 'KeywordReading';
+  /** Words, as they were typed, that nothing has and that were left out. */
+  ignored: Array<Scalars['String']['output']>;
+  /** What was recognised, in the order of the words. Plain words that are found as they stand are no part. */
+  parts: Array<KeywordPart>;
+  /** The keyword with nicknames and typos replaced by what they were taken for, to be said: San Francisco 49ers for niners. Null when nothing was replaced. */
+  shownFor: Maybe<Scalars['String']['output']>;
+};
+
 /** A league with a page of its own. */
 export type League = {
   __typename?: 'League';
@@ -1338,6 +1393,26 @@ export type MutationSetFavouritesArgs = {
 export type MutationSetShippingOptionArgs = {
   input: SetShippingOptionInput;
 };
+
+/** Events that come closest to a search that has found nothing. */
+export type NearestEvents = {
+  __typename?: 'NearestEvents';
+  /** The nearest in time or place first, 5 at most, at least one. */
+  items: Array<Event>;
+  /** What of the search had to be left out to find them, at least one. */
+  without: Array<NearestWithout>;
+};
+
+/** What of a search was left out. */
+export type NearestWithout =
+  /** Its days. */
+  | 'DATES'
+  /** Its category, genres, price and ticket type. */
+  | 'FILTERS'
+  /** Its place; the events are of the same words elsewhere. */
+  | 'PLACE'
+  /** Its words: these are what most people want to see there. */
+  | 'WORDS';
 
 /** Whose resale tickets to look at. */
 export type OpenResaleSessionInput = {
@@ -2274,13 +2349,15 @@ export type SaleWindow = {
 
 /** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
+  /** True: the keyword's words as they stand; no place, days, category or nickname is read out of them, and no typo corrected. Left out: false. */
+  asTyped?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only of this category, by Category.id. */
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
+  /** What people type, up to 200 characters, of which the first 12 words count: names, nicknames, a league, sport, genre or category, a place, days. What it was read as is told by SearchResults.reading. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** Only near this place. */
   location?: InputMaybe<LocationInput>;
@@ -2301,8 +2378,12 @@ export type SearchResults = {
   attractions: AttractionList;
   /** Events that match. */
   events: EventList;
+  /** What exists instead; null unless nothing at all was found. Of a location only when nothing was found within 100 miles. */
+  nearest: Maybe<NearestEvents>;
   /** The range in miles that the answer was found in, 50 or 100; null without a location. */
   range: Maybe<Scalars['Int']['output']>;
+  /** What the keyword was read as; null without one, and with asTyped. */
+  reading: Maybe<KeywordReading>;
   /** Venues of that name or city, or with such events. */
   venues: VenueList;
 };
@@ -2703,7 +2784,7 @@ export type TopEventFilter = {
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: InputMaybe<Scalars['LocalDate']['input']>;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
+  /** What people type, as SearchFilter.keyword. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** Only near this place. */
   location?: InputMaybe<LocationInput>;
@@ -3080,6 +3161,9 @@ export type ResolversTypes = {
   InformationKind: InformationKind;
   InformationSection: ResolverTypeWrapper<InformationSection>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  KeywordPart: ResolverTypeWrapper<KeywordPart>;
+  KeywordPartKind: KeywordPartKind;
+  KeywordReading: ResolverTypeWrapper<KeywordReading>;
   League: ResolverTypeWrapper<LeagueModel>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
@@ -3094,6 +3178,8 @@ export type ResolversTypes = {
   MemberStatus: MemberStatus;
   Money: ResolverTypeWrapper<Money>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NearestEvents: ResolverTypeWrapper<Omit<NearestEvents, 'items'> & { items: Array<ResolversTypes['Event']> }>;
+  NearestWithout: NearestWithout;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
@@ -3154,7 +3240,7 @@ export type ResolversTypes = {
   SaleBlock: SaleBlock;
   SaleWindow: ResolverTypeWrapper<SaleWindow>;
   SearchFilter: SearchFilter;
-  SearchResults: ResolverTypeWrapper<Omit<SearchResults, 'attractions' | 'events' | 'venues'> & { attractions: ResolversTypes['AttractionList'], events: ResolversTypes['EventList'], venues: ResolversTypes['VenueList'] }>;
+  SearchResults: ResolverTypeWrapper<Omit<SearchResults, 'attractions' | 'events' | 'nearest' | 'venues'> & { attractions: ResolversTypes['AttractionList'], events: ResolversTypes['EventList'], nearest?: Maybe<ResolversTypes['NearestEvents']>, venues: ResolversTypes['VenueList'] }>;
   Seat: ResolverTypeWrapper<Seat>;
   SeatFeature: SeatFeature;
   SeatMap: ResolverTypeWrapper<SeatMap>;
@@ -3269,6 +3355,8 @@ export type ResolversParentTypes = {
   Image: Image;
   InformationSection: InformationSection;
   Int: Scalars['Int']['output'];
+  KeywordPart: KeywordPart;
+  KeywordReading: KeywordReading;
   League: LeagueModel;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
@@ -3279,6 +3367,7 @@ export type ResolversParentTypes = {
   LoyaltyProgramme: LoyaltyProgramme;
   Money: Money;
   Mutation: Record<PropertyKey, never>;
+  NearestEvents: Omit<NearestEvents, 'items'> & { items: Array<ResolversParentTypes['Event']> };
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
@@ -3327,7 +3416,7 @@ export type ResolversParentTypes = {
   RoomRate: RoomRate;
   SaleWindow: SaleWindow;
   SearchFilter: SearchFilter;
-  SearchResults: Omit<SearchResults, 'attractions' | 'events' | 'venues'> & { attractions: ResolversParentTypes['AttractionList'], events: ResolversParentTypes['EventList'], venues: ResolversParentTypes['VenueList'] };
+  SearchResults: Omit<SearchResults, 'attractions' | 'events' | 'nearest' | 'venues'> & { attractions: ResolversParentTypes['AttractionList'], events: ResolversParentTypes['EventList'], nearest?: Maybe<ResolversParentTypes['NearestEvents']>, venues: ResolversParentTypes['VenueList'] };
   Seat: Seat;
   SeatMap: SeatMap;
   SeatMapFocus: SeatMapFocus;
@@ -3641,6 +3730,8 @@ export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extend
 export type EventListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventList'] = ResolversParentTypes['EventList']> = {
   facets?: Resolver<Maybe<ResolversTypes['EventFacets']>, ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Event']>, ParentType, ContextType>;
+  nearest?: Resolver<Maybe<ResolversTypes['NearestEvents']>, ParentType, ContextType>;
+  reading?: Resolver<Maybe<ResolversTypes['KeywordReading']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -3770,6 +3861,23 @@ export type InformationSectionResolvers<ContextType = GatewayContext, ParentType
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type KeywordPartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeywordPart'] = ResolversParentTypes['KeywordPart']> = {
+  categoryId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  endDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+  isApplied?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  keywordWithout?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['KeywordPartKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+  typed?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type KeywordReadingResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeywordReading'] = ResolversParentTypes['KeywordReading']> = {
+  ignored?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  parts?: Resolver<Array<ResolversTypes['KeywordPart']>, ParentType, ContextType>;
+  shownFor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LeagueResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['League'] = ResolversParentTypes['League']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
@@ -3824,6 +3932,11 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
   setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
+};
+
+export type NearestEventsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['NearestEvents'] = ResolversParentTypes['NearestEvents']> = {
+  items?: Resolver<Array<ResolversTypes['Event']>, ParentType, ContextType>;
+  without?: Resolver<Array<ResolversTypes['NearestWithout']>, ParentType, ContextType>;
 };
 
 export type OpenResaleSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OpenResaleSessionPayload'] = ResolversParentTypes['OpenResaleSessionPayload']> = {
@@ -4115,7 +4228,9 @@ export type SaleWindowResolvers<ContextType = GatewayContext, ParentType extends
 export type SearchResultsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SearchResults'] = ResolversParentTypes['SearchResults']> = {
   attractions?: Resolver<ResolversTypes['AttractionList'], ParentType, ContextType>;
   events?: Resolver<ResolversTypes['EventList'], ParentType, ContextType>;
+  nearest?: Resolver<Maybe<ResolversTypes['NearestEvents']>, ParentType, ContextType>;
   range?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  reading?: Resolver<Maybe<ResolversTypes['KeywordReading']>, ParentType, ContextType>;
   venues?: Resolver<ResolversTypes['VenueList'], ParentType, ContextType>;
 };
 
@@ -4401,6 +4516,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   HotelRooms?: HotelRoomsResolvers<ContextType>;
   Image?: ImageResolvers<ContextType>;
   InformationSection?: InformationSectionResolvers<ContextType>;
+  KeywordPart?: KeywordPartResolvers<ContextType>;
+  KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
   LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
@@ -4409,6 +4526,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   LoyaltyProgramme?: LoyaltyProgrammeResolvers<ContextType>;
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  NearestEvents?: NearestEventsResolvers<ContextType>;
   OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;

@@ -80,8 +80,7 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
   const remote = createRemoteImages({ addresses, remoteRules });
   const cachedImage = createImageCache();
 
-  async function card(brand: Brand): Promise<Image> {
-    const { name, colour } = await brand();
+  async function card({ name, colour }: Awaited<ReturnType<Brand>>): Promise<Image> {
     const { type, bytes } = await drawnPng(shareCard(name, colour));
     return found(type, bytes, ONE_DAY);
   }
@@ -97,7 +96,10 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
   }
 
   async function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    if (url.pathname === '/images/share.png') return cachedImage(url.pathname, () => card(brand));
+    if (url.pathname === '/images/share.png') {
+      const shown = await brand();
+      return cachedImage(`${url.pathname} ${shown.name} ${shown.colour}`, () => card(shown));
+    }
     const as = url.searchParams.get('as');
     if (as !== null && as !== 'share') return failed(404);
     if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share');

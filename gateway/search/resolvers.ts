@@ -34,11 +34,15 @@ export const searchResolvers = {
           : context.near({ location: filter.location, offset: page.offset, ask, isEmpty: foundNothing }),
         context.shapes(),
       ]);
+      const events = shape.eventList(answer.events, place && { ...filtered, ...place });
+      const { reading, nearest } = events;
       return {
         attractions: toList(answer.attractions, shape.attraction),
-        events: shape.eventList(answer.events, place && { ...filtered, ...place }),
+        events,
         venues: toList(answer.venues, shape.venue),
         range,
+        reading,
+        nearest,
       };
     },
     autocomplete: async (_root, args, context) => {

@@ -1,4 +1,5 @@
 import { isUuid } from '../core/limits/inputs.ts';
+import type { CookieKind } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 
 /** Set by the tenant's consent dialog: words separated by dots, like `necessary.analytics`. */
@@ -6,12 +7,12 @@ const CONSENT = 'gst-consent';
 /** Set by the tenant's analytics once there is consent. */
 const SESSION = 'gst-als';
 /** AUTH-7: the next person at this browser starts an analytics session of their own. */
-export const forgottenAnalytics = `${SESSION}=; Path=/; Max-Age=0`;
+export const forgottenAnalytics = ({ suffix }: CookieKind): string => `${SESSION}${suffix}=; Path=/; Max-Age=0`;
 
 /** REST-2: the id of the visitor's analytics session while they consent to analytics; otherwise null, whatever is left in the cookie. */
-export function analyticsIdOf(cookieHeader: string | null): string | null {
-  const consents = readCookie(cookieHeader, CONSENT)?.split('.') ?? [];
+export function analyticsIdOf(cookieHeader: string | null, { suffix }: CookieKind): string | null {
+  const consents = readCookie(cookieHeader, CONSENT + suffix)?.split('.') ?? [];
   if (!consents.includes('analytics')) return null;
-  const id = readCookie(cookieHeader, SESSION);
+  const id = readCookie(cookieHeader, SESSION + suffix);
   return id !== null && isUuid(id) ? id : null;
 }

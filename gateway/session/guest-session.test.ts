@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { guestSession, hasSession, readCookie, sessionCookie } from './guest-session.ts';
 
-const https = { secure: true };
-const loopback = { secure: false };
+const https = { secure: true, suffix: '' };
+const loopback = { secure: false, suffix: '' };
 const id = '0c5bd1a5-7c0b-4b51-9d3a-4a7f5e1f9f10';
 
 test('[AUTH-5] [TIME-1] the session cookie lives one year and is HttpOnly', () => {

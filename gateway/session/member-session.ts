@@ -40,8 +40,8 @@ export function hasSignIn(cookieHeader: string | null, kind: CookieKind): boolea
   return Boolean(readCookie(cookieHeader, cookieName(NAME, kind)));
 }
 
-function hintCookie(value: string, seconds: number, { secure }: CookieKind): string {
-  return `${HINT}=${value}; Path=/; Max-Age=${seconds}; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
+function hintCookie(value: string, seconds: number, { secure, suffix }: CookieKind): string {
+  return `${HINT}${suffix}=${value}; Path=/; Max-Age=${seconds}; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
 }
 
 /** Set-Cookie values that forget the sign-in. */

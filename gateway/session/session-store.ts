@@ -45,10 +45,16 @@ const MAX_OUTCOMES = 10_000;
 const ENDED_MS = 3_600_000;
 const MAX_ENDED = 100_000;
 
+/** Which sign-ins and sessions of the provider have ended, for every brand. */
+export const createEndings = () => new LRUCache<string, true>({ max: MAX_ENDED, ttl: ENDED_MS });
+
 /** Sign-ins in an encrypted cookie: this process keeps only which ones have ended, and which refreshes are under way. */
-export function createCookieStore(seal: Seal, now: () => number): SessionStore {
+export function createCookieStore(
+  seal: Seal,
+  ended: ReturnType<typeof createEndings>,
+  now: () => number,
+): SessionStore {
   const refreshes = new LRUCache<string, Promise<MemberSession | null>>({ max: MAX_OUTCOMES, ttl: OUTCOME_MS });
-  const ended = new LRUCache<string, true>({ max: MAX_ENDED, ttl: ENDED_MS });
   const keyOf = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('base64url');
   const close = (session: MemberSession) => seal.close(session, new Date(session.endsAt));
 

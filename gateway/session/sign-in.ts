@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Language } from '../core/language.ts';
-import type { OriginRules } from '../core/web/origin.ts';
+import type { BrandOrigins } from '../core/web/origin.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
@@ -45,7 +45,7 @@ type Options = {
   members: MemberSessions;
   seal: Seal;
   welcome: Welcome;
-  origins: OriginRules;
+  origins: BrandOrigins;
   now: () => number;
   log: Logger;
 };
@@ -64,7 +64,7 @@ export function createSignIn({ identity, members, seal, welcome, origins, now, l
   async function leave({ url, header }: SiteRequest, language: Language): Promise<Response> {
     const kind = cookieKind(header, origins);
     const { origin, pathname, searchParams } = url;
-    const returnTo = returnPath(searchParams.get('returnTo'), origin) ?? '/';
+    const returnTo = returnPath(searchParams.get('returnTo'), origin) ?? origins.root;
     const started: Started = {
       verifier: oidc.randomPKCECodeVerifier(),
       state: oidc.randomState(),
@@ -113,7 +113,7 @@ export function createSignIn({ identity, members, seal, welcome, origins, now, l
     if (!started) {
       // Back to an answer that was used already: who is signed in stays so.
       const isSignedIn = (await members.find(header('cookie'), kind)) !== null;
-      return redirect(isSignedIn ? '/' : withProblem('/', url.origin, 'refused'));
+      return redirect(isSignedIn ? origins.root : withProblem(origins.root, url.origin, 'refused'));
     }
     try {
       const admitted = await admit(arrived, await identity.exchange(url, started));

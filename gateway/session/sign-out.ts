@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { OriginRules } from '../core/web/origin.ts';
+import type { BrandOrigins } from '../core/web/origin.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { forgottenAnalytics } from './analytics-session.ts';
 import { cookieKind } from './cookies.ts';
@@ -13,14 +13,14 @@ import { forgottenReferral } from './referral.ts';
 import { returnPath } from './return-to.ts';
 import { SignInRefused } from './sign-in-errors.ts';
 
-type Options = { identity: Identity; members: MemberSessions; origins: OriginRules; log: Logger };
+type Options = { identity: Identity; members: MemberSessions; origins: BrandOrigins; log: Logger };
 
 /** Signs out here and at the identity provider, by /logout and when the provider says so. */
 export function createSignOut({ identity, members, origins, log }: Options) {
   return {
     /** /logout: ends the sign-in for every copy of its cookie, then at the provider, which sends the browser home. */
     answer: async ({ url, header }: SiteRequest): Promise<Response> => {
-      const returnTo = returnPath(url.searchParams.get('returnTo'), url.origin) ?? '/';
+      const returnTo = returnPath(url.searchParams.get('returnTo'), url.origin) ?? origins.root;
       // Another site must not sign anybody out by a link.
       if (header('sec-fetch-site') === 'cross-site') return redirect(returnTo);
       const kind = cookieKind(header, origins);
@@ -32,12 +32,12 @@ export function createSignOut({ identity, members, origins, log }: Options) {
         ...signedOut(kind),
         sessionCookie({ id: randomUUID(), isNew: true }, kind),
         forgottenOrderLinks(kind),
-        forgottenAnalytics,
+        forgottenAnalytics(kind),
         forgottenReferral(kind),
       ];
       if (!session) return redirect(returnTo, cookies);
       await members.end(session);
-      const home = `${url.origin}/`;
+      const home = url.origin + origins.root;
       const target = await identity.signOutUrl({ idToken: session.idToken, returnTo: home }).catch(() => null);
       const response = redirect(target?.href ?? returnTo, cookies);
       response.headers.set('clear-site-data', '"storage"');

@@ -6,6 +6,7 @@ import { bufferedResponse } from '../core/web/buffered-response.ts';
 import { encoded } from '../core/web/compression.ts';
 import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
+import { type EnvironmentHosts, environmentOf } from '../tenant/environment.ts';
 import { type AnonymousQueries, type CachedPage, type CachedPages, isSharedPath } from './cached-pages.ts';
 import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
 import { createRenderQueue, isQueueFull } from './render-queue.ts';
@@ -27,7 +28,20 @@ export type PageRequest = {
   anonymousQueries(scope: CallScope): AnonymousQueries;
   tenant(): Promise<Tenant>;
 };
-type Options = { storefront: Storefront | null; cached: CachedPages | null; log: Logger };
+/** What depends on where the storefront is reached. */
+export type BrandPlace = {
+  environments: EnvironmentHosts;
+  externalScript: { staging: string; production: string } | null;
+  sessionRecording: { siteId: string; script: string } | null;
+};
+type Options = {
+  storefront: Storefront | null;
+  cached: CachedPages | null;
+  /** Where the brand's /graphql begins, for the page. */
+  root: string;
+  place: BrandPlace;
+  log: Logger;
+};
 
 export type Pages = { answer(page: PageRequest): Promise<Response> };
 
@@ -72,8 +86,18 @@ function asNotFound(request: Request, tenant: Tenant | undefined): Request {
   return new Request(new URL(`${tenant?.basePath ?? '/'}404`, request.url), request);
 }
 
-export function createPages({ storefront, cached, log }: Options): Pages {
+export function createPages({ storefront, cached, root, place, log }: Options): Pages {
   const queue = createRenderQueue();
+  /** TEN-12: the external script's variant. TEN-17: sessions are recorded in production only. */
+  const hooksAt = (origin: string) => {
+    const environment = environmentOf(new URL(origin), place.environments);
+    const isProduction = environment === 'production';
+    return {
+      environment,
+      externalScript: place.externalScript?.[isProduction ? 'production' : 'staging'] ?? null,
+      recording: isProduction ? place.sessionRecording : null,
+    };
+  };
   /** The last tenant that was read: base path and payment processor stay the same while the platform is down. */
   let lastTenant: Tenant | undefined;
 
@@ -92,7 +116,7 @@ export function createPages({ storefront, cached, log }: Options): Pages {
     try {
       const handle = await storefront.pages();
       const basePath = tenant?.basePath ?? '/';
-      const context = { execute, language, nonce, basePath, origin, now: now.toISOString() };
+      const context = { execute, language, nonce, basePath, root, origin, now: now.toISOString(), ...hooksAt(origin) };
       return await queue.render('own', async () => {
         if (scope.stopReason()) return new Response(null, { status: CLIENT_GONE });
         return handle(request, context);
@@ -125,7 +149,16 @@ export function createPages({ storefront, cached, log }: Options): Pages {
         // A new Request: nothing of the visitor's own may get into the page.
         const request = new Request(new URL(`${url.pathname}${search}`, url));
         const handle = await storefront.pages();
-        const context = { execute, language, nonce, basePath, origin, now: now.toISOString() };
+        const context = {
+          execute,
+          language,
+          nonce,
+          basePath,
+          root,
+          origin,
+          now: now.toISOString(),
+          ...hooksAt(origin),
+        };
         return queue.render('shared', () => handle(request, context));
       },
     });
@@ -141,9 +174,11 @@ export function createPages({ storefront, cached, log }: Options): Pages {
       const page = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
 
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
+      const { externalScript, recording } = hooksAt(origin);
+      const hookOrigins = [externalScript, recording?.script].flatMap((url) => (url ? new URL(url).origin : []));
       // A processor on this machine answers plain http only, which the upgrade would never reach.
       const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
-      const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, upgrade });
+      const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, hookOrigins, upgrade });
       const cachedPage = tenant && (await findCached(page, tenant).catch(() => null));
       if (cachedPage) return sendCached(cachedPage, request, policyFor(cachedPage.allowed));
 

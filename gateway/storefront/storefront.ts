@@ -11,8 +11,13 @@ export type StorefrontContext = {
   language: string;
   nonce: string;
   basePath: string;
+  root: string;
   origin: string;
   now: string;
+  environment: string;
+  /** The address of the brand's own script, for where this page is reached; null without one. */
+  externalScript: string | null;
+  recording: { siteId: string; script: string } | null;
 };
 export type PageHandler = (request: Request, context: StorefrontContext) => Promise<Response>;
 

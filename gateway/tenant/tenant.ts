@@ -4,7 +4,7 @@ import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
 import { toDiscount } from '../core/shapes/price.ts';
-import type { TenantConfig } from '../generated/platform.ts';
+import type { TenantAddresses, TenantConfig } from '../generated/platform.ts';
 import type { AuthenticationType, LoyaltyType, PurchaseFlow, Resolvers, Tenant } from '../generated/resolver-types.ts';
 
 const isTenant = hasFields<TenantConfig>({
@@ -21,6 +21,12 @@ const isTenant = hasFields<TenantConfig>({
 export const tenantSource = (rest: Rest) => ({
   config: () => rest.get('tenant', path`/api/tenant/config`, isTenant),
 });
+
+const isBrands = hasFields<TenantAddresses>({ items: 'list' });
+
+/** Where each brand of the platform is reached. */
+export const listBrands = async (rest: Rest): Promise<TenantAddresses['items']> =>
+  (await rest.get('tenant', path`/api/tenant/list`, isBrands)).items;
 
 const flows = { direct: 'DIRECT', provider: 'PROVIDER', both: 'BOTH' } as const;
 const authentications: Readonly<Record<string, AuthenticationType>> = { sso: 'SSO', disabled: 'DISABLED' };

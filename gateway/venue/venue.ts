@@ -4,10 +4,11 @@ import { hasFields } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { toLinks } from '../core/shapes/link.ts';
-import type { VenueInformation, Venue as VenueWire } from '../generated/platform.ts';
+import type { Venue as VenueAnswer, VenueInformation } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
-export type { VenueWire };
+/** By its aliases the platform finds it; nobody is shown them. */
+export type VenueWire = Omit<VenueAnswer, 'aliases'>;
 /** A venue without the fields that have resolvers of their own. */
 export type VenueModel = Omit<Venue, 'mapUrl' | 'isFavourite' | 'information' | 'links'>;
 

@@ -123,6 +123,8 @@ export type DiscountKind =
 
 /** Which events. What is left out does not narrow; a value that breaks its rule is the error BAD_USER_INPUT. */
 export type EventFilter = {
+  /** As SearchFilter.asTyped. */
+  asTyped?: boolean | null | undefined;
   /** Only with this attraction, by Attraction.id, a UUID. */
   attractionId?: string | null | undefined;
   /** Only of this category, by Category.id. */
@@ -131,7 +133,7 @@ export type EventFilter = {
   endDate?: string | null | undefined;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: Array<string> | null | undefined;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
+  /** What people type, as SearchFilter.keyword; what it was read as is told by EventList.reading. */
   keyword?: string | null | undefined;
   /** Only near this place. */
   location?: LocationInput | null | undefined;
@@ -601,13 +603,15 @@ export type SaleBlock =
 
 /** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
+  /** True: the keyword's words as they stand; no place, days, category or nickname is read out of them, and no typo corrected. Left out: false. */
+  asTyped?: boolean | null | undefined;
   /** Only of this category, by Category.id. */
   categoryId?: string | null | undefined;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
   /** Genres by name, as the facets tell them, 20 at most; events of any one of them. */
   genres?: Array<string> | null | undefined;
-  /** Words of a name, of events and venues of the city too, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
+  /** What people type, up to 200 characters, of which the first 12 words count: names, nicknames, a league, sport, genre or category, a place, days. What it was read as is told by SearchResults.reading. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
   keyword?: string | null | undefined;
   /** Only near this place. */
   location?: LocationInput | null | undefined;
@@ -719,7 +723,7 @@ export type TopEventFilter = {
   categoryId?: string | null | undefined;
   /** Last day, in the venue's calendar; not before startDate. */
   endDate?: string | null | undefined;
-  /** Words of the event's name, its venue and city, up to 200 characters, of which the first 8 words count. A word also matches by its beginning; accents and small typos are ignored. A blank value counts as left out. */
+  /** What people type, as SearchFilter.keyword. */
   keyword?: string | null | undefined;
   /** Only near this place. */
   location?: LocationInput | null | undefined;

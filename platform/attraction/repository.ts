@@ -14,12 +14,15 @@ const attractionColumns = [
   'colour_1',
   'colour_2',
   'category_id',
+  'aliases',
 ] as const satisfies readonly (keyof Row<'attraction'>)[];
 export type AttractionRow = Pick<Row<'attraction'>, (typeof attractionColumns)[number]> & { category_name: string };
 
 export type AttractionFilter = {
   categoryId?: string | undefined;
   keyword?: KeywordQuery | undefined;
+  /** Who has these words in the name comes first. */
+  placeWords?: KeywordQuery | undefined;
   /** A condition on `attraction a`. */
   only?: RawBuilder<unknown> | undefined;
 };
@@ -27,24 +30,35 @@ export type AttractionFilter = {
 const columns = sql`${columnsOf('a', attractionColumns)}, c.name as category_name`;
 const from = sql`attraction a join category c on c.id = a.category_id`;
 const byPopularity = sql`a.popularity desc, a.id`;
-const words = sql`a.words`;
+/** Of the name and the classification. */
+const words = sql`a.found_by`;
 
-/** Whole words before prefixes, then by popularity. */
-const byMatch = ({ wholeWords }: KeywordQuery): RawBuilder<unknown> =>
-  sql`${matches(words, wholeWords)} desc, ${byPopularity}`;
+const isNamed = ({ attractionIds }: KeywordQuery): RawBuilder<unknown> => sql`a.id = any(${attractionIds}::uuid[])`;
+
+/** What is named as a whole, whole words of the name, of the classification, prefixes; then by popularity. */
+const byMatch = (keyword: KeywordQuery): RawBuilder<unknown> =>
+  sql`${isNamed(keyword)} desc, ${matches(sql`a.words`, keyword.wholeWords)} desc, ${matches(words, keyword.wholeWords)} desc,
+    ${byPopularity}`;
+
+/** Of several that are named, each matches by itself. */
+const hasWords = (keyword: KeywordQuery): RawBuilder<unknown> =>
+  keyword.attractionIds.length === 0
+    ? matches(words, keyword.prefixes)
+    : sql`(${matches(words, keyword.prefixes)} or ${isNamed(keyword)})`;
 
 /** A condition on `attraction a`, without its events. */
 export const hasNameAndCategory = ({ keyword, categoryId }: AttractionFilter): RawBuilder<unknown> => {
   const conditions = [
     sql`true`,
     ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
-    ...(keyword === undefined ? [] : [matches(words, keyword.prefixes)]),
+    ...(keyword === undefined ? [] : [hasWords(keyword)]),
   ];
   return sql.join(conditions, sql` and `);
 };
 
 export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
-  const { keyword, only } = filter;
+  const { only } = filter;
+  const keyword = filter.keyword ?? filter.placeWords;
   const where = only === undefined ? hasNameAndCategory(filter) : sql`${hasNameAndCategory(filter)} and ${only}`;
   const order = keyword === undefined ? byPopularity : byMatch(keyword);
   return selectPage(db, { columns, from, where, order, planned: true }, paging);
@@ -64,7 +78,7 @@ export const suggestAttractions = async (
     with best as materialized (
       (select a.* from attraction a where ${matches(words, keyword.wholeWords)} order by ${byPopularity} limit ${limit * CANDIDATES})
       union
-      (select a.* from attraction a where ${matches(words, keyword.prefixes)} order by ${byPopularity} limit ${limit * CANDIDATES}))
+      (select a.* from attraction a where ${hasWords(keyword)} order by ${byPopularity} limit ${limit * CANDIDATES}))
     select ${columns} from best a join category c on c.id = a.category_id
     order by ${hasEvent} desc, ${byMatch(keyword)} limit ${limit}`.execute(db);
   return rows;

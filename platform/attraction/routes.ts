@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
 import {
   datesQuery,
   errorSchema,
@@ -51,7 +52,11 @@ export const attractionRoutes =
       },
       async (request) => {
         const { limit, offset, count, category, ...filter } = request.query;
-        return listAttractions(db, { ...filter, categoryId: category }, { limit, offset, count });
+        return listAttractions(
+          { db, language: languageOf(request) },
+          { ...filter, categoryId: category },
+          { limit, offset, count },
+        );
       },
     );
     app.get(

@@ -1,3 +1,4 @@
+import { orWithAnyWord } from '../core/any-word.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
@@ -5,12 +6,14 @@ import { noPage, type Page, type Paging } from '../core/page.ts';
 import {
   attractionHasEvent,
   attractionHasSoonEvent,
+  type EventContext,
   type EventFilter,
+  firstPageThatFinds,
   hasCriteria,
   hasPlace,
   type ResolvedFilter,
   requireShownEvent,
-  resolveFilter,
+  searchesFor,
 } from '../event/service.ts';
 import {
   type AttractionRow,
@@ -37,7 +40,7 @@ export const attractionsMatching = async (
   paging: Paging,
 ): Promise<Page<AttractionWire>> => {
   if (filter === undefined) return noPage(paging);
-  const { categoryId, keyword, ...eventFilter } = filter;
+  const { categoryId, keyword, placeWords, ...eventFilter } = filter;
   // A selective keyword leaves few attractions, whose events are looked up one by one; otherwise the events are read first.
   const hasEvent = () =>
     keyword && !keyword.isCommon
@@ -47,11 +50,22 @@ export const attractionsMatching = async (
           limit: paging.offset + paging.limit,
         });
   const only = hasCriteria(eventFilter) || hasPlace(eventFilter) ? hasEvent() : undefined;
-  return toWire(await findAttractions(db, { categoryId, keyword, only }, paging));
+  const find = (words: KeywordQuery | undefined, page: Paging) =>
+    findAttractions(db, { categoryId, keyword: words, placeWords, only }, page);
+  const page = await find(keyword, paging);
+  return toWire(await orWithAnyWord(page, { keyword, paging, find }));
 };
 
-export const listAttractions = async (db: Reader, filter: EventFilter, paging: Paging): Promise<Page<AttractionWire>> =>
-  attractionsMatching(db, await resolveFilter(db, filter), paging);
+export const listAttractions = async (
+  { db, language }: Pick<EventContext, 'db' | 'language'>,
+  filter: EventFilter,
+  paging: Paging,
+): Promise<Page<AttractionWire>> =>
+  (
+    await firstPageThatFinds(await searchesFor(db, filter, language), paging, (search, page) =>
+      attractionsMatching(db, search, page),
+    )
+  ).answer;
 
 export const attractionSuggestions = async (
   db: Reader,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
+import type { Visitor } from '../core/visitor.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import { nightCount } from '../hotel/service.ts';
 import type { AppliedDiscount, Line } from '../offer/service.ts';
@@ -59,11 +60,11 @@ export const cartColumns = sql<CartRow>`c.*, now() as now,
   c.state = 'open' and (c.expire_at is null or c.expire_at <= now()) as expired`;
 
 /** A cart and the visitor who asks for it: the session, and the signed-in member (null for a guest). */
-export type OwnedCart = { uuid: string; sessionId: string; userId: string | null };
+export type OwnedCart = Visitor & { uuid: string };
 
-/** A member's cart is not found by the next user of the same browser after the member has signed out. */
-export const isOwn = (cart: CartRow | undefined, { sessionId, userId }: Omit<OwnedCart, 'uuid'>): cart is CartRow =>
-  cart !== undefined && cart.session_id === sessionId && (cart.user_id === null || cart.user_id === userId);
+/** A member's cart is not found by the next user of the same browser after the member has signed out, and no cart at another brand. */
+export const isOwn = (cart: CartRow | undefined, { tenantId, sessionId, userId }: Visitor): cart is CartRow =>
+  cart?.tenant_id === tenantId && cart.session_id === sessionId && (cart.user_id === null || cart.user_id === userId);
 
 /** A cart of this visitor; undefined for another visitor's. */
 export const findCart = async (db: Reader, { uuid, ...visitor }: OwnedCart): Promise<CartRow | undefined> => {

@@ -95,10 +95,9 @@ export const cartRoutes =
       },
       async (request) => {
         const productId = request.params.productId.toLowerCase();
-        const { sessionId, userId } = visitorOf(request);
+        const visitor = visitorOf(request);
         const uuid = await reserve(db, tenant, {
-          sessionId,
-          userId,
+          ...visitor,
           idempotencyKey: keyOf(request),
           productId,
           tickets: ticketsOf(request.body, productId),
@@ -107,7 +106,7 @@ export const cartRoutes =
           packageId: request.body.offer?.id.toLowerCase() ?? null,
           addressHash: addressHashOf(request),
         });
-        return readCart(db, { uuid, sessionId, userId }, contextOf(request));
+        return readCart(db, { uuid, ...visitor }, contextOf(request));
       },
     );
 

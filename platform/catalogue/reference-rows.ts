@@ -1,4 +1,7 @@
 import { shows } from './appearances.ts';
+import { showAliases } from './data/aliases-shows.ts';
+import { teamAliases } from './data/aliases-teams.ts';
+import { venueAliases } from './data/aliases-venues.ts';
 import { leagues } from './data/leagues.ts';
 import type { VenueData } from './data/venue.ts';
 import { arenas } from './data/venues-arena.ts';
@@ -19,6 +22,8 @@ export const categoryRows = ['Sports', 'Concerts', 'Arts', 'Family', 'Other'].ma
   name,
   position,
 }));
+
+const listed = (aliases: string | undefined): string[] => aliases?.split(', ') ?? [];
 
 const layouts = [arena, stadium, ballpark, theatre];
 
@@ -42,6 +47,7 @@ export const venueRows = venues.map(
     time_zone: timeZone,
     capacity,
     layout_id: layout,
+    aliases: listed(venueAliases[name]),
   }),
 );
 
@@ -80,6 +86,7 @@ const teamRows = leagues.flatMap((league) =>
     colour_2: colour2,
     image_url: imagePath('attraction', idOf('attraction', name), abbreviation, colour1, colour2),
     popularity: teamPopularity(name),
+    aliases: [abbreviation, ...listed(teamAliases[name])].filter((alias) => alias.length > 2),
   })),
 );
 
@@ -97,6 +104,7 @@ const showRows = shows.map((show) => ({
   colour_2: show.colours[1],
   image_url: imagePath('attraction', idOf('attraction', show.name), show.word, ...show.colours),
   popularity: show.popularity,
+  aliases: listed(showAliases[show.name]),
 }));
 
 export const attractionRows = [...teamRows, ...showRows];

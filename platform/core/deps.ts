@@ -7,7 +7,10 @@ import type { TokenVerifier } from './tokens.ts';
 /** What the routes of every feature need; tests pass their own. */
 export type PlatformDeps = {
   db: Db;
+  /** The brand that these routes answer for. */
   tenant: TenantConfig;
+  /** All brands of this platform; jobs serve the carts and orders of all of them. */
+  tenants: readonly TenantConfig[];
   processor: PaymentPort;
   /** Verifies the signature of the processor's events. */
   eventsSecret: string;

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { type KeywordWord, readKeyword, toKeywordQuery } from './keyword.ts';
+import { wordsOf } from '../keyword/words.ts';
+import type { Db } from './db.ts';
+import { type KeywordWord, lookUpWords, toKeywordQuery } from './keyword.ts';
+
+const readKeyword = async (db: Db, keyword: string) =>
+  toKeywordQuery(
+    await lookUpWords(
+      db,
+      wordsOf(keyword).map(({ word }) => word),
+    ),
+  );
 
 const known = (word: string, ...completions: string[]): KeywordWord => ({
   word,
@@ -72,7 +82,7 @@ describe('a keyword’s words are looked up in the names of everything', () => {
     ['the end of a compound', 'bühne', undefined],
     ['the inside of a compound', 'umbiahall', "'columbiahalle'"],
     ['accents and case', 'MONTRÉAL', "'montreal'"],
-    ['punctuation', 'St. Louis', "('louis' | 'loui')"],
+    ['punctuation', 'St. Louis', "'loui')"],
     ['the prefix of a name', 'montr', "'montreal'"],
     ['a prefix of very many words', 's', "'s':*"],
   ])('%s: %s', async (_what, keyword, prefixes) => {

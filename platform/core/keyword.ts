@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CommonWords, commonWords } from './common-words.ts';
 import type { Reader } from './db.ts';
+import { edits } from './edits.ts';
+import { stopWords } from './stop-words.ts';
 
 /** A keyword as conditions for columns of words; the first three are texts of a tsquery. */
 export type KeywordQuery = {
@@ -17,6 +19,11 @@ export type KeywordQuery = {
   /** Whether it is a single word that begins very many words of names: how many events match cannot be expected. */
   isBroadPrefix: boolean;
   isSingleWord: boolean;
+  /** Any of the words: for lists of names, where two names never stand in one. */
+  anyWord: string;
+  /** Whom the words name as a whole: they and their events come first. */
+  attractionIds: readonly string[];
+  venueIds: readonly string[];
 };
 
 /** One word of a keyword with what names make of it. */
@@ -30,6 +37,8 @@ export type KeywordWord = {
   events: number;
   /** The same as a share of all events. */
   selectivity: number;
+  /** Instead of the word, or besides its completions: any of these phrases, every word of it. */
+  phrases?: readonly (readonly string[])[];
 };
 
 const MOST_WORDS = 8;
@@ -37,13 +46,8 @@ const MOST_WORDS = 8;
 const COMMON = 3_000;
 /** Shorter words are part of too many others to be looked for inside them. */
 const SHORTEST_INFIX = 4;
-
-/** Words that people add and names leave out; ignored unless the keyword has no others. */
-const stopWords = new Set(
-  'a an and at de der die das el for game games in la le les los of on show shows the ticket tickets to v vs'.split(
-    ' ',
-  ),
-);
+/** Two edits in a shorter word make another word of it. */
+const SHORTEST_FOR_TWO_EDITS = 7;
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
@@ -62,19 +66,40 @@ const prefixTerm = ({ word, completions }: KeywordWord): string => {
   return anyOf(isPlural ? [...terms, quoted(word.slice(0, -1))] : terms);
 };
 
-const toQuery = (words: readonly KeywordWord[], toTerm: (word: KeywordWord) => string): string =>
-  words.map((word) => (word.completions.length > 0 ? toTerm(word) : anyOf(word.corrections.map(quoted)))).join(' & ');
+const phraseTerm = (phrases: readonly (readonly string[])[]): string =>
+  anyOf(
+    phrases.map((phrase) => (phrase.length === 1 ? phrase.map(quoted).join() : `(${phrase.map(quoted).join(' & ')})`)),
+  );
+
+const toQuery = (
+  words: readonly KeywordWord[],
+  toTerm: (word: KeywordWord) => string,
+  operator: ' & ' | ' | ' = ' & ',
+): string =>
+  words
+    .map((word) => {
+      const { completions, corrections, phrases } = word;
+      if (phrases && completions.length > 0) return `(${toTerm(word)} | ${phraseTerm(phrases)})`;
+      if (phrases) return phraseTerm(phrases);
+      return completions.length > 0 ? toTerm(word) : anyOf(corrections.map(quoted));
+    })
+    .join(operator);
 
 /** The share of events that has all these words, as if each were spread over the events by chance. */
 const jointSelectivity = (words: readonly KeywordWord[]): number =>
   words.reduce((product, { selectivity }) => product * Math.min(selectivity, 1), 1);
 
+/** Whether some name has the word, or it was replaced. */
+export const canMatch = ({ completions, corrections, phrases }: KeywordWord): boolean =>
+  completions.length + corrections.length > 0 || phrases !== undefined;
+
+type Named = Pick<KeywordQuery, 'attractionIds' | 'venueIds'>;
+const nobody: Named = { attractionIds: [], venueIds: [] };
+
 /** Words without completions or corrections are ignored beside others; undefined when there is nothing else. */
-export const toKeywordQuery = (words: readonly KeywordWord[]): KeywordQuery | undefined => {
-  const meaningful = words.filter(({ word }) => !stopWords.has(word));
-  const [first, ...others] = (meaningful.length > 0 ? meaningful : words)
-    .filter(({ completions, corrections }) => completions.length + corrections.length > 0)
-    .slice(0, MOST_WORDS);
+export const toKeywordQuery = (words: readonly KeywordWord[], named: Named = nobody): KeywordQuery | undefined => {
+  const meaningful = words.filter(({ word, phrases }) => phrases || !stopWords.has(word));
+  const [first, ...others] = (meaningful.length > 0 ? meaningful : words).filter(canMatch).slice(0, MOST_WORDS);
   if (first === undefined) return undefined;
   const terms = [first, ...others];
   const fewest = Math.min(...terms.map(({ events }) => events));
@@ -88,6 +113,8 @@ export const toKeywordQuery = (words: readonly KeywordWord[]): KeywordQuery | un
     selectivity: jointSelectivity(terms),
     isBroadPrefix: others.length === 0 && first.completions.length > MOST_LISTED,
     isSingleWord: others.length === 0,
+    anyWord: toQuery(terms, prefixTerm, ' | '),
+    ...named,
   };
 };
 
@@ -120,23 +147,39 @@ const selectivityOf = ({ words }: CommonWords, { word, completions, corrections 
     .filter((one) => (completions.length > 0 ? one.word.startsWith(word) : corrections.includes(one.word)))
     .reduce((sum, { share }) => sum + share, 0);
 
-/** Looks each word of a keyword up among all words of names (`search_word`); undefined when none of them can match. */
-export const readKeyword = async (db: Reader, keyword: string): Promise<KeywordQuery | undefined> => {
+/** The share of all events that has every word of one of the phrases, as far as those are common words. */
+export const phrasesSelectivity = async (db: Reader, phrases: readonly (readonly string[])[]) => {
+  const common = await commonWords(db);
+  const share = new Map(common.words.map(({ word, share }) => [word, share]));
+  const selectivity = phrases.reduce(
+    (sum, phrase) => sum + phrase.reduce((product, word) => product * (share.get(word) ?? 0), 1),
+    0,
+  );
+  return { selectivity, events: selectivity * common.events };
+};
+
+const isLikely = (word: string, correction: string): boolean =>
+  edits(word, correction) <= (word.length >= SHORTEST_FOR_TWO_EDITS ? 2 : 1) ||
+  (word.length >= SHORTEST_INFIX && correction.includes(word));
+
+/** Looks words up among all words of names (`search_word`), each with what names make of it. */
+export const lookUpWords = async (db: Reader, words: readonly string[]): Promise<KeywordWord[]> => {
   const findWords = sql<FoundWord>`
     select w.word, found.completions,
       case when cardinality(found.completions) > 0 then '{}' else ${similarWords} end as corrections
-    from unnest(search_words(${keyword})) given(word)
-    cross join lateral (select left(given.word, 60) collate "C" as word) w
+    from unnest(${words}::text[]) with ordinality given(word, at)
+    cross join lateral (
+      select left(coalesce((search_words(given.word))[1], given.word), 60) collate "C" as word offset 0) w
     cross join lateral (select array(
       select s.word from search_word s where s.word >= w.word and s.word < w.word || ${lastCharacter}
-      order by s.word limit ${MOST_LISTED + 1}) as completions offset 0) found`.execute(db);
+      order by s.word limit ${MOST_LISTED + 1}) as completions offset 0) found
+    order by given.at`.execute(db);
   const [{ rows }, common] = await Promise.all([findWords, commonWords(db)]);
-  return toKeywordQuery(
-    rows.map((row) => {
-      const selectivity = selectivityOf(common, row);
-      return { ...row, selectivity, events: selectivity * common.events };
-    }),
-  );
+  return rows.map((row) => {
+    const likely = { ...row, corrections: row.corrections.filter((correction) => isLikely(row.word, correction)) };
+    const selectivity = selectivityOf(common, likely);
+    return { ...likely, selectivity, events: selectivity * common.events };
+  });
 };
 
 /** A condition: the column of words matches the tsquery. */

@@ -8,7 +8,7 @@ const yes = ['true', '1', 'on'];
 const no = ['false', '0', 'off', ''];
 
 /** Never answered with samples: the tenant's configuration is the same anyway, and the processor's events are real. */
-const REAL = new Set(['/api/tenant/config', '/api/payment/events']);
+const REAL = new Set(['/api/tenant/config', '/api/tenant/list', '/api/payment/events']);
 
 /** Whether a request asks for sample data. */
 export const isMocked = (request: FastifyRequest): boolean => {

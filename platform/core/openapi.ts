@@ -22,7 +22,10 @@ const header = (name: string, description: string, schema: { enum?: string[] } =
 /** Request headers of every call under /api. */
 const everywhere = {
   language: header('gst-language', 'Of texts in the answer; English for one we do not speak', { enum: [...languages] }),
-  partnerApi: header('gst-partner-api', 'The partner whose storefront asks; changes no answer'),
+  partnerApi: header(
+    'gst-partner-api',
+    'The brand whose storefront asks; the service’s first brand answers for an unknown one',
+  ),
   mock: header('mock', 'true: the call is checked as ever and answered with sample data', { enum: ['true', 'false'] }),
 };
 const ofRoutes = {

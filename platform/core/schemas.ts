@@ -90,6 +90,7 @@ const genre = textParam(100);
 /** The filters of every list of events, besides the place. */
 export const eventFilterQuery = {
   ...keywordQuery.shape,
+  asTyped: flag.optional().describe('true: the words as they stand, without places, days, nicknames and corrections'),
   ...datesQuery.shape,
   categoryId: textParam(50).optional(),
   minPrice: price.optional().describe('Of the cheapest ticket with fees, in the event’s own currency'),

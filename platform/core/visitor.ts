@@ -2,8 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from './errors.ts';
 
-/** The owner of carts and orders: a session, and the member who is signed in there. */
-export type Visitor = { sessionId: string; userId: string | null };
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The brand that this application answers for. */
+    tenantId: string;
+  }
+}
+
+/** The owner of carts and orders: a session at one brand, and the member who is signed in there. */
+export type Visitor = { tenantId: string; sessionId: string; userId: string | null };
 
 const HEADER = 'gst-session-id';
 const sessionId = z.uuid();
@@ -28,7 +35,8 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
   if (header === undefined || header === '') throw invalid(HEADER, 'is missing; send the visitor’s session as a UUID');
   const parsed = sessionId.safeParse(header);
   if (!parsed.success) throw invalid(HEADER, 'must be a UUID');
-  return { sessionId: parsed.data.toLowerCase(), userId: request.member?.userId ?? null };
+  const { tenantId } = request.server;
+  return { tenantId, sessionId: parsed.data.toLowerCase(), userId: request.member?.userId ?? null };
 };
 
 const REFERRAL_HEADER = 'gst-uid';

@@ -9,7 +9,7 @@ const isOn = (filter: ResolvedFilter): RawBuilder<unknown> => matchesFilter({ ..
 /** Whether a venue `v` has a matching event, wherever the venue is. */
 export const venueHasEvent = (filter: ResolvedFilter): RawBuilder<unknown> =>
   sql`exists (select 1 from event e
-    where e.venue_id = v.id and ${isOn({ ...filter, venueIds: undefined, countryCode: undefined })})`;
+    where e.venue_id = v.id and ${isOn({ ...filter, venueIds: undefined, countryCode: undefined, stateCode: undefined })})`;
 
 /** Whether an attraction `a` has a matching event: looked up for each attraction, so only for few of them. */
 export const attractionHasEvent = (filter: ResolvedFilter): RawBuilder<unknown> =>

@@ -65,11 +65,14 @@ const cents = (price: number): number => Math.round(price * 100);
 
 /** What a filter asks for apart from days and words. */
 const criteria = (filter: ResolvedFilter): Condition[] => {
-  const { venueId, venueIds, countryCode, minPrice, maxPrice, categoryId, genre, ticketType, attractionId } = filter;
+  const { venueId, venueIds, countryCode, stateCode, minPrice, maxPrice, categoryId, genre, ticketType, attractionId } =
+    filter;
   const conditions = [
     venueId !== undefined && sql`e.venue_id = ${venueId}::uuid`,
     venueIds !== undefined && sql`e.venue_id = any(${venueIds}::uuid[])`,
-    countryCode !== undefined && sql`e.venue_id in (select id from venue where country_code = ${countryCode})`,
+    countryCode !== undefined &&
+      sql`e.venue_id in (select id from venue where country_code = ${countryCode}
+        ${stateCode === undefined ? sql`` : sql`and state_code = ${stateCode}`})`,
     minPrice !== undefined && sql`e.price_cents >= ${cents(minPrice)}`,
     maxPrice !== undefined && sql`e.price_cents <= ${cents(maxPrice)}`,
     categoryId !== undefined && sql`e.category_id = ${categoryId}`,

@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import { listCategories } from '../category/service.ts';
 import { comingWeekend } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
 import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
-import { type EventCriteria, type EventFilter, type ResolvedFilter, resolveFilter } from './filter.ts';
+import { type EventCriteria, type EventFilter, firstThatFinds, type ResolvedFilter, searchesFor } from './filter.ts';
+import { listEvents } from './repository.ts';
 import type { facetsSchema } from './schemas.ts';
 import { money } from './wire.ts';
 
@@ -57,9 +59,21 @@ const toMonth = ({ value, count }: FacetCount): FacetsWire['months'][number] => 
 const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -1 : 1);
 
 /** How many events each choice of a filter would leave, each facet under all filters but its own. */
-export const facetsOf = async (db: Reader, filter: EventFilter): Promise<FacetsWire> => {
+export const facetsOf = async (db: Reader, filter: EventFilter, language: Language): Promise<FacetsWire> => {
   const days: Days = comingWeekend();
-  const resolved = await resolveFilter(db, filter);
+  const searches = await searchesFor(db, filter, language);
+  // The same way as the list's: the first that has an event.
+  const { answer: resolved } =
+    searches.length === 1
+      ? { answer: await searches[0]?.resolve() }
+      : await firstThatFinds(
+          searches,
+          async (search) =>
+            search && (await listEvents(db, search, 'DATE', { limit: 1, offset: 0, count: false })).items.length > 0
+              ? search
+              : undefined,
+          (search) => search === undefined,
+        );
   const [{ items: categories }, ...scans] = await Promise.all([
     listCategories(db),
     ...(resolved ? scansOf(resolved) : []).map((scan) => countFacetValues(db, scan.filter, scan.facets, days)),

@@ -25,9 +25,27 @@ export const sortKeys: Record<IndexedOrder, RawBuilder<unknown>> = {
   POPULARITY: sql`${dateKeys}, e.popularity`,
 };
 
-/** How well an event matches: 0 whole words of its name, 1 prefixes of words of its name, 2 words of name and place together. */
-export const matchRank = ({ wholeWords, prefixes }: KeywordQuery): RawBuilder<unknown> =>
-  sql`case when ${matches(sql`e.words`, wholeWords)} then 0 when ${matches(sql`e.words`, prefixes)} then 1 else 2 end`;
+/** Whether an event has what the words name as a whole: the Giants of New York rather than others in New York. */
+const hasNamed = ({ attractionIds, venueIds }: KeywordQuery): RawBuilder<unknown> => {
+  const named = [
+    ...(attractionIds.length === 0
+      ? []
+      : [
+          sql`exists (select 1 from event_attraction ea
+            where ea.event_id = e.id and ea.attraction_id = any(${attractionIds}::uuid[]))`,
+        ]),
+    ...(venueIds.length === 0 ? [] : [sql`e.venue_id = any(${venueIds}::uuid[])`]),
+  ];
+  return named.length === 0 ? sql`` : sql`when ${sql.join(named, sql` or `)} then -1`;
+};
+
+/**
+ * How well an event matches: -1 what the words name as a whole, 0 whole words of its name, classification and attractions,
+ * 1 prefixes of such words, 2 words of name and place together.
+ */
+export const matchRank = (keyword: KeywordQuery): RawBuilder<unknown> =>
+  sql`case ${hasNamed(keyword)} when ${matches(sql`e.words`, keyword.wholeWords)} then 0
+    when ${matches(sql`e.words`, keyword.prefixes)} then 1 else 2 end`;
 
 /** For `order by` beside `e.match`, a `matchRank`: available before sold out, then the better match, then the sooner. */
 export const byRelevance = sql`e.gone, e.match, ${byDate}`;

@@ -9,6 +9,7 @@ import { linkOver } from './linkover.ts';
 import {
   eventDateSchema,
   eventInfoSchema,
+  eventListSchema,
   eventSchema,
   facetsSchema,
   linkOverBody,
@@ -18,7 +19,7 @@ import { eventDatesQuery, facetsQuery, legacyParams, listEventsQuery, popularEve
 import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
 
 const tags = ['product'];
-const list = { 200: listOf(eventSchema), 400: errorSchema };
+const list = { 200: eventListSchema, 400: errorSchema };
 const one = { 200: eventSchema, 400: errorSchema, 404: errorSchema };
 
 export const eventRoutes =
@@ -58,7 +59,7 @@ export const eventRoutes =
           response: { 200: facetsSchema, 400: errorSchema },
         },
       },
-      async (request) => facetsOf(db, request.query),
+      async (request) => facetsOf(db, request.query, languageOf(request)),
     );
     app.get(
       '/api/product/popular',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { lineTypes } from '#rules/price.ts';
 import { categorySchema } from '../category/service.ts';
 import { outsideLinkSchema } from '../core/outside.ts';
-import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
+import { currencySchema, instantSchema, listOf, localDateSchema, moneySchema, named } from '../core/schemas.ts';
+import { readingSchema } from '../keyword/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 import { venueSchema, venueSections } from '../venue/wire.ts';
 
@@ -84,7 +85,7 @@ export const eventSchema = z.object({
   ticketLimit: z.number().int().positive(),
   minPrice: priceSchema.nullable(),
   maxPrice: priceSchema.nullable(),
-  venue: venueSchema,
+  venue: venueSchema.omit({ aliases: true }),
   countryArea: z.string().nullable().describe('State or province of the venue'),
   category: categorySchema,
   classification: z.object({
@@ -130,6 +131,19 @@ export const eventSchema = z.object({
   onSaleStartUtc: instantSchema.nullable(),
   onSaleEndUtc: instantSchema.nullable(),
   presales: z.array(presaleSchema).describe('Sales before the public one, soonest first, past ones included'),
+});
+
+export const nearestWithout = ['DATES', 'PLACE', 'FILTERS', 'WORDS'] as const;
+
+const nearestSchema = z.object({
+  without: z.array(z.enum(nearestWithout)).describe('What of the search had to be left out to find them'),
+  items: z.array(eventSchema).describe('The nearest in time or place first, 5 at most'),
+});
+
+/** GET /api/product, /popular: a list of events, with what its keyword was read as. */
+export const eventListSchema = listOf(eventSchema).extend({
+  reading: readingSchema.nullish().describe('What the keyword was read as; null or left out without one'),
+  nearest: nearestSchema.nullish().describe('What exists instead, where nothing was found'),
 });
 
 /** GET /api/product/{id}/info: only what is known, of texts those that are not empty; the venue's where the event has none of its own. */
@@ -202,6 +216,7 @@ named(
     Presale: presaleSchema,
     EventAttraction: eventAttractionSchema,
     Event: eventSchema,
+    NearestEvents: nearestSchema,
     EventInformation: eventInfoSchema,
     EventDate: eventDateSchema,
     Facets: facetsSchema,

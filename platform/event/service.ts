@@ -7,7 +7,8 @@ import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { type EventFilter, type ResolvedFilter, resolveFilter } from './filter.ts';
+import { type EventFilter, firstPageThatFinds, type ResolvedFilter, type Search, searchesFor } from './filter.ts';
+import { type Nearest, nearestTo } from './nearest.ts';
 import {
   countUpcoming,
   type EventRow,
@@ -29,7 +30,15 @@ import {
 } from './wire.ts';
 
 export { attractionHasEvent, attractionHasSoonEvent, venueHasEvent } from './appearance-conditions.ts';
-export { type EventFilter, hasCriteria, hasPlace, type ResolvedFilter, resolveFilter } from './filter.ts';
+export {
+  type EventFilter,
+  firstPageThatFinds,
+  hasCriteria,
+  hasPlace,
+  type ResolvedFilter,
+  searchesFor,
+} from './filter.ts';
+export { nearestTo } from './nearest.ts';
 export { recentEvents } from './recent.ts';
 export { type EventRow, markPast } from './repository.ts';
 
@@ -66,12 +75,28 @@ export const eventSuggestions = async (
   limit: number,
 ): Promise<EventWire[]> => (await suggestEvents(context.db, keyword, limit)).map((row) => eventToWire(row, context));
 
+/** A list of events with what its keyword was read as and, where nothing is found, what is nearest. */
+export type EventListWire = Page<EventWire> & {
+  reading?: Search['reading'];
+  nearest?: Nearest<EventWire> | null;
+};
+
 export const searchEvents = async (
   context: EventContext,
   filter: EventFilter,
   order: EventOrder,
   paging: Paging,
-): Promise<Page<EventWire>> => eventsMatching(context, await resolveFilter(context.db, filter), order, paging);
+): Promise<EventListWire> => {
+  const { db, language } = context;
+  const list = (search: ResolvedFilter | undefined, page: Paging) => eventsMatching(context, search, order, page);
+  const searches = await searchesFor(db, filter, language);
+  const { answer, reading, isFound } = await firstPageThatFinds(searches, paging, list);
+  const nearest =
+    isFound || paging.offset > 0
+      ? null
+      : await nearestTo({ db, language }, filter, (search, page, by) => eventsMatching(context, search, by, page));
+  return { ...answer, ...(reading && { reading }), ...(nearest && { nearest }) };
+};
 
 /** REST-4: without a first day from seven days ahead, or from today where the last day is sooner. */
 const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
@@ -80,7 +105,7 @@ const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()
   return endDate !== undefined && endDate < ahead ? dayFromToday(0, now) : ahead;
 };
 
-export const popularEvents = (context: EventContext, filter: EventFilter, paging: Paging): Promise<Page<EventWire>> =>
+export const popularEvents = (context: EventContext, filter: EventFilter, paging: Paging): Promise<EventListWire> =>
   searchEvents(context, { ...filter, startDate: popularFrom(filter) }, 'POPULARITY', paging);
 
 /** One event, with the number of upcoming events of its first attraction. */

@@ -23,6 +23,8 @@ export type AttractionTable = {
   image_url: string;
   popularity: Generated<number>;
   words: GeneratedAlways<string>;
+  aliases: Generated<string[]>;
+  found_by: GeneratedAlways<string>;
   info: string | null;
   links: JSONColumnType<JsonColumns['attraction.links'], string | undefined, string>;
 };
@@ -83,6 +85,7 @@ export type CityTable = {
   latitude: number | null;
   longitude: number | null;
   search: GeneratedAlways<string | null>;
+  phrase: GeneratedAlways<string>;
 };
 
 export type EventTable = {
@@ -474,6 +477,13 @@ export type RoomRateTable = {
   capacity: number;
 };
 
+export type SearchNameTable = {
+  phrase: string;
+  is_name: boolean;
+  attraction_id: string | null;
+  venue_id: string | null;
+};
+
 export type SearchWordTable = {
   word: string;
 };
@@ -530,6 +540,7 @@ export type VenueTable = {
   words: GeneratedAlways<string>;
   place: GeneratedAlways<string | null>;
   alphabetic: GeneratedAlways<string>;
+  aliases: Generated<string[]>;
   info: JSONColumnType<JsonColumns['venue.info'], string | undefined, string>;
   links: JSONColumnType<JsonColumns['venue.links'], string | undefined, string>;
 };
@@ -589,6 +600,7 @@ export interface Database {
   room_hold: RoomHoldTable;
   room_night: RoomNightTable;
   room_rate: RoomRateTable;
+  search_name: SearchNameTable;
   search_word: SearchWordTable;
   seat: SeatTable;
   seat_section: SeatSectionTable;

@@ -52,11 +52,22 @@ const load = (): Promise<Places> =>
     reader.once('exit', (code) => reject(new Error(`places-reader.ts ended with exit code ${code}`)));
   });
 
+let loaded: Places | undefined;
+
+/** The places, if they have been read: for who can do without them. */
+export const placesIfLoaded = (): Places | undefined => loaded;
+
 /** The places, loaded once; after a failure the next call tries again. */
 export const loadPlaces = (): Promise<Places> => {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= load().then(
+    (places) => {
+      loaded = places;
+      return places;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 };

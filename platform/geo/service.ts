@@ -6,6 +6,7 @@ import { askGeocoder, type Geocoded } from './geocoder.ts';
 import { nearestPlace } from './nearest.ts';
 import { loadPlaces } from './places.ts';
 
+export { type Places, placesIfLoaded } from './places.ts';
 export { regionCode } from './regions.ts';
 
 /** The list is read after the platform's start, so as not to slow it down. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_TENANT_FILE, readTenantFile, type TenantConfig } from '../tenant/service.ts';
+import { DEFAULT_TENANTS_DIR, readTenants, type TenantConfig, withDefaultFirst } from '../tenant/service.ts';
 
 /** Known to everybody, for a storefront on the same machine; any other one sets OIDC_CLIENT_SECRET. */
 const SANDBOX_CLIENT_SECRET = 'cs_sandbox_grandstand';
@@ -29,11 +29,12 @@ const schema = z.object({
   PUBLIC_URL: origins.default([]),
   PORT: port.default(3000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TENANT_FILE: z.string().default(DEFAULT_TENANT_FILE),
+  TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
+  DEFAULT_TENANT: z.string().default('grandstand'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type IdentityConfig = z.infer<typeof schema> & { tenant: TenantConfig };
+export type IdentityConfig = z.infer<typeof schema> & { tenants: [TenantConfig, ...TenantConfig[]] };
 
 /** The configuration, or one error line that names every variable that is wrong and why. */
 export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
@@ -43,7 +44,8 @@ export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The identity provider's configuration is not valid: ${wrong}`);
   }
-  return { ...parsed.data, tenant: readTenantFile(parsed.data.TENANT_FILE) };
+  const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
+  return { ...parsed.data, tenants: withDefaultFirst(readTenants(TENANTS_DIR), DEFAULT_TENANT) };
 };
 
 /** The issuer for a process that listens at this port; an address that means "every interface" is no address for a browser. */

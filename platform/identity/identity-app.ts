@@ -71,7 +71,7 @@ const registerHealth = (app: FastifyInstance, db: Db, isOpen: () => boolean): vo
 /** The identity provider, listening to nobody yet. */
 export const buildIdentity = (parts: Parts): Identity => {
   const { config, db, logger } = parts;
-  const pages = createPages({ tenant: config.tenant, formTargets: formTargetsOf(config) });
+  const pages = createPages({ tenant: config.tenants[0], formTargets: formTargetsOf(config) });
   const storefrontUrl = storefrontUrlOf(config);
   const attempts = createAttempts(config.RATE_LIMITS === 'on');
   let served: Serving | undefined;

@@ -24,10 +24,11 @@ const walletOf: Readonly<Record<DemoMember['kind'], DemoWallet>> = {
   suspended: 'welcome',
 };
 
-const openWallets = async (db: Db, { tenant }: IdentityConfig): Promise<void> => {
-  if (tenant.loyalty.type === 'none') return;
-  for (const { id, kind, ...profile } of demoMembers) {
-    await openDemoWallet({ db, tenant }, id, { ...profile, emailVerified: true }, walletOf[kind]);
+const openWallets = async (db: Db, { tenants }: IdentityConfig): Promise<void> => {
+  for (const tenant of tenants.filter(({ loyalty }) => loyalty.type !== 'none')) {
+    for (const { id, kind, ...profile } of demoMembers) {
+      await openDemoWallet({ db, tenant }, id, { ...profile, emailVerified: true }, walletOf[kind]);
+    }
   }
 };
 

@@ -4,19 +4,21 @@ import { type IdentityConfig, storefrontOrigins } from './config.ts';
 /** The only client: the gateway, at the storefront's addresses. What is not listed here is not redirected to. */
 export const storefrontClient = (config: IdentityConfig): ClientMetadata => {
   const { origins, anyPort } = storefrontOrigins(config);
-  const { tenant } = config;
+  const { tenants } = config;
+  const paths = new Set(['/', ...tenants.map(({ basePath }) => basePath)]);
+  const addresses = origins.flatMap((origin) => [...paths].map((path) => origin + path));
   return {
     client_id: config.OIDC_CLIENT_ID,
     client_secret: config.OIDC_CLIENT_SECRET,
-    client_name: tenant.name,
+    client_name: tenants[0].name,
     // Native clients may listen at any port of this machine (RFC 8252, 7.3), web clients at the registered one.
     application_type: anyPort ? 'native' : 'web',
     token_endpoint_auth_method: 'client_secret_basic',
     id_token_signed_response_alg: 'ES256',
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
-    redirect_uris: origins.flatMap((origin) => [`${origin}/auth/redirect`, `${origin}/auth/preview`]),
-    post_logout_redirect_uris: [...new Set(origins.flatMap((origin) => [`${origin}/`, origin + tenant.basePath]))],
+    redirect_uris: addresses.flatMap((address) => [`${address}auth/redirect`, `${address}auth/preview`]),
+    post_logout_redirect_uris: addresses,
     ...(!anyPort && {
       backchannel_logout_uri: `${origins[0]}/auth/backchannel-logout`,
       backchannel_logout_session_required: true,
@@ -27,7 +29,7 @@ export const storefrontClient = (config: IdentityConfig): ClientMetadata => {
 /** Where a browser belongs that has lost its way; unknown while the storefront's port is. */
 export const storefrontUrlOf = (config: IdentityConfig): string | undefined => {
   const { origins, anyPort } = storefrontOrigins(config);
-  return anyPort ? undefined : origins[0] + config.tenant.basePath;
+  return anyPort ? undefined : origins[0] + config.tenants[0].basePath;
 };
 
 /** The sources of a form's redirects for `form-action`. */

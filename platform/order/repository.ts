@@ -3,6 +3,7 @@ import type { FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
+import type { Visitor } from '../core/visitor.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 
@@ -132,17 +133,17 @@ export const orderColumns = sql`o.*, c.package, (
       from refund r where r.order_id = o.id
     ) as refunds`;
 
-export type OrderKey = { uuid: string; sessionId: string; userId: string | null; linkKey?: string | null };
+export type OrderKey = Visitor & { uuid: string; linkKey?: string | null };
 
 /**
  * By its purchase, or by its visitor: a guest's order by the session that bought it or the member it joined, a member's by that
- * member in any browser; either by who has the key of its link.
+ * member in any browser; either by who has the key of its link. Never at another brand.
  */
 export const findOrder = async (db: Reader, key: OrderKey | { purchaseId: string }): Promise<OrderRow | undefined> => {
   const which =
     'purchaseId' in key
       ? sql`o.purchase_id = ${key.purchaseId}::uuid`
-      : sql`o.uuid = ${key.uuid}::uuid and (o.link_key = ${key.linkKey ?? null}::uuid or case when o.user_id is null
+      : sql`o.uuid = ${key.uuid}::uuid and o.tenant_id = ${key.tenantId} and (o.link_key = ${key.linkKey ?? null}::uuid or case when o.user_id is null
           then o.session_id = ${key.sessionId}::uuid or o.joined_user_id = ${key.userId} else o.user_id = ${key.userId} end)`;
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);

@@ -170,9 +170,9 @@ const toWire = async (db: Db, order: OrderRow | undefined, context: WireContext)
 /** An order of this visitor; 404 for another visitor's, also with the key of its link: a link may read, and change nothing. */
 export const ownOrder = async (
   db: Reader,
-  { uuid, sessionId, userId }: Omit<OrderKey, 'linkKey'>,
+  { uuid, tenantId, sessionId, userId }: Omit<OrderKey, 'linkKey'>,
 ): Promise<OrderRow> => {
-  const order = await findOrder(db, { uuid, sessionId, userId });
+  const order = await findOrder(db, { uuid, tenantId, sessionId, userId });
   if (order === undefined) throw notFound('order');
   return order;
 };

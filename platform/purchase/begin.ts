@@ -18,6 +18,7 @@ import {
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import { signInFirst } from '../core/tokens.ts';
+import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { spendPoints } from '../wallet/service.ts';
@@ -30,10 +31,7 @@ import {
   type NewPurchase,
 } from './repository.ts';
 
-export type PurchaseRequest = {
-  sessionId: string;
-  /** The member who buys; null for a guest. */
-  userId: string | null;
+export type PurchaseRequest = Visitor & {
   cartId: string;
   idempotencyKey: string;
   billing: Billing;
@@ -57,8 +55,13 @@ const DECLINES_FROM_ONE_ADDRESS = 40;
 const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
   userId === null ? `session:${sessionId}` : `user:${userId}`;
 
-const hashOf = ({ idempotencyKey: _key, sessionId: _session, userId: _user, ...request }: PurchaseRequest): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('hex');
+const hashOf = ({
+  idempotencyKey: _key,
+  tenantId: _tenant,
+  sessionId: _session,
+  userId: _user,
+  ...request
+}: PurchaseRequest) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /** LOYAL-3: the rules of points that need neither wallet nor cart. */
 const checkPoints = ({ redeemPoints, userId }: PurchaseRequest, tenant: TenantConfig): void => {

@@ -14,9 +14,10 @@ import {
   shippingOption,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
 import { createOrder, type MadeOrder } from '../order/service.ts';
 import type { Charged } from '../payment/port.ts';
-import type { TenantConfig } from '../tenant/schemas.ts';
+import { tenantOf } from '../tenant/service.ts';
 import { earnPoints, hasWallet, undoPoints } from '../wallet/service.ts';
 import { changePurchase, type Failure, findPurchase, lockPurchase, lockToSettle, type Settling } from './repository.ts';
 
@@ -49,13 +50,14 @@ export type Settled = { made: MadeOrder } | 'made before' | 'given up';
 
 /** Step 3 of a purchase, one transaction: seats sold, order, tickets, points. Idempotent. */
 export const settle = async (
-  { db, tenant }: { db: Db; tenant: TenantConfig },
+  { db, tenants }: Pick<PlatformDeps, 'db' | 'tenants'>,
   purchaseId: string,
   paid: Paid,
 ): Promise<Settled> =>
   inTransaction(db, async (tx) => {
     const settling = await lockToSettle(tx, purchaseId);
     const { cart, purchase } = settling;
+    const { loyalty, wallet } = tenantOf(tenants, cart.tenant_id);
     if (purchase.state === 'succeeded') return 'made before';
     if (purchase.state === 'void' || purchase.state === 'declined') return 'given up';
     const items = await itemsOfCart(tx, cart.uuid);
@@ -63,7 +65,7 @@ export const settle = async (
     const earner = await earnerOf(tx, settling);
     const { totalCents } = sumLines(lines);
     const paidInCash = { totalCents, cashCents: purchase.amount_cents, currency: cart.currency };
-    const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, tenant.loyalty);
+    const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, loyalty);
     const made = await createOrder(tx, {
       cart,
       purchase,
@@ -74,7 +76,7 @@ export const settle = async (
       chargeId: paid?.chargeId ?? null,
       shipping: shippingOption(cart.shipping_id, cart.currency, 'en') ?? null,
     });
-    const { pointsLifeDays: lifeDays } = tenant.wallet;
+    const { pointsLifeDays: lifeDays } = wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });
     return { made };
   });

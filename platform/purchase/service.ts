@@ -7,6 +7,7 @@ import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
+import type { Visitor } from '../core/visitor.ts';
 import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/service.ts';
 import type { ChargeOutcome } from '../payment/port.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
@@ -75,13 +76,13 @@ const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settle
 const answerOf = async (
   context: Context,
   purchase: PurchaseRow,
-  { sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>,
+  { tenantId, sessionId, userId }: Visitor,
 ): Promise<PurchaseAnswer> => {
   if (purchase.state === 'succeeded') {
     return { status: 200, order: await readOrderOfPurchase(context.db, purchase.id, context) };
   }
   if (purchase.state === 'unknown') {
-    const cart = await readCart(context.db, { uuid: purchase.cart_id, sessionId, userId }, context);
+    const cart = await readCart(context.db, { uuid: purchase.cart_id, tenantId, sessionId, userId }, context);
     return { status: 202, body: { status: 'pending', cart } };
   }
   if (purchase.state === 'started') {

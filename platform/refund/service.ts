@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
+import type { Visitor } from '../core/visitor.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
@@ -20,13 +21,11 @@ import {
 } from './repository.ts';
 import { splitOf } from './rules.ts';
 
-export type RefundRequest = Selection & {
-  uuid: string;
-  sessionId: string;
-  /** The member who asks; null for a guest. */
-  userId: string | null;
-  idempotencyKey: string;
-};
+export type RefundRequest = Selection &
+  Visitor & {
+    uuid: string;
+    idempotencyKey: string;
+  };
 
 /** The refund, and the items that it returns; none when it is the earlier refund of a repeated request. */
 type BeginResult = { refund: RefundRow; returned: readonly ItemToReturn[] };

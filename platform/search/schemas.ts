@@ -11,7 +11,7 @@ import {
   named,
   pageQuery,
 } from '../core/schemas.ts';
-import { eventSchema, orderParam } from '../event/schemas.ts';
+import { eventListSchema, eventSchema, orderParam } from '../event/schemas.ts';
 import { venueSchema } from '../venue/wire.ts';
 
 const { city: cityName, ...place } = locationQuery.shape;
@@ -31,7 +31,7 @@ export const searchQuery = z
 /** GET /api/search: three lists in one answer. */
 export const searchSchema = z.object({
   attractions: listOf(attractionSchema),
-  events: listOf(eventSchema),
+  events: eventListSchema,
   venues: listOf(venueSchema),
 });
 

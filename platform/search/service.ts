@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { attractionSuggestions, attractionsMatching } from '../attraction/service.ts';
-import { readKeyword } from '../core/keyword.ts';
 import type { Paging } from '../core/page.ts';
 import type { EventOrder } from '../event/schemas.ts';
 import {
@@ -8,8 +7,11 @@ import {
   type EventFilter,
   eventSuggestions,
   eventsMatching,
-  resolveFilter,
+  nearestTo,
+  type ResolvedFilter,
+  searchesFor,
 } from '../event/service.ts';
+import { readTyped } from '../keyword/service.ts';
 import { venueSuggestions, venuesMatching } from '../venue/service.ts';
 import type { autocompleteSchema, searchSchema } from './schemas.ts';
 
@@ -24,20 +26,51 @@ const toEventFilter = ({ cityName, cityExistsInApi, ...filter }: Filter): EventF
   return byCoordinates ? filter : { ...filter, city: cityName };
 };
 
-/** Attractions, events and venues, the best match first in each; keyword and place are looked up once for all three. */
+type Results = z.infer<typeof searchSchema>;
+
+const isEmpty = (list: { items: readonly unknown[] }): boolean => list.items.length === 0;
+
+/**
+ * Attractions, events and venues, the best match first in each; keyword and place are looked up once for all three. Of the ways
+ * to read the keyword the first that finds events; where none does, the first that finds a name.
+ */
 export const search = async (
   context: EventContext,
   query: Filter,
   order: EventOrder,
   paging: Paging,
-): Promise<z.infer<typeof searchSchema>> => {
-  const filter = await resolveFilter(context.db, toEventFilter(query));
-  const [attractions, events, venues] = await Promise.all([
-    attractionsMatching(context.db, filter, paging),
-    eventsMatching(context, filter, order, paging),
-    venuesMatching(context.db, filter, paging),
-  ]);
-  return { attractions, events, venues };
+): Promise<Results> => {
+  const { db, language } = context;
+  const filter = toEventFilter(query);
+  const lists = async (resolved: ResolvedFilter | undefined, page: Paging): Promise<Results> => {
+    const [attractions, events, venues] = await Promise.all([
+      attractionsMatching(db, resolved, page),
+      eventsMatching(context, resolved, order, page),
+      venuesMatching(db, resolved, page),
+    ]);
+    return { attractions, events, venues };
+  };
+  const searches = await searchesFor(db, filter, language);
+  const isLater = paging.offset > 0 && searches.length > 1;
+  let named: Results | undefined;
+  for (const { reading, resolve } of searches) {
+    const resolved = await resolve();
+    const start = await lists(resolved, isLater ? { limit: 1, offset: 0, count: false } : paging);
+    const isNamed = !isEmpty(start.attractions) || !isEmpty(start.venues);
+    if (isEmpty(start.events) && (named || !isNamed)) continue;
+    const page = isLater ? await lists(resolved, paging) : start;
+    const results = { ...page, events: { ...page.events, ...(reading && { reading }) } };
+    if (!isEmpty(start.events)) return results;
+    named = results;
+  }
+  if (named) return named;
+  const nothing = await lists(undefined, paging);
+  const nearest =
+    paging.offset > 0
+      ? null
+      : await nearestTo(context, filter, (resolved, page, by) => eventsMatching(context, resolved, by, page));
+  const reading = searches[0]?.reading;
+  return { ...nothing, events: { ...nothing.events, ...(reading && { reading }), ...(nearest && { nearest }) } };
 };
 
 /** Suggestions for a keyword that is being typed: the first few of each group, nothing counted. */
@@ -46,12 +79,20 @@ export const autocomplete = async (
   text: string,
   limit: number,
 ): Promise<z.infer<typeof autocompleteSchema>> => {
-  const keyword = await readKeyword(context.db, text);
-  if (keyword === undefined) return { attractions: [], events: [], venues: [] };
+  const { db } = context;
+  const keyword = await readTyped(db, text, context.language);
+  if (keyword === undefined) {
+    const { attractions, events, venues } = await search(context, { keyword: text }, 'RELEVANCE', {
+      limit,
+      offset: 0,
+      count: false,
+    });
+    return { attractions: attractions.items, events: events.items, venues: venues.items };
+  }
   const [attractions, events, venues] = await Promise.all([
-    attractionSuggestions(context.db, keyword, limit),
+    attractionSuggestions(db, keyword, limit),
     eventSuggestions(context, keyword, limit),
-    venueSuggestions(context.db, keyword, limit),
+    venueSuggestions(db, keyword, limit),
   ]);
   return { attractions, events, venues };
 };

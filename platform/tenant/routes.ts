@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { tenantConfigSchema } from './schemas.ts';
-import { tenantToWire } from './service.ts';
+import { tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
+import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
 
 export const tenantRoutes =
-  ({ tenant, processor }: PlatformDeps): FastifyPluginAsyncZod =>
+  ({ tenant, tenants, processor }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/tenant/config',
@@ -20,6 +20,19 @@ export const tenantRoutes =
         },
       },
       async (request) => tenantToWire(tenant, languageOf(request), processor.tokenizeUrl),
+    );
+
+    app.get(
+      '/api/tenant/list',
+      {
+        schema: {
+          operationId: 'listTenants',
+          tags: ['tenant'],
+          summary: 'The brands of this service and where each is reached; the first one answers where none is named',
+          response: { 200: tenantAddressesSchema },
+        },
+      },
+      async () => ({ items: tenants.map(tenantPlace) }),
     );
 
     app.get(

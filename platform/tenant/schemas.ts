@@ -57,25 +57,71 @@ const tenantDiscount = discountSchema.omit({ amount: true, messages: true, descr
     .describe('Only visitors with this token see and get the discount (CART-15)'),
 });
 
-/** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
-export const tenantFileSchema = tenantConfigSchema.omit({ purchaseFlow: true, payment: true, discounts: true }).extend({
-  discounts: z.array(tenantDiscount),
-  wallet: z.strictObject({
-    /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
-    programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
-    welcomePoints: z.number().int().nonnegative(),
-    /** How long points can be spent after they were earned, in days. */
-    pointsLifeDays: z.number().int().positive(),
-  }),
-  refunds: z
+const hostSchema = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/, 'a host like tickets.example.com or localhost:3000');
+
+const scriptUrl = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
+
+/** What the storefront needs before it knows a brand's rules: where it is, and which scripts of others its pages load. */
+const placeShape = {
+  hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
+  environments: z
+    .strictObject({ test: z.array(hostSchema).default([]), uat: z.array(hostSchema).default([]) })
+    .prefault({})
+    .describe(
+      'Hosts of storefronts that are not for the public; this machine is localhost, every other host production',
+    ),
+  externalScript: z
+    .strictObject({ staging: scriptUrl, production: scriptUrl })
+    .nullable()
+    .default(null)
+    .describe('A script of the brand’s own on every page: the production variant in production, staging elsewhere'),
+  sessionRecording: z
     .strictObject({
-      /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */
-      untilHoursBefore: z.number().int().nonnegative().nullable(),
+      siteId: z.string().regex(/^[\w-]{1,100}$/, 'letters, digits, _ and -, at most 100'),
+      script: scriptUrl,
     })
-    .default({ untilHoursBefore: null }),
+    .nullable()
+    .default(null)
+    .describe('Records sessions in production, of visitors whose consent has the word recording'),
+};
+
+/** GET /api/tenant/list */
+export const tenantAddressesSchema = z.object({
+  items: z.array(tenantConfigSchema.pick({ id: true, basePath: true }).extend(placeShape)),
+});
+
+/** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
+export const tenantFileSchema = tenantConfigSchema
+  .omit({ purchaseFlow: true, payment: true, discounts: true })
+  .strict()
+  .extend({
+    $schema: z.string().optional().describe('For editors; not read'),
+    ...placeShape,
+    discounts: z.array(tenantDiscount),
+    wallet: z.strictObject({
+      /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
+      programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
+      welcomePoints: z.number().int().nonnegative(),
+      /** How long points can be spent after they were earned, in days. */
+      pointsLifeDays: z.number().int().positive(),
+    }),
+    refunds: z
+      .strictObject({
+        /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */
+        untilHoursBefore: z.number().int().nonnegative().nullable(),
+      })
+      .default({ untilHoursBefore: null }),
+  });
+
+/** The JSON Schema of a tenant's file, for editors and people. */
+export const tenantJsonSchema = () => ({
+  title: 'A brand of Grandstand: tenants/NAME/tenant.json',
+  ...z.toJSONSchema(tenantFileSchema.omit({ id: true }), { io: 'input' }),
 });
 
 export type TenantConfig = z.infer<typeof tenantFileSchema>;
 export type TenantDiscount = TenantConfig['discounts'][number];
 
-named({ Discount: discountSchema, TenantConfig: tenantConfigSchema });
+named({ Discount: discountSchema, TenantAddresses: tenantAddressesSchema, TenantConfig: tenantConfigSchema });

@@ -5,7 +5,14 @@ import { inLanguage, type Language } from '../core/language.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
 export type { TenantConfig } from './schemas.ts';
-export { DEFAULT_TENANT_FILE, readTenantFile } from './tenant-file.ts';
+export { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant-files.ts';
+
+/** The tenant of a cart or order; the default one's rules where its file is gone. */
+export const tenantOf = (tenants: readonly TenantConfig[], id: string): TenantConfig => {
+  const tenant = tenants.find((one) => one.id === id) ?? tenants[0];
+  if (tenant === undefined) throw new Error('a platform has at least one tenant');
+  return tenant;
+};
 
 /** Takes the same time wherever two texts of one length differ: a token cannot be guessed letter by letter. */
 const isSame = (given: string, expected: string): boolean => {
@@ -32,6 +39,16 @@ export const discountsToWire = (
     description: description && inLanguage(description, language),
     amount: null,
   }));
+
+/** Where a brand is reached, and the scripts of others that it loads. */
+export const tenantPlace = ({ id, basePath, hosts, environments, externalScript, sessionRecording }: TenantConfig) => ({
+  id,
+  basePath,
+  hosts,
+  environments,
+  externalScript,
+  sessionRecording,
+});
 
 export const tenantToWire = (
   { wallet: _wallet, ...tenant }: TenantConfig,

@@ -34,21 +34,21 @@ const pathOf = (url: string): string => {
 
 /** The storefront's own addresses for signing in and out: it keeps the tokens (AUTH-1). 404 where nobody can sign in. */
 export const ssoUrls = (
-  tenant: Pick<TenantConfig, 'authenticationType'>,
+  tenant: Pick<TenantConfig, 'authenticationType' | 'basePath'>,
   { urlOk, urlFail = urlOk, locale }: { urlOk: string; urlFail?: string | undefined; locale?: Language | undefined },
 ): z.infer<typeof ssoSchema> => {
   if (tenant.authenticationType === 'disabled') {
     throw new PlatformError('SERVER_ERROR', { status: 404, title: 'No sign-in', detail: 'Nobody can sign in here.' });
   }
-  const { origin } = new URL(urlOk);
+  const home = new URL(urlOk).origin + tenant.basePath;
   const query = new URLSearchParams({
     returnTo: pathOf(urlOk),
     failTo: pathOf(urlFail),
     ...(locale && { lang: locale }),
   });
   return {
-    loginUrl: `${origin}/auth/redirect?${query}`,
-    previewUrl: `${origin}/auth/preview?${query}`,
-    logoutUrl: `${origin}/logout?${new URLSearchParams({ returnTo: pathOf(urlOk) })}`,
+    loginUrl: `${home}auth/redirect?${query}`,
+    previewUrl: `${home}auth/preview?${query}`,
+    logoutUrl: `${home}logout?${new URLSearchParams({ returnTo: pathOf(urlOk) })}`,
   };
 };

@@ -58,7 +58,7 @@ export const startSession = async (
     const { current: sessionId, previous, referralId } = sessions;
     if (referralId !== null) await keepReferral(tx, key, referralId);
     if (previous !== null && previous !== sessionId) {
-      await moveToSession(tx, previous, { sessionId, userId: member.userId });
+      await moveToSession(tx, previous, { ...key, sessionId });
     }
   });
 };

@@ -17,6 +17,7 @@ const venueColumns = [
   'latitude',
   'longitude',
   'time_zone',
+  'aliases',
 ] as const satisfies readonly (keyof Row<'venue'>)[];
 export type VenueRow = Pick<Row<'venue'>, (typeof venueColumns)[number]>;
 export type VenueFilter = {
@@ -24,6 +25,9 @@ export type VenueFilter = {
   /** The only venues to choose from. */
   ids?: string[] | undefined;
   countryCode?: string | undefined;
+  stateCode?: string | undefined;
+  /** Who has these words in the name comes first. */
+  placeWords?: KeywordQuery | undefined;
   /** A condition on `venue v`. */
   only?: RawBuilder<unknown> | undefined;
 };
@@ -32,21 +36,31 @@ const columns = columnsOf('v', venueColumns);
 const words = sql`v.words`;
 const byName = sql`v.alphabetic, v.id`;
 
-/** Whole words before prefixes, then by name. */
-const byMatch = ({ wholeWords }: KeywordQuery): RawBuilder<unknown> =>
-  sql`${matches(words, wholeWords)} desc, ${byName}`;
+const isNamed = ({ venueIds }: KeywordQuery): RawBuilder<unknown> => sql`v.id = any(${venueIds}::uuid[])`;
+
+/** What is named as a whole, whole words, prefixes; then by name. */
+const byMatch = (keyword: KeywordQuery): RawBuilder<unknown> =>
+  sql`${isNamed(keyword)} desc, ${matches(words, keyword.wholeWords)} desc, ${byName}`;
+
+/** Of several that are named, each matches by itself. */
+const hasWords = (keyword: KeywordQuery): RawBuilder<unknown> =>
+  keyword.venueIds.length === 0
+    ? matches(words, keyword.prefixes)
+    : sql`(${matches(words, keyword.prefixes)} or ${isNamed(keyword)})`;
 
 /** Venues by place, and by words of their own name and their city's. */
 export const findVenues = (db: Reader, filter: VenueFilter, paging: Paging): Promise<Page<VenueRow>> => {
-  const { keyword, ids, countryCode, only } = filter;
+  const { keyword, placeWords, ids, countryCode, stateCode, only } = filter;
   const conditions = [
     sql`true`,
     ...(ids === undefined ? [] : [sql`v.id = any(${ids}::uuid[])`]),
     ...(countryCode === undefined ? [] : [sql`v.country_code = ${countryCode}`]),
+    ...(stateCode === undefined ? [] : [sql`v.state_code = ${stateCode}`]),
     ...(only === undefined ? [] : [only]),
-    ...(keyword === undefined ? [] : [matches(words, keyword.prefixes)]),
+    ...(keyword === undefined ? [] : [hasWords(keyword)]),
   ];
-  const order = keyword === undefined ? byName : byMatch(keyword);
+  const first = keyword ?? placeWords;
+  const order = first === undefined ? byName : byMatch(first);
   const from = sql`venue v`;
   return selectPage<VenueRow>(
     db,
@@ -67,7 +81,7 @@ export const suggestVenues = async (
 ): Promise<VenueRow[]> => {
   const { rows } = await sql<VenueRow>`
     with best as materialized (
-      select v.* from venue v where ${matches(words, keyword.prefixes)} order by ${byMatch(keyword)} limit ${limit * CANDIDATES})
+      select v.* from venue v where ${hasWords(keyword)} order by ${byMatch(keyword)} limit ${limit * CANDIDATES})
     select ${columns} from best v order by ${hasEvent} desc, ${byMatch(keyword)} limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
 import {
   datesQuery,
   errorSchema,
@@ -35,7 +36,7 @@ export const venueRoutes =
       },
       async (request) => {
         const { limit, offset, count, ...filter } = request.query;
-        return listVenues(db, filter, { limit, offset, count });
+        return listVenues({ db, language: languageOf(request) }, filter, { limit, offset, count });
       },
     );
     app.get(

@@ -1,9 +1,18 @@
+import { orWithAnyWord } from '../core/any-word.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import { withText } from '../core/outside.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
-import { type EventFilter, hasCriteria, type ResolvedFilter, resolveFilter, venueHasEvent } from '../event/service.ts';
+import {
+  type EventContext,
+  type EventFilter,
+  firstPageThatFinds,
+  hasCriteria,
+  type ResolvedFilter,
+  searchesFor,
+  venueHasEvent,
+} from '../event/service.ts';
 import { findVenue, findVenueDetails, findVenues, findVenuesById, suggestVenues } from './repository.ts';
 import { type VenueInfoWire, type VenueWire, venueToWire } from './wire.ts';
 
@@ -14,14 +23,24 @@ export const venuesMatching = async (
   paging: Paging,
 ): Promise<Page<VenueWire>> => {
   if (filter === undefined) return noPage(paging);
-  const { keyword, venueIds: ids, countryCode } = filter;
+  const { keyword, placeWords, venueIds: ids, countryCode, stateCode } = filter;
   const only = hasCriteria(filter) ? venueHasEvent(filter) : undefined;
-  const { items, ...rest } = await findVenues(db, { keyword, ids, countryCode, only }, paging);
+  const find = (words: KeywordQuery | undefined, page: Paging) =>
+    findVenues(db, { keyword: words, placeWords, ids, countryCode, stateCode, only }, page);
+  const { items, ...rest } = await orWithAnyWord(await find(keyword, paging), { keyword, paging, find });
   return { items: items.map(venueToWire), ...rest };
 };
 
-export const listVenues = async (db: Reader, filter: EventFilter, paging: Paging): Promise<Page<VenueWire>> =>
-  venuesMatching(db, await resolveFilter(db, filter), paging);
+export const listVenues = async (
+  { db, language }: Pick<EventContext, 'db' | 'language'>,
+  filter: EventFilter,
+  paging: Paging,
+): Promise<Page<VenueWire>> =>
+  (
+    await firstPageThatFinds(await searchesFor(db, filter, language), paging, (search, page) =>
+      venuesMatching(db, search, page),
+    )
+  ).answer;
 
 export const venueSuggestions = async (db: Reader, keyword: KeywordQuery, limit: number): Promise<VenueWire[]> =>
   (await suggestVenues(db, keyword, venueHasEvent({}), limit)).map(venueToWire);

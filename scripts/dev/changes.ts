@@ -5,7 +5,7 @@ export type Work = (typeof works)[number];
 /** The steps for a file are those of the first pattern that matches its path. */
 const table: readonly [RegExp, readonly Work[]][] = [
   [/(\.test\.tsx?|\.md)$/, []],
-  [/^schema\/generated\//, []],
+  [/^(schema|tenants)\/generated\//, []],
   [/^(web|operations\/generated)\/|^operations\/bind\.ts$/, ['web']],
   [/^schema\/[^/]+\.graphql$|^operations\/.+\.graphql$/, ['codegen', 'gateway']],
   [/^gateway\/generated\/|^platform\/generated\//, []],
@@ -16,7 +16,7 @@ const table: readonly [RegExp, readonly Work[]][] = [
   [/^platform\/core\/postgres\//, ['database', 'platform', 'gateway']],
   [/^platform\/payment\//, ['processor', 'platform', 'gateway']],
   [/^platform\/identity\//, ['identity']],
-  [/^platform\/(core|tenant)\//, ['identity', 'platform', 'gateway']],
+  [/^platform\/(core|tenant)\/|^tenants\//, ['identity', 'platform', 'gateway']],
   [/^platform\//, ['platform', 'gateway']],
 ];
 

@@ -48,6 +48,7 @@ export function createLiveGateway({ vite, platformUrl, issuer, url, log }: Optio
         listening: () => url,
         log,
       });
+      await opened.readBrands();
       const before = gateway;
       gateway = opened;
       await before?.close();

@@ -34,9 +34,21 @@ function demoMembers(gateway, issuer) {
   return `  Members      ${names} (each @example.com) sign in at ${gateway}/login, without a password\n`;
 }
 
-function sayAddresses({ gateway, platform, issuer, graphiql }) {
+/** Where each brand is, or the root where the platform does not list them. */
+async function storefronts(gateway, platform) {
+  try {
+    const { items } = await (await fetch(`${platform}/api/tenant/list`)).json();
+    return items.map(
+      ({ basePath, hosts: [host] }) => (host ? `${new URL(gateway).protocol}//${host}` : gateway) + basePath,
+    );
+  } catch {
+    return [`${gateway}/`];
+  }
+}
+
+async function sayAddresses({ gateway, platform, issuer, graphiql }) {
   say(`
-  Storefront   ${gateway}/
+  Storefront   ${(await storefronts(gateway, platform)).join('\n               ')}
 ${graphiql ? `  GraphiQL     ${gateway}/graphql\n` : ''}  REST docs    ${platform}/docs
 ${demoMembers(gateway, issuer)}
   ${process.env.LOG_FORMAT === 'json' ? '' : 'Every request is in .data/logs/house.log. '}Ctrl-C stops everything.
@@ -67,7 +79,7 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
       createReader,
     });
     const { url } = await gateway.ready;
-    sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: false });
+    await sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: false });
     return await keepOpen(platform, gateway);
   } finally {
     await platform.stop();
@@ -81,7 +93,7 @@ export async function openForDevelopers() {
   const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, createReader: houseLog() });
   try {
     const { url, platformUrl, issuer } = await ready(part, 'The house');
-    sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: true });
+    await sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: true });
     return await part.done;
   } finally {
     stopChildren();

@@ -7,6 +7,7 @@ export type Fate = { field: string } & ({ rest: string; inRest?: unknown } | { n
 
 const ORDER = 'is used only to sort lists';
 const NEAR = 'is used only to find similar attractions';
+const FINDS = 'is used only to find it';
 const DRAWN = 'is used only in drawn pictures';
 const ELSEWHERE = 'is shown as the league’s list of teams';
 const SIGNED = 'is served by the gateway under a signed address';
@@ -71,6 +72,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       seatMap: 'm-every',
       info: Object.fromEntries(venueSections.map((section) => [section, `Every ${section} of the hall`])),
       links: [link('homepage', 'hall')],
+      aliases: ['Every Old Hall'],
     },
     attraction: {
       type: 'attraction',
@@ -87,6 +89,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       info: 'Every word about the band',
       links: [link('homepage', 'band')],
       popularity: 77,
+      aliases: ['Every Old Band'],
     },
     event: {
       type: 'event',
@@ -158,6 +161,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       })),
       ...links('links'),
       { field: 'seatMap', notInRest: 'is shown as an event’s seats', notInGraph: 'is shown as an event’s seats' },
+      { field: 'aliases', rest: 'aliases', inRest: ['Every Old Hall'], notInGraph: FINDS },
     ],
     attraction: [
       { field: 'id', rest: 'partnerId', graph: 'partnerId' },
@@ -171,6 +175,7 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       { field: 'info', rest: 'information.info', graph: 'information' },
       ...links('links'),
       { field: 'popularity', notInRest: ORDER, notInGraph: ORDER },
+      { field: 'aliases', rest: 'aliases', inRest: ['Every Old Band'], notInGraph: FINDS },
     ],
     event: [
       { field: 'id', rest: 'partnerId', graph: 'partnerId' },

@@ -23,7 +23,7 @@ const stored = async (): Promise<string> => {
 };
 
 type Operation = { parameters?: { name: string; in: string; required?: boolean }[] };
-const withoutMock = ['/api/tenant/config', '/api/payment/events'];
+const withoutMock = ['/api/tenant/config', '/api/tenant/list', '/api/payment/events'];
 
 const eventItem = (id: string) => ({ items: [{ type: 'EVENT', id }] });
 const bodies: Record<string, (id: string) => object> = {

@@ -45,6 +45,7 @@ export const routes: Record<string, Line> = {
   'GET /healthz': everybody,
   'GET /readyz': everybody,
   'GET /api/tenant/config': everybody,
+  'GET /api/tenant/list': everybody,
   'GET /api/tenant/sso': everybody,
   'GET /api/category': everybody,
   'GET /api/city': everybody,

@@ -11,6 +11,8 @@ type Contract = { paths: Record<string, Record<string, Described>> };
 
 let identity: Identity;
 let shop: Shop;
+/** Another brand of the same platform. */
+let brand: Shop;
 /** A member who has one of everything, and a guest with a cart and an order. */
 let owner: MemberVisitor;
 let guest: Visitor;
@@ -31,6 +33,11 @@ const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings
 beforeAll(async () => {
   identity = await startIdentity();
   shop = await openShop({ issuer: identity.issuer });
+  brand = await openShop({
+    issuer: identity.issuer,
+    databaseUrl: shop.databaseUrl,
+    tenant: { id: 'arena', basePath: '/arena/' },
+  });
   owner = await signIn(shop, identity);
   guest = shop.visitor();
   const [mine, theirs] = [
@@ -49,6 +56,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.expectInvariants();
+  await brand.close();
   await shop.close();
   await identity.close();
 });
@@ -91,6 +99,12 @@ const successors = async () => {
   const token = await identity.tokenFor(identity.newUser());
   return { guest: shop.visitor(owner.sessionId), member: shop.visitor(owner.sessionId, token) };
 };
+
+/** The owners themselves, with the same session and token, at another brand. */
+const atAnotherBrand = async (): Promise<[Visitor, Belongings][]> => [
+  [brand.visitor(owner.sessionId, owner.token), ofOwner],
+  [brand.visitor(guest.sessionId), ofGuest],
+];
 
 const lines = Object.entries(routes);
 const linesFor = <Kind extends Line['for']>(kind: Kind) =>
@@ -152,6 +166,20 @@ describe('a member’s data', () => {
     },
   );
 
+  test.each(linesFor('member'))(
+    '[TEN-15] [AUTH-9] %s shows its member nothing of it at another brand and leaves it unchanged',
+    async (name, line) => {
+      const before = await everything();
+      for (const [visitor] of (await atAnotherBrand()).slice(0, 1)) {
+        const { status, text } = await ask(visitor, name, line, ofOwner);
+        expect(status).toBeLessThan(500);
+        const theirs = [...secrets.filter((one) => one !== owner.userId), ofOwner.cart, ofOwner.order, ofOwner.event];
+        expect(theirs.filter((one) => text.includes(one))).toEqual([]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
   test.each(linesFor('member').filter(([name]) => name.startsWith('GET')))(
     '[AUTH-9] %s answers its member',
     async (name, line) => {
@@ -173,6 +201,19 @@ describe('a cart or an order', () => {
         ...[elsewhere.guest, elsewhere.member, owner].map((one): [Visitor, Belongings] => [one, ofGuest]),
       ];
       for (const [visitor, of] of tries) {
+        const unknown = await ask(visitor, name, line, { ...of, cart: randomUUID(), order: randomUUID() });
+        const { status, text } = await ask(visitor, name, line, of);
+        expect([status, text]).toEqual([line.status ?? 404, unknown.text]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each(linesFor('owner'))(
+    '[TEN-15] [AUTH-9] %s is a 404 for its owner at another brand, like one that does not exist, and leaves it unchanged',
+    async (name, line) => {
+      const before = await everything();
+      for (const [visitor, of] of await atAnotherBrand()) {
         const unknown = await ask(visitor, name, line, { ...of, cart: randomUUID(), order: randomUUID() });
         const { status, text } = await ask(visitor, name, line, of);
         expect([status, text]).toEqual([line.status ?? 404, unknown.text]);

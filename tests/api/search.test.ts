@@ -55,6 +55,52 @@ describe('suggestions while typing', () => {
   });
 });
 
+describe('what a keyword was read as', () => {
+  const reading =
+    'reading { shownFor ignored parts { kind typed name startDate endDate categoryId isApplied keywordWithout } }';
+  const query = `query ($filter: SearchFilter!) { search(filter: $filter) {
+    ${reading} nearest { without items { id } } attractions { items { name } } events { items { id } ${reading} }
+  } }`;
+
+  test('[SEARCH-17] [SEARCH-20] is told by search and by events alike: nickname, place, days, category', async () => {
+    const keyword = 'concerts in philly in december';
+    const { data, errors, calls } = await askCounting(query, { filter: { keyword } });
+    expect(errors).toEqual([]);
+    expect(calls).toHaveLength(1);
+    expect(data.search.reading.parts).toMatchObject([
+      { kind: 'CATEGORY', typed: 'concerts', name: 'Concerts', categoryId: 'concerts' },
+      { kind: 'PLACE', typed: 'philly', name: 'Philadelphia, PA', keywordWithout: 'concerts in december' },
+      { kind: 'DATES', startDate: expect.stringContaining('-12-'), endDate: expect.stringContaining('-12-31') },
+    ]);
+    expect(data.search.events.reading).toEqual(data.search.reading);
+    const list = await askCounting(`query ($filter: EventFilter!) { events(filter: $filter) { ${reading} } }`, {
+      filter: { keyword: 'niners' },
+    });
+    expect(list.data.events.reading).toMatchObject({
+      shownFor: 'San Francisco 49ers',
+      parts: [{ kind: 'ATTRACTION', typed: 'niners', isApplied: true, keywordWithout: '' }],
+    });
+  });
+
+  test('[SEARCH-17] [SEARCH-21] as typed nothing is read, and what is nearest is offered', async () => {
+    const { data, calls } = await askCounting(query, { filter: { keyword: 'niners', asTyped: true } });
+    expect(calls[0]).toContain('keyword=niners&asTyped=true');
+    expect(data.search.reading).toBeNull();
+    expect(data.search.nearest.without).toEqual(['WORDS']);
+    expect(data.search.nearest.items.length).toBeGreaterThan(0);
+  });
+
+  test('[SEARCH-7] [SEARCH-21] near a place nothing is left out before 100 miles have been asked', async () => {
+    const filter = { keyword: 'yankees', location: { cityName: 'Madrid', countryCode: 'ES' } };
+    const { data, calls } = await askCounting(query, { filter });
+    expect(calls.filter((call) => call.includes('/api/search')).map((call) => /range=\d+/.exec(call)?.[0])).toEqual([
+      'range=50',
+      'range=100',
+    ]);
+    expect(data.search.nearest).toMatchObject({ without: ['PLACE'] });
+  });
+});
+
 describe('facets of a list of events', () => {
   const query = `query ($filter: EventFilter!) {
     events(filter: $filter, page: { limit: 1 }) {

@@ -30,7 +30,7 @@ describe('a sign-in', () => {
       code_challenge_method: 'S256',
       scope: expect.stringContaining('openid'),
       ui_locales: 'de',
-      redirect_uri: `${world.origin}/auth/redirect`,
+      redirect_uri: `${world.origin}/fanatics/auth/redirect`,
     });
     for (const name of ['code_challenge', 'state', 'nonce']) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
     expect(await world.signIn(world.browser(), 'new@example.com', '/login?returnTo=/event/1?a=b')).toBe(
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
       locale: 'nl',
     });
     expect(answer.headers.get('location')).toBe(
-      `${world.origin}/auth/redirect?returnTo=%2Ffanatics%2Fa&failTo=%2Ffanatics%2Fb&lang=nl`,
+      `${world.origin}/fanatics/auth/redirect?returnTo=%2Ffanatics%2Fa&failTo=%2Ffanatics%2Fb&lang=nl`,
     );
   });
 

@@ -32,7 +32,6 @@ const testDoors: readonly RegExp[] = [
   /^platform\/catalogue\/seed\.ts$/,
   /^platform\/seat\/materialise\.ts$/,
   /^platform\/payment\/(http-port|port|processor-app)\.ts$/,
-  /^platform\/tenant\/tenant-file\.ts$/,
   /^operations\/generated\//,
   /^schema\/generated\//,
   // What a page says a purchase will cost, to be held against what the platform asks for it.

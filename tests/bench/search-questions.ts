@@ -35,6 +35,9 @@ export async function questionsOf(db: Db): Promise<Kind[]> {
     join (select row_number() over (order by md5(partner_id)) as n, * from venue where partner_id like 'bench-%' limit 400) v using (n)`.execute(
     db,
   );
+  const { rows: nicknames } = await sql<{ phrase: string }>`
+    select phrase from search_name where not is_name order by md5(phrase) limit 400`.execute(db);
+  const months = ['december', 'in january', 'february', 'march 5', 'april 10-20'];
   const one = (n: number) => named[n % named.length] ?? { name: '', city: '', genre: '', category: '', lat: 0, lon: 0 };
   const words = (n: number) =>
     one(n)
@@ -70,6 +73,12 @@ export async function questionsOf(db: Db): Promise<Kind[]> {
     search('a word and a city', (n) => ({ keyword: `${word(n)} ${one(n + 7).city}` })),
     search('the beginning of a word', (n) => ({ keyword: word(n).slice(0, 3) })),
     search('a typo', (n) => ({ keyword: mistyped(word(n), n) })),
+    search('a nickname', (n) => ({ keyword: nicknames[n % nicknames.length]?.phrase ?? '' })),
+    search('a category, a city and a month in the words', (n) => ({
+      keyword: `concerts in ${one(n).city} ${months[n % months.length]}`,
+    })),
+    search('a word and a sport this weekend', (n) => ({ keyword: `${word(n)} hockey this weekend` })),
+    search('words that never meet', (n) => ({ keyword: `${word(n)} ${word(n + 9)} ${one(n + 7).city}` })),
     search('a word near a city within days', (n) => ({
       keyword: word(n),
       cityName: one(n).city,

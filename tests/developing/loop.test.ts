@@ -83,8 +83,8 @@ const kinds: Record<string, Kind> = {
     nextAnswer: () => query('{ tenant { name } }'),
     ways: fewer,
   },
-  'platform/tenant/tenants/': {
-    file: always('platform/tenant/tenants/grandstand.json'),
+  'tenants/': {
+    file: always('tenants/grandstand/tenant.json'),
     edit: (original, mark) => original.replace(/"programName": "\w+"/, `"programName": "${mark}"`),
     nextAnswer: () => query('{ tenant { loyalty { name } } }'),
     ways: safely,
@@ -172,7 +172,7 @@ describe('npm run dev', () => {
     ],
     [
       'the tenant',
-      'platform/tenant/tenants/grandstand.json',
+      'tenants/grandstand/tenant.json',
       (text) => text.replace('"basePath"', '"basePth"'),
       /^Mistake: .*basePath/,
     ],

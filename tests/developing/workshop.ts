@@ -51,7 +51,7 @@ const notInherited = [
   'NODE_OPTIONS',
   'PAYMENT_PROVIDER_URL',
   'OIDC_ISSUER',
-  'TENANT_FILE',
+  'TENANTS_DIR',
   'LOG_FORMAT',
 ];
 

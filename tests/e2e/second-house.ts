@@ -1,31 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startGateway, startPart } from '#tests/support/stack.ts';
-
-const ownTenant = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
+import { writeTenants } from '#tests/support/tenants.ts';
 
 /** A second platform and gateway on the same database, processor and identity provider, for a tenant with other rules. */
-export async function openHouse(changes: object): Promise<{ url: string; close: () => Promise<void> }> {
-  const file = join(tmpdir(), `grandstand-tenant-${randomUUID()}.json`);
-  const tenant = { ...JSON.parse(await readFile(ownTenant, 'utf8')), ...changes };
-  await writeFile(file, JSON.stringify(tenant));
+export async function openHouse(
+  changes: object,
+  env: Record<string, string> = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const directory = await writeTenants({ grandstand: changes });
   const identity = { OIDC_ISSUER: process.env.STACK_IDENTITY_URL ?? '' };
   const platform = await startPart('platform/main.ts', {
     PLATFORM_PORT: '0',
     DATABASE_URL: process.env.STACK_DATABASE_URL ?? '',
     PAYMENT_PROVIDER_URL: process.env.STACK_PROCESSOR_URL ?? '',
-    TENANT_FILE: file,
+    TENANTS_DIR: directory,
     ...identity,
   });
-  const gateway = await startGateway({ PLATFORM_URL: platform.url, ...identity });
+  const gateway = await startGateway({ PLATFORM_URL: platform.url, ...identity, ...env });
   return {
     url: gateway.url,
     close: async () => {
       await gateway.stop();
       await platform.stop();
-      await rm(file);
+      await rm(directory, { recursive: true });
     },
   };
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startGateway, startPart } from '#tests/support/stack.ts';
+import { ownTenant, writeTenants } from '#tests/support/tenants.ts';
 import { expectReadable } from './axe.ts';
 import { expect, test } from './world.ts';
-
-const grandstand = new URL('../../platform/tenant/tenants/grandstand.json', import.meta.url);
 
 test('[TEN-11] the tenant’s own colour is in the page’s styles', async ({ page }) => {
   await page.goto('');
@@ -22,13 +19,11 @@ for (const [name, primary] of [
     page,
     world,
   }) => {
-    const directory = await mkdtemp(join(tmpdir(), 'grandstand-tenant-'));
-    const file = join(directory, 'tenant.json');
-    const tenant = JSON.parse(await readFile(grandstand, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...tenant, basePath: '/arena/', theme: { ...tenant.theme, primary } }));
+    const { theme } = ownTenant;
+    const directory = await writeTenants({ grandstand: { basePath: '/arena/', theme: { ...theme, primary } } });
     const platform = await startPart('platform/main.ts', {
       PLATFORM_PORT: '0',
-      TENANT_FILE: file,
+      TENANTS_DIR: directory,
       DATABASE_URL: process.env.STACK_DATABASE_URL ?? '',
       PAYMENT_PROVIDER_URL: process.env.STACK_PROCESSOR_URL ?? '',
     });

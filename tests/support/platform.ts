@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { buildPlatform } from '#platform/app.ts';
+import { buildPlatforms } from '#platform/app.ts';
 import { readConfig } from '#platform/config.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import type { PlatformDeps } from '#platform/core/deps.ts';
@@ -25,6 +25,8 @@ const idleProcessor: Processor = {
 type Options = {
   processor?: Processor;
   tenant?: Partial<Tenant>;
+  /** Several brands; the first is the default. */
+  tenants?: readonly Tenant[];
   logger?: FastifyBaseLogger;
   /** An identity provider whose members may sign in. */
   issuer?: string | undefined;
@@ -38,6 +40,7 @@ export type TestPlatform = {
   db: Db;
   databaseUrl: string;
   tenant: Tenant;
+  tenants: readonly Tenant[];
   processor: Processor;
   close: () => Promise<void>;
 };
@@ -47,11 +50,13 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const db = createDb(databaseUrl);
-  const tenant = { ...readConfig({}).tenant, ...options.tenant };
+  const tenant = { ...readConfig({}).tenants[0], ...options.tenant };
+  const tenants = options.tenants ?? [tenant];
   const processor = options.processor ?? idleProcessor;
-  const app = buildPlatform({
+  const app = buildPlatforms({
     db,
     tenant,
+    tenants,
     processor,
     eventsSecret: EVENTS_SECRET,
     verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,
@@ -65,5 +70,5 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     await db.destroy();
     await database?.drop();
   };
-  return { app, db, databaseUrl, tenant, processor, close };
+  return { app, db, databaseUrl, tenant, tenants, processor, close };
 };

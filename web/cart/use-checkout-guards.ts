@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { whenConnected } from '../core/connection.ts';
+import { ofBrand } from '../core/storage/stored.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
@@ -62,7 +63,7 @@ export function useFreshCart(flow: PurchaseFlow): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void last.current.refresh();
     const restored = (event: PageTransitionEvent) => event.persisted && void last.current.refresh();
-    const changed = (event: StorageEvent) => event.key === 'grandstand.cart' && void last.current.refresh();
+    const changed = (event: StorageEvent) => event.key === ofBrand('grandstand.cart') && void last.current.refresh();
     document.addEventListener('visibilitychange', look);
     addEventListener('pageshow', restored);
     addEventListener('online', look);

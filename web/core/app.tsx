@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createContext as createRouterContext } from 'react-router';
 import type { ScreenNamespace } from './i18n/languages.ts';
+import type { StorefrontContext } from './server-context.ts';
 
 /** The storefront's services: one object per request on the server, one per page in the browser. */
 export type App = {
@@ -17,8 +18,14 @@ export type App = {
   origin: string;
   /** The tenant's base path with both slashes. */
   basePath: string;
+  /** Where the brand's own /graphql begins. */
+  root: string;
   /** The server's time when it rendered the page, an ISO instant in UTC, so that server and browser render the same. */
   now: string;
+  /** localhost, test, uat or production (TEN-8). */
+  environment: string;
+  /** Scripts of others that the page loads; on the server only. */
+  hooks?: Pick<StorefrontContext, 'externalScript' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */
   texts: Set<ScreenNamespace>;
   /** URLs of the page's texts, by namespace. */

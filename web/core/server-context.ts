@@ -15,8 +15,16 @@ export type StorefrontContext = {
   nonce: string;
   /** The tenant's base path with both slashes, like /fanatics/. */
   basePath: string;
+  /** Where the brand's own /graphql begins: `/`, or its base path where another brand has the host's root. */
+  root: string;
   /** The public origin, for canonical links. */
   origin: string;
   /** The server's time, an ISO instant in UTC; on the server pages never read the clock themselves. */
   now: string;
+  /** localhost, test, uat or production (TEN-8). */
+  environment: string;
+  /** The address of the brand's own script, for where this page is reached (TEN-12); null without one. */
+  externalScript: string | null;
+  /** In production only (TEN-17). */
+  recording: { siteId: string; script: string } | null;
 };

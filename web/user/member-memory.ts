@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { readStored, writeStored } from '../core/storage/stored.ts';
+import { ofBrand, readStored, writeStored } from '../core/storage/stored.ts';
 import { MEMBER_KEY as key } from '../core/viewer/sign-in-hint.ts';
 
 const kinds = ['local', 'session'] as const;
@@ -18,7 +18,7 @@ export const rememberMember = (userId: string): boolean => {
 
 /** Whether another tab has removed it, with everything else. */
 export const isSignOut = (event: StorageEvent): boolean =>
-  event.storageArea === localStorage && (event.key === null || (event.key === key && event.newValue === null));
+  event.storageArea === localStorage && (event.key === null || (event.key === ofBrand(key) && event.newValue === null));
 
 /** AUTH-7: nothing of the person stays in storage and memory; other tabs learn of it by their storage event. */
 export const forgetMember = (client: ApolloClient): void => {

@@ -14,7 +14,7 @@ export type WindowStage = 'ready' | 'waiting' | 'blocked' | 'done';
  * base path, and closes itself there: nothing connects it to the page that opened it.
  */
 export const useSignInWindow = (returnTo: string) => {
-  const { basePath } = useApp();
+  const { basePath, root } = useApp();
   const [stage, setStage] = useState<WindowStage>('ready');
   useEffect(() => {
     if (readSignInHint() === null) return;
@@ -32,7 +32,7 @@ export const useSignInWindow = (returnTo: string) => {
     return () => clearInterval(timer);
   }, [stage]);
   const open = () => {
-    const address = `/auth/preview?returnTo=${encodeURIComponent(basePath + returnTo)}`;
+    const address = `${root}auth/preview?returnTo=${encodeURIComponent(basePath + returnTo)}`;
     setStage(window.open(address, 'sign-in', FEATURES) ? 'waiting' : 'blocked');
   };
   return { stage, open };

@@ -33,6 +33,7 @@ export function filterParams(filter: Filter): Params {
   }
   return {
     keyword: filter.keyword,
+    asTyped: filter.asTyped || null,
     categoryId: filter.categoryId,
     attractionId: filter.attractionId,
     venueId: filter.venueId,

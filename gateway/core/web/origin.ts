@@ -9,6 +9,9 @@ export type OriginRules = {
   trustedProxies: number;
 };
 
+/** `root` is where the brand's own addresses begin: `/`, or its base path where another brand has the host's root. */
+export type BrandOrigins = OriginRules & { root: string };
+
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const CACHEABLE_LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 

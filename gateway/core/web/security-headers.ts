@@ -17,7 +17,12 @@ export const dataHeaders: Headers = { 'content-security-policy': "default-src 'n
 
 /** Inline scripts and styles that may run: by nonce, or by their hashes on a cached page. */
 export type Allowed = { scripts: readonly string[]; styles: readonly string[] };
-type PagePolicy = { allowed: Allowed; connectTo: readonly string[]; upgrade: boolean };
+type PagePolicy = {
+  allowed: Allowed;
+  connectTo: readonly string[];
+  hookOrigins: readonly string[];
+  upgrade: boolean;
+};
 
 export function byNonce(nonce: string): Allowed {
   return { scripts: [`nonce-${nonce}`], styles: [`nonce-${nonce}`] };
@@ -27,14 +32,14 @@ function sources(kind: string, allowed: readonly string[]): string {
   return [kind, "'self'", ...allowed.map((one) => `'${one}'`)].join(' ');
 }
 
-/** The content security policy of a page. `connectTo` is the payment processor, where the browser sends the card. */
-export function pagePolicy({ allowed, connectTo, upgrade }: PagePolicy): string {
+/** The content security policy of a page. `connectTo` is the payment processor, where the browser sends the card; `hookOrigins` are where the brand's scripts of others come from and report to. */
+export function pagePolicy({ allowed, connectTo, hookOrigins, upgrade }: PagePolicy): string {
   const rules = [
     "default-src 'self'",
-    sources('script-src', allowed.scripts),
+    [sources('script-src', allowed.scripts), ...hookOrigins].join(' '),
     sources('style-src', allowed.styles),
     "img-src 'self' https: data:",
-    `connect-src ${["'self'", ...connectTo].join(' ')}`,
+    `connect-src ${["'self'", ...connectTo, ...hookOrigins].join(' ')}`,
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -36,6 +36,8 @@ const venue = {
   /** Null leaves what a provider's page says, else the stored values. */
   info: 'jsonb | null',
   links: 'jsonb | null',
+  /** Null leaves the stored values. */
+  aliases: 'text[] | null',
 } as const;
 
 const attraction = {
@@ -50,10 +52,11 @@ const attraction = {
   colour_1: 'text',
   colour_2: 'text',
   image_url: 'text | null',
-  /** Null leaves the stored value. */
+  /** Null leaves the stored value, as it does those of aliases. */
   popularity: 'int | null',
   info: 'text | null',
   links: 'jsonb',
+  aliases: 'text[] | null',
 } as const;
 
 const event = {
@@ -162,13 +165,13 @@ const cents = ['min_base_cents', 'min_fee_cents', 'max_base_cents', 'max_fee_cen
  */
 export const imports = {
   venue: declared(venue, {
-    typed: ['uuid', 'capacity', 'layout', 'info', 'links'],
+    typed: ['uuid', 'capacity', 'layout', 'info', 'links', 'aliases'],
     final: [],
     without: ['uuid', 'layout'],
     made: ['partner_id', 'layout_id'],
   }),
   attraction: declared(attraction, {
-    typed: ['uuid', 'league_id', 'image_url', 'popularity'],
+    typed: ['uuid', 'league_id', 'image_url', 'popularity', 'aliases'],
     final: [],
     without: ['uuid'],
     made: ['partner_id'],

@@ -25,6 +25,13 @@ export const prose = z
   .regex(/^[^\0]*$/, 'must not contain control characters')
   .refine(isWellFormed, loneSurrogate);
 export const key = line(100);
+/** Longer lists are of search engines, not of people. */
+export const MOST_ALIASES = 50;
+export const aliases = z
+  .array(line(100))
+  .max(MOST_ALIASES)
+  .default([])
+  .describe('Nicknames, abbreviations and former names by which it is found');
 const isPlausible = (date: string): boolean => date >= '1901' && date < '2201';
 export const day = z.iso
   .date()

@@ -51,6 +51,7 @@ const venue = (record: RecordOf<'venue'>, zones: Zones): VenueBody => {
     layout: record.seatMap === undefined ? null : layoutIdOf(record.seatMap),
     info: record.info ?? null,
     links: record.links === undefined ? null : linksOf(record.links),
+    aliases: record.aliases,
   };
 };
 
@@ -71,6 +72,7 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
     popularity: record.popularity,
     info: record.info ?? null,
     links: linksOf(record.links),
+    aliases: record.aliases,
   };
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories, classification, event, offer, venueInformation } from './event-records.ts';
-import { colour, coordinate, key, level, line, links, path, pictures, popularity, prose } from './fields.ts';
+import { aliases, colour, coordinate, key, level, line, links, path, pictures, popularity, prose } from './fields.ts';
 
 const seatMap = z
   .strictObject({
@@ -44,6 +44,7 @@ const venue = z
     longitude: z.number().min(-180).max(180).optional(),
     timeZone: line(50).optional().describe('IANA name; found from the coordinates, or the city, when left out'),
     capacity: z.int().min(0).max(1_000_000).optional(),
+    aliases,
     seatMap: key.optional().describe('Id of a seatMap; without one admission is general'),
     info: venueInformation.optional().describe('What is so at every event there'),
     links: links.optional(),
@@ -66,6 +67,7 @@ const attraction = z
     info: prose.optional().describe('Who or what it is'),
     links: links.default([]),
     ...pictures,
+    aliases,
     popularity: popularity.default(0),
   })
   .describe('A team, artist or show');

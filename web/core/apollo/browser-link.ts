@@ -6,8 +6,8 @@ import { operationHash } from './operation-hash.ts';
 const isAnswer = (value: unknown): value is ApolloLink.Result =>
   typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
 
-const post = async (operation: ApolloLink.Operation, language: string, signal: AbortSignal) => {
-  const response = await fetch('/graphql', {
+const post = async (url: string, operation: ApolloLink.Operation, language: string, signal: AbortSignal) => {
+  const response = await fetch(url, {
     method: 'POST',
     signal,
     keepalive: operation.getContext().keepalive === true,
@@ -28,12 +28,12 @@ const post = async (operation: ApolloLink.Operation, language: string, signal: A
 };
 
 /** Sends operations to the gateway by hash, in the page's language; leaving the page cancels running requests, but not those with `keepalive` in their context. */
-export const createBrowserLink = (language: () => string) =>
+export const createBrowserLink = (url: string, language: () => string) =>
   new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
         const abort = new AbortController();
-        post(operation, language(), abort.signal).then(
+        post(url, operation, language(), abort.signal).then(
           (answer) => {
             observer.next(answerOf(answer));
             observer.complete();

@@ -2,6 +2,7 @@ import type account from '../../locales/en/account.json';
 import type attraction from '../../locales/en/attraction.json';
 import type checkout from '../../locales/en/checkout.json';
 import type common from '../../locales/en/common.json';
+import type configuration from '../../locales/en/configuration.json';
 import type event from '../../locales/en/event.json';
 import type favourites from '../../locales/en/favourites.json';
 import type home from '../../locales/en/home.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       attraction: typeof attraction;
       checkout: typeof checkout;
       common: typeof common;
+      configuration: typeof configuration;
       event: typeof event;
       favourites: typeof favourites;
       home: typeof home;

@@ -30,6 +30,7 @@ export const screenNamespaces = [
   'pages',
   'wallet',
   'account',
+  'configuration',
 ] as const;
 export type ScreenNamespace = (typeof screenNamespaces)[number];
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useApp } from '../app.tsx';
 import { localeOf, writtenLanguages } from '../i18n/languages.ts';
-import { SHARE_HEIGHT, SHARE_WIDTH, shareImage } from '../seo/share-image.ts';
+import { brandCard, SHARE_HEIGHT, SHARE_WIDTH, shareImage } from '../seo/share-image.ts';
 import { useShell } from './shell.tsx';
 
 type PageMetaProps = {
@@ -24,7 +24,7 @@ const previewLocale = (language: string): string => localeOf(language).replace('
 
 /** Title and meta tags for search engines and link previews; React moves them to the head. */
 export const PageMeta = ({ title, description, search = '', noindex = false, image, path }: PageMetaProps) => {
-  const { origin, basePath } = useApp();
+  const { origin, root, basePath } = useApp();
   const { pathname, search: query } = useLocation();
   const { i18n } = useTranslation();
   const { brand } = useShell();
@@ -48,7 +48,7 @@ export const PageMeta = ({ title, description, search = '', noindex = false, ima
           <meta key={language} property="og:locale:alternate" content={previewLocale(language)} />
         ))}
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:image" content={shareImage(origin, image)} />
+      <meta property="og:image" content={shareImage(origin, image ?? brandCard(root))} />
       <meta property="og:image:width" content={String(SHARE_WIDTH)} />
       <meta property="og:image:height" content={String(SHARE_HEIGHT)} />
       <meta property="og:image:alt" content={title ?? brand} />

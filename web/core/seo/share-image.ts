@@ -2,8 +2,8 @@
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** The shop's picture, for pages without one. */
-const OWN_CARD = '/images/share.png';
+/** The brand's picture, for pages without one. */
+export const brandCard = (root: string): string => `${root}images/share.png`;
 
 /** Absolute URL of a page's picture for link previews. */
-export const shareImage = (origin: string, path = OWN_CARD): string => new URL(path, origin).href;
+export const shareImage = (origin: string, path: string): string => new URL(path, origin).href;

@@ -1,17 +1,19 @@
+import { useApp } from '../app.tsx';
 import { useShell } from '../layout/shell.tsx';
 import { JsonLd, useHomeUrl } from './json-ld.tsx';
-import { shareImage } from './share-image.ts';
+import { brandCard, shareImage } from './share-image.ts';
 
 /** On home: the organisation and the address of its search, for search engines. */
 export const SiteJsonLd = () => {
   const { brand } = useShell();
+  const { root } = useApp();
   const home = useHomeUrl();
   const organization = {
     '@type': 'Organization',
     '@id': `${home}#shop`,
     name: brand,
     url: home,
-    logo: shareImage(home),
+    logo: shareImage(home, brandCard(root)),
   };
   const site = {
     '@type': 'WebSite',

@@ -1,7 +1,10 @@
+/** The name of a cookie or stored value of this brand: brands at one host share a browser's storage. */
+export const ofBrand = (name: string): string => name + (globalThis.document?.documentElement.dataset.brand ?? '');
+
 /** Reads JSON from local or session storage. Browsers may refuse it (private windows, full quota): then it is null. */
 export function readStored(kind: 'local' | 'session', key: string): unknown {
   try {
-    const text = (kind === 'local' ? localStorage : sessionStorage).getItem(key);
+    const text = (kind === 'local' ? localStorage : sessionStorage).getItem(ofBrand(key));
     return text === null ? null : JSON.parse(text);
   } catch {
     return null;
@@ -12,8 +15,8 @@ export function readStored(kind: 'local' | 'session', key: string): unknown {
 export function writeStored(kind: 'local' | 'session', key: string, value: unknown): void {
   try {
     const storage = kind === 'local' ? localStorage : sessionStorage;
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(value));
+    if (value === null) storage.removeItem(ofBrand(key));
+    else storage.setItem(ofBrand(key), JSON.stringify(value));
   } catch {
     // Without storage the value is lost with the page.
   }

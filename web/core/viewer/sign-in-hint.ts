@@ -1,7 +1,11 @@
-import { readStored } from '../storage/stored.ts';
+import { ofBrand, readStored } from '../storage/stored.ts';
 
 /** The readable cookie that the gateway sets with each sign-in and clears when the session ends: an id of the sign-in, no secret. Null for a guest. */
-export const readSignInHint = (): string | null => /(?:^|; )gst-signed-in=([^;]+)/.exec(document.cookie)?.[1] ?? null;
+export const readSignInHint = (): string | null => {
+  const start = `${ofBrand('gst-signed-in')}=`;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(start));
+  return found?.slice(start.length) || null;
+};
 
 /** Whose traces this browser and this tab keep: the member's id. Clearing the storage, as every sign-out does, removes it. */
 export const MEMBER_KEY = 'grandstand.member';

@@ -1,10 +1,11 @@
 import { uuidOf } from '../bodies.ts';
 import type { AttractionBody } from '../columns.ts';
 import { abbreviationOf, coloursOf } from '../drawn.ts';
+import { MOST_ALIASES } from '../fields.ts';
 import { attractionPicture } from '../pictures.ts';
 import { classificationOf } from './classification.ts';
 import { pagesOf } from './links.ts';
-import { asLine, asList, at, type Loose } from './loose.ts';
+import { asLine, asLines, asList, at, type Loose } from './loose.ts';
 import { firstPictures, type Pictures, picturesOf } from './picture.ts';
 import { asName, paragraphs } from './plain.ts';
 
@@ -28,6 +29,7 @@ const toAttraction = (source: Loose): Attraction[] => {
     popularity: null,
     info: paragraphs(source.description, source.additionalInfo) ?? null,
     links: pagesOf(source.externalLinks),
+    aliases: asLines(source.aliases, MOST_ALIASES),
   };
   return [{ id, body, pictures }];
 };

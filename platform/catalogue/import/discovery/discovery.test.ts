@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import type { EventWire } from '../../../event/wire.ts';
 import { asLines, importContent, importHere } from '../import.fixture.ts';
-import { event, page } from './page.fixture.ts';
+import { band, event, page, venue } from './page.fixture.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -52,6 +52,28 @@ describe('a page of the Discovery API', () => {
       generalRule: 'No bags.',
       childRule: 'Under 3 free.',
     });
+  });
+
+  it('[OPS-5] [SEARCH-17] brings the aliases of attractions and venues; a page without them leaves them', async () => {
+    const told = page({
+      ...event,
+      id: 'vvAlias',
+      name: 'The Alias Night',
+      _embedded: {
+        venues: [
+          { ...venue, id: 'KovAlias', name: 'Aliased Pier', aliases: ['quaycorner', 7, '', null, 'quaycorner'] },
+        ],
+        attractions: [{ ...band, id: 'K8vAlias', name: 'Five Gulls', aliases: ['5gulls'] }],
+      },
+    });
+    const silent = JSON.stringify(told, (key, value) => (key === 'aliases' ? undefined : value));
+    for (const content of [JSON.stringify(told), silent]) {
+      expect((await importContent(platform.databaseUrl, content)).code).toBe(0);
+      const found = (await platform.app.inject('/api/search?keyword=5gulls%20quaycorner')).json();
+      expect(found.events.items).toMatchObject([{ partnerId: 'vvAlias' }]);
+      expect(found.attractions.items[0]).toMatchObject({ name: 'Five Gulls', aliases: ['5gulls'] });
+      expect(found.venues.items[0]).toMatchObject({ name: 'Aliased Pier', aliases: ['quaycorner', '7'] });
+    }
   });
 
   it('[OPS-5] is read in every layout: over many lines, several on a line, one a line, in a list', async () => {

@@ -28,6 +28,10 @@ export const asLine = (value: unknown, most = 300): string | null => {
   return line === '' ? null : line;
 };
 
+/** The texts of a list without repetition, each as one line; null where there is no list. */
+export const asLines = (value: unknown, most: number): string[] | null =>
+  Array.isArray(value) ? [...new Set(value.flatMap((one) => asLine(one, 100) ?? []))].slice(0, most) : null;
+
 export const asNumber = (value: unknown): number | null => {
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null;
   const number = Number(value);

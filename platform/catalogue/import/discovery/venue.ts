@@ -1,9 +1,10 @@
 import { uuidOf } from '../bodies.ts';
 import type { VenueBody } from '../columns.ts';
+import { MOST_ALIASES } from '../fields.ts';
 import { UNKNOWN_ZONE, type Zones } from '../zones.ts';
 import { venueInformationOf } from './information.ts';
 import { MOST_LINKS, pagesOf, socialOf } from './links.ts';
-import { asLine, asList, asNumber, at, type Loose } from './loose.ts';
+import { asLine, asLines, asList, asNumber, at, type Loose } from './loose.ts';
 import { asName } from './plain.ts';
 
 export type Venue = { id: string; body: VenueBody; source: Loose; isZoneKnown: boolean };
@@ -54,6 +55,7 @@ const toVenue = (source: Loose, id: string, eventZone: string | undefined, zones
     layout: null,
     info: venueInformationOf(source),
     links: [...pagesOf(source.externalLinks), ...socialOf(source.social)].slice(0, MOST_LINKS),
+    aliases: asLines(source.aliases, MOST_ALIASES),
   };
   return { id, body, source, isZoneKnown: zone !== undefined };
 };

@@ -30,7 +30,8 @@ create temp table new_venue as
 select i.seq, i.place, i.id as partner_id, coalesce(v.id, b.uuid) as id, :venue_typed,
   -- A provider does not have these, and a record without them keeps the stored values.
   coalesce(b.capacity, v.capacity) as capacity, coalesce(b.layout, v.layout_id) as layout_id,
-  coalesce(nullif(b.info, 'null'), p.info, v.info, '{}') as info, coalesce(nullif(b.links, 'null'), p.links, v.links, '[]') as links
+  coalesce(nullif(b.info, 'null'), p.info, v.info, '{}') as info, coalesce(nullif(b.links, 'null'), p.links, v.links, '[]') as links,
+  coalesce(b.aliases, v.aliases, '{}') as aliases
 from incoming i
 cross join lateral jsonb_to_record(i.body)
   as b(:venue_fields)
@@ -43,7 +44,7 @@ select i.seq, i.place, i.id as partner_id, coalesce(a.id, b.uuid) as id, :attrac
   coalesce(b.league_id, a.league_id) as league_id,
   coalesce(b.image_url, '/images/attraction/' || coalesce(a.id, b.uuid) || '.svg?v='
     || left(md5(concat_ws('/', b.name, b.abbreviation, b.colour_1, b.colour_2)), 10)) as image_url,
-  coalesce(b.popularity, a.popularity, 0) as popularity
+  coalesce(b.popularity, a.popularity, 0) as popularity, coalesce(b.aliases, a.aliases, '{}') as aliases
 from incoming i
 cross join lateral jsonb_to_record(i.body)
   as b(:attraction_fields)

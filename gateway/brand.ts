@@ -1,0 +1,122 @@
+import type { Logger } from 'pino';
+import type { BrandRules } from './brands.ts';
+import { createContext, type Services } from './context.ts';
+import type { Rates } from './core/rates/rates.ts';
+import type { AddressOf } from './core/web/client-address.ts';
+import type { OriginRules } from './core/web/origin.ts';
+import { createAnswers } from './graph/answers.ts';
+import type { Engine } from './graph/engine.ts';
+import type { RateLimits } from './graph/rate-limits.ts';
+import type { YogaServer } from './graph/yoga.ts';
+import { createGraphEndpoint, type GraphEndpoint } from './graph-endpoint.ts';
+import { createGraphiql } from './graphiql/graphiql.ts';
+import { createIdentify } from './identify.ts';
+import type { Images } from './images/images.ts';
+import { createInProcess, type InProcess } from './in-process.ts';
+import { createPageEndpoint } from './page-endpoint.ts';
+import type { Identity } from './session/identity.ts';
+import { createMemberSessions } from './session/member-session.ts';
+import { createReferrals } from './session/referral.ts';
+import type { Seal } from './session/sealed.ts';
+import type { SessionStore } from './session/session-store.ts';
+import { createSessionEndpoint } from './session-endpoint.ts';
+import { createSite } from './site.ts';
+import { createCachedPages } from './storefront/cached-pages.ts';
+import { type BrandPlace, createPages } from './storefront/pages.ts';
+import type { Storefront } from './storefront/storefront.ts';
+import { anonymous, TRIAL_SESSION_HEADER } from './visitor.ts';
+
+/** What all brands share: nothing in it knows a visitor, or what differs between brands. */
+export type Shared = {
+  services: (headers: Readonly<Record<string, string>>) => Services;
+  engine: Engine;
+  yoga: YogaServer;
+  limits: RateLimits;
+  rates: Rates;
+  identity: Identity;
+  sealFor: (purpose: string) => Seal;
+  storeFor: (seal: Seal) => SessionStore;
+  referralKey: string | null;
+  images: Images;
+  storefront: Storefront | null;
+  origins: OriginRules;
+  production: boolean;
+  securityContact: string | null;
+  addressOf: AddressOf;
+  now: () => number;
+  log: Logger;
+};
+
+export type Brand = {
+  fetch: (request: Request, connected?: string) => Promise<Response>;
+  graph: GraphEndpoint;
+  inProcess: InProcess;
+};
+
+/** Of a platform that lists no brands. */
+const unlisted: BrandPlace = { environments: { test: [], uat: [] }, externalScript: null, sessionRecording: null };
+
+/** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
+export function createBrand(shared: Shared, { address, root }: BrandRules): Brand {
+  const { engine, yoga, limits, rates, identity, images, storefront, production, securityContact, addressOf } = shared;
+  const { now } = shared;
+  const id = address?.id ?? null;
+  const log = id === null ? shared.log : shared.log.child({ tenant: id });
+  const origins = { ...shared.origins, root };
+  // What one brand sealed, no other opens.
+  const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`);
+  const services = shared.services(id === null ? {} : { 'gst-partner-api': id });
+  const members = createMemberSessions({ store: shared.storeFor(sealFor('session')), identity, now, log });
+  const referrals = createReferrals({ key: shared.referralKey, seal: sealFor('referral'), now });
+  const identify = createIdentify({ members, referrals, origins });
+  const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
+  const answers = createAnswers({
+    engine,
+    services,
+    log,
+    showUpstream: !production,
+    anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
+    eventChanged: (eventId) => cached?.evictEvent(eventId),
+  });
+  const graph = createGraphEndpoint({
+    services,
+    engine,
+    answers,
+    yoga,
+    limits,
+    members,
+    identify,
+    production,
+    origins,
+  });
+  const inProcess = createInProcess({ services, engine, answers });
+  const pages = createPages({ storefront, cached, log, root, place: address ?? unlisted });
+  const page = createPageEndpoint({ pages, inProcess, services, members, referrals, identify, origins, production });
+  const session = createSessionEndpoint({
+    services,
+    identity,
+    identify,
+    members,
+    seal: sealFor('sign-in'),
+    origins,
+    now,
+    log,
+  });
+  const graphiql = production
+    ? null
+    : createGraphiql({ graph, graphPath: `${root}graphql`, trialHeader: TRIAL_SESSION_HEADER });
+  const fetch = createSite({
+    graph,
+    graphiql,
+    page,
+    images,
+    session,
+    services,
+    origins,
+    rates,
+    securityContact,
+    addressOf,
+    log,
+  });
+  return { fetch, graph, inProcess };
+}

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import type { TenantAddresses } from './generated/platform.ts';
+
+/** Where a brand is reached, as the platform lists it. */
+export type BrandAddress = TenantAddresses['items'][number];
+
+/** Which brand a request is for; null when the platform lists none. `root` is where its /graphql, /images and sitemaps begin: `/` for the first brand of a host. */
+export type BrandRules = { address: BrandAddress | null; root: string };
+
+type Options<Brand> = {
+  list: () => Promise<readonly BrandAddress[]>;
+  open: (rules: BrandRules) => Brand;
+  now: () => number;
+  log: Logger;
+};
+
+/** A new or changed brand is answered for within so long. */
+const REREAD_MS = 30_000;
+/** What a brand below the root of a host has besides its pages. */
+const BELOW_ROOT = /^(graphql|images\/|sitemap[\w-]*\.xml$)/;
+
+const isAt = (host: string, { hosts }: BrandAddress): boolean => hosts.length === 0 || hosts.includes(host);
+const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/`.startsWith(basePath);
+
+/**
+ * The brands of a platform by host and path (TEN-15): the one with the longest base path that the path begins with, otherwise the
+ * first that names the host, otherwise the first. Before the list was read, and for a platform without one, there is one brand.
+ */
+export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
+  const opened = new Map<string, { rules: string; brand: Brand }>();
+  let addresses: readonly BrandAddress[] = [];
+  let readAt = Number.POSITIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  /** A brand whose file has changed is opened anew, with empty caches. */
+  const brandOf = (rules: BrandRules): Brand => {
+    const key = `${rules.root} ${rules.address?.id}`;
+    const text = JSON.stringify(rules);
+    const known = opened.get(key);
+    if (known?.rules === text) return known.brand;
+    const brand = open(rules);
+    opened.set(key, { rules: text, brand });
+    return brand;
+  };
+  const only = brandOf({ address: null, root: '/' });
+
+  async function read(): Promise<void> {
+    try {
+      addresses = await list();
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the platform does not list its brands');
+    }
+    readAt = now();
+    reading = undefined;
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= read();
+    return reading;
+  }
+
+  return {
+    /** Reads the list for the first time; from then on it is read again as requests come. */
+    read: refresh,
+    of: (host: string, path: string): { brand: Brand; root: string } => {
+      if (now() - readAt > REREAD_MS) void refresh();
+      const here = addresses.filter((address) => isAt(host, address));
+      const [longest] = here
+        .filter((address) => isBelow(path, address))
+        .sort((one, other) => other.basePath.length - one.basePath.length);
+      const first = here.find(({ hosts }) => hosts.includes(host)) ?? here[0];
+      const found = longest ?? first;
+      if (!found) return { brand: only, root: '/' };
+      const root = found === first ? '/' : found.basePath;
+      return { brand: brandOf({ address: found, root }), root };
+    },
+    only,
+  };
+}
+/** The target as the brand's own parts know it: `/arena/graphql` is `/graphql` of the brand at `/arena/`. */
+export function belowRoot(target: string, root: string): string {
+  const rest = target.slice(root.length);
+  return root !== '/' && target.startsWith(root) && BELOW_ROOT.test(rest) ? `/${rest}` : target;
+}

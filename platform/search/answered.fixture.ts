@@ -1,0 +1,58 @@
+import { comingWeekend, dayFromToday } from '../core/clock.ts';
+import type { Expected } from './questions.fixture.ts';
+
+type Named = { name: string };
+export type Answer = {
+  attractions: { items: Named[] };
+  venues: { items: Named[] };
+  events: {
+    items: {
+      name: string;
+      startDate: string | null;
+      lastDate: string | null;
+      category: { id: string };
+      classification: { genre: string | null; subGenre: string | null };
+      venue: { name: string; city: string; state: string | null; country: string };
+      attractions: Named[];
+    }[];
+    reading?: { shownFor: string | null; parts: { kind: string; name: string; isApplied: boolean }[] };
+    nearest?: { items: Named[] };
+  };
+};
+
+const isOneOf = (value: string | null | undefined, wanted: string | readonly string[]): boolean =>
+  [wanted].flat().includes(value ?? '');
+
+const later = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What of an expectation an answer does not fulfil. */
+export const missing = (answer: Answer, expected: Expected): string[] => {
+  const { attractions, venues, events } = answer;
+  const [first] = events.items;
+  const day = first?.startDate ?? '';
+  const on = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    day <= endDate && (first?.lastDate ?? day) >= startDate;
+  const weekend = comingWeekend();
+  const nextWeekend = { startDate: later(weekend.endDate, 6), endDate: later(weekend.endDate, 7) };
+  const checks: Record<keyof Expected, () => boolean> = {
+    attraction: () =>
+      attractions.items[0]?.name === expected.attraction &&
+      first?.attractions.some(({ name }) => name === expected.attraction) === true,
+    venue: () => venues.items[0]?.name === expected.venue && first?.venue.name === expected.venue,
+    category: () => first?.category.id === expected.category,
+    genre: () => isOneOf(first?.classification.genre, expected.genre ?? ''),
+    league: () => first?.classification.subGenre === expected.league,
+    city: () => isOneOf(first?.venue.city, expected.city ?? ''),
+    state: () => first?.venue.state === expected.state,
+    country: () => first?.venue.country === expected.country,
+    weekend: () => on(expected.weekend === 'this' ? weekend : nextWeekend),
+    inDays: () => on({ startDate: dayFromToday(expected.inDays ?? 0), endDate: dayFromToday(expected.inDays ?? 0) }),
+    month: () => Number(day.slice(5, 7)) === expected.month,
+    weekday: () => new Date(`${day}T00:00:00Z`).getUTCDay() === expected.weekday,
+    shownFor: () => events.reading?.shownFor === expected.shownFor,
+  };
+  return Object.entries(checks)
+    .filter(([what, holds]) => what in expected && !holds())
+    .map(([what]) => what);
+};

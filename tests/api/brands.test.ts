@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway, type Gateway } from '#gateway/server.ts';
+import { createBrowser } from '../support/identity-provider.ts';
+import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { openUpstreamProxy } from './upstream-proxy.ts';
+
+const KICKS = 'kicks.localhost';
+let platform: TestPlatform;
+let upstream: Awaited<ReturnType<typeof openUpstreamProxy>>;
+let gateway: Gateway;
+let origin: string;
+let port: number;
+let close: () => Promise<void>;
+
+/** Three brands: at the root of any host, below its root, and at a host of its own. */
+beforeAll(async () => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  origin = `http://localhost:${port}`;
+  const base = await startTestPlatform();
+  const { tenant } = base;
+  const arena = {
+    ...tenant,
+    id: 'arena',
+    name: 'Arena',
+    basePath: '/arena/',
+    theme: { ...tenant.theme, primary: '#7a1fa2' },
+  };
+  const kicks = { ...tenant, id: 'kicks', name: 'Kicks', basePath: '/shop/', hosts: [`${KICKS}:${port}`] };
+  platform = await startTestPlatform({ databaseUrl: base.databaseUrl, tenants: [tenant, arena, kicks] });
+  upstream = await openUpstreamProxy(await platform.app.listen({ host: '127.0.0.1', port: 0 }));
+  gateway = createGateway({ platformUrl: upstream.url, environment: 'test', listening: () => origin });
+  await gateway.warmUp();
+  server.on('request', gateway.nodeHandler);
+  close = async () => {
+    await gateway.close();
+    server.closeAllConnections();
+    server.close();
+    await upstream.close();
+    await platform.close();
+    await base.close();
+  };
+});
+afterAll(() => close());
+
+const graph = async (path: string, query: string, { host = 'localhost', cookie = '' } = {}) => {
+  const answer = await gateway.fetch(
+    new Request(`http://${host}:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-grandstand-client': 'test', host: `${host}:${port}`, cookie },
+      body: JSON.stringify({ query }),
+    }),
+  );
+  const { data, errors }: { data: { tenant?: { name: string } }; errors?: unknown[] } = JSON.parse(await answer.text());
+  return { data, errors, cookies: answer.headers.getSetCookie().map((line) => line.split('=')[0]) };
+};
+const nameAt = async (path: string, host?: string) =>
+  (await graph(path, '{ tenant { name } }', host ? { host } : {})).data.tenant?.name;
+
+describe('one gateway for several brands', () => {
+  test('[TEN-15] answers for the brand of the path, at a host of its own for that host’s, and otherwise for the first', async () => {
+    expect(await nameAt('/graphql')).toBe('Grandstand');
+    expect(await nameAt('/arena/graphql')).toBe('Arena');
+    expect(await nameAt('/graphql', KICKS)).toBe('Kicks');
+    expect(await nameAt('/arena/graphql', KICKS)).toBe('Arena');
+    expect(await nameAt('/nobody/graphql').catch(() => null)).not.toBe('Arena');
+  });
+
+  test('[TEN-15] [REST-2] says upstream which brand asks, over node:http too', async () => {
+    const asked = async (path: string): Promise<unknown> => {
+      const before = upstream.seen.length;
+      await fetch(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-grandstand-client': 'test' },
+        body: JSON.stringify({ query: '{ leagues { id } }' }),
+      });
+      return upstream.seen.slice(before).map(({ headers }) => headers['gst-partner-api']);
+    };
+    expect(await asked('/graphql')).toEqual(['grandstand']);
+    expect(await asked('/arena/graphql')).toEqual(['arena']);
+  });
+
+  test('[TEN-15] each has cookies and answers of its own at one host', async () => {
+    const [first, second] = [
+      await graph('/graphql', '{ tenant { name } }'),
+      await graph('/arena/graphql', '{ tenant { name } }'),
+    ];
+    expect(first.cookies).toEqual(['gst']);
+    expect(second.cookies).toEqual(['gst-arena']);
+    const session = crypto.randomUUID();
+    expect((await graph('/arena/graphql', '{ tenant { name } }', { cookie: `gst-arena=${session}` })).cookies).toEqual(
+      [],
+    );
+    expect((await graph('/arena/graphql', '{ tenant { name } }', { cookie: `gst=${session}` })).cookies).toEqual([
+      'gst-arena',
+    ]);
+  });
+
+  test('[TEN-15] [TEN-9] a path without the base path goes to the first brand of the host', async () => {
+    const locationOf = async (url: string, host = 'localhost') =>
+      (
+        await gateway.fetch(new Request(url, { headers: { accept: 'text/html', host: `${host}:${port}` } }))
+      ).headers.get('location');
+    expect(await locationOf(`${origin}/help`)).toBe('/fanatics/help');
+    expect(await locationOf(`${origin}/arena`)).toBe('/arena/');
+    expect(await locationOf(`http://${KICKS}:${port}/help`, KICKS)).toBe('/shop/help');
+  });
+
+  test('[TEN-15] the picture for link previews is the brand’s own', async () => {
+    const picture = async (path: string) =>
+      Buffer.from(await (await gateway.fetch(new Request(origin + path))).arrayBuffer()).toString('base64');
+    const [first, second] = [await picture('/images/share.png'), await picture('/arena/images/share.png')];
+    expect(first.length).toBeGreaterThan(1_000);
+    expect(second).not.toBe(first);
+    expect(await picture('/images/share.png')).toBe(first);
+  });
+
+  test('[TEN-15] [AUTH-1] signing in below the root stays there', async () => {
+    const answer = await createBrowser().go(`${origin}/arena/login?returnTo=/arena/help`);
+    const location = new URL(answer.headers.get('location') ?? '', origin);
+    expect([location.pathname, location.searchParams.get('returnTo')]).toEqual(['/arena/auth/redirect', '/arena/help']);
+  });
+
+  test('[TEN-15] a platform that lists no brands has one', async () => {
+    upstream.break(/api\/tenant\/list/, 'not-json');
+    const alone = createGateway({ platformUrl: upstream.url, environment: 'test' });
+    await alone.warmUp();
+    const answer = await alone.fetch(
+      new Request('http://localhost:3000/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-grandstand-client': 'test' },
+        body: JSON.stringify({ query: '{ tenant { name } }' }),
+      }),
+    );
+    expect(await answer.text()).toContain('Grandstand');
+    await alone.close();
+    upstream.heal();
+  });
+});
