@@ -4,9 +4,12 @@ import { report } from '../errors/report.ts';
 import { allHydrated } from '../ui/hydrate-later.tsx';
 import type { Language } from './languages.ts';
 
+/** How long the server is waited for, in ms. */
+const longestWaitMs = 3_000;
+
 /** The server sets the cookie for its next pages: Safari forgets one set by a script after seven days. */
 const remember = (basePath: string, language: Language) =>
-  fetch(`${basePath}?lang=${language}`, { method: 'HEAD' }).catch((error) =>
+  fetch(`${basePath}?lang=${language}`, { method: 'HEAD', signal: AbortSignal.timeout(longestWaitMs) }).catch((error) =>
     report('Problems with the language', error),
   );
 
@@ -25,9 +28,10 @@ export const switchLanguage = async (
 ) => {
   if (language === i18n.language) return;
   await allHydrated();
+  // First, so that a page which is in the new language stays so when it is loaded again.
+  await remember(basePath, language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   dropFromAddress();
-  await remember(basePath, language);
   await client.query({ query: ShellDocument, fetchPolicy: 'network-only' });
 };
