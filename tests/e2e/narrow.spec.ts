@@ -59,10 +59,7 @@ for (const language of ['de', 'fr', 'nl']) {
   });
 }
 
-test('[SHELL-3, I18N-1] a member’s screens and menu fit into a window of 320 pixels, in German', async ({
-  page,
-  world,
-}) => {
+test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in German', async ({ page, world }) => {
   await signInAt(page, await memberWithPoints(world), 'faq');
   await page.goto('?lang=de');
   for (const path of ['', 'userFavorites', 'userFavorites/attractions', 'userTickets', 'wallet']) {
