@@ -40,7 +40,7 @@ for (const [screen, options] of [
 
 const wayBack = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Back', exact: true });
 
-test('[SHELL-2] [ROUTE-15] on a phone an event page has no header; its way back leads to the page before, at a cold load to home', async ({
+test('[SHELL-2] on a phone an event page has no header; its way back leads to the page before, at a cold load to home', async ({
   page: desktop,
   world,
   newVisitor,
