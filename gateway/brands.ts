@@ -16,8 +16,8 @@ type Options<Brand> = {
 
 /** A new or changed brand is answered for within so long. */
 const REREAD_MS = 30_000;
-/** What a brand below the root of a host has besides its pages. */
-const BELOW_ROOT = /^(graphql|images\/|sitemap[\w-]*\.xml$)/;
+/** What a brand has below its base path besides its pages. */
+const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$)/;
 
 const isAt = (host: string, { hosts }: BrandAddress): boolean => hosts.length === 0 || hosts.includes(host);
 const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/`.startsWith(basePath);
@@ -62,7 +62,8 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   return {
     /** Reads the list for the first time; from then on it is read again as requests come. */
     read: refresh,
-    of: (host: string, path: string): { brand: Brand; root: string } => {
+    /** Whose request it is, and the brand's base path; `/` for the only one. */
+    of: (host: string, path: string): { brand: Brand; basePath: string } => {
       if (now() - readAt > REREAD_MS) void refresh();
       const here = addresses.filter((address) => isAt(host, address));
       const [longest] = here
@@ -70,15 +71,15 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
         .sort((one, other) => other.basePath.length - one.basePath.length);
       const first = here.find(({ hosts }) => hosts.includes(host)) ?? here[0];
       const found = longest ?? first;
-      if (!found) return { brand: only, root: '/' };
+      if (!found) return { brand: only, basePath: '/' };
       const root = found === first ? '/' : found.basePath;
-      return { brand: brandOf({ address: found, root }), root };
+      return { brand: brandOf({ address: found, root }), basePath: found.basePath };
     },
     only,
   };
 }
 /** The target as the brand's own parts know it: `/arena/graphql` is `/graphql` of the brand at `/arena/`. */
-export function belowRoot(target: string, root: string): string {
-  const rest = target.slice(root.length);
-  return root !== '/' && target.startsWith(root) && BELOW_ROOT.test(rest) ? `/${rest}` : target;
+export function belowBase(target: string, basePath: string): string {
+  const rest = target.slice(basePath.length);
+  return basePath !== '/' && target.startsWith(basePath) && BELOW_BASE.test(rest) ? `/${rest}` : target;
 }

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
 import { createBrand, type Shared } from './brand.ts';
-import { belowRoot, createBrands } from './brands.ts';
+import { belowBase, createBrands } from './brands.ts';
 import type { Visitor } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
@@ -163,11 +163,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   const fetch = async (request: Request, connected?: string): Promise<Response> => {
     const target = normalisedTarget(request.url);
-    const { brand, root } = brands.of(
+    const { brand, basePath } = brands.of(
       hostOf((name) => request.headers.get(name)),
       target ?? '/',
     );
-    const own = target === null ? null : belowRoot(target, root);
+    const own = target === null ? null : belowBase(target, basePath);
     if (own === null || own === target) return brand.fetch(request, connected);
     return brand.fetch(new Request(new URL(own, request.url), request), connected);
   };
@@ -176,8 +176,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     fetch,
     nodeHandler: createNodeHandler({
       brandOf: (header, target) => {
-        const { brand, root } = brands.of(hostOf(header), target);
-        return { ...brand, target: belowRoot(target, root) };
+        const { brand, basePath } = brands.of(hostOf(header), target);
+        return { ...brand, target: belowBase(target, basePath) };
       },
       assets,
       origins,

@@ -22,6 +22,7 @@ export default [
     route('attractions', 'routes/user-favorite-attractions.tsx'),
   ]),
   route('wallet', 'routes/wallet.tsx'),
+  route('order-confirmation', 'routes/latest-order.ts'),
   route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),
   route('order-confirmation/:uuid/tickets', 'routes/order-tickets.tsx'),
   route('userTickets', 'routes/user-tickets.tsx'),

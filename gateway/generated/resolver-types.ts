@@ -1960,6 +1960,8 @@ export type Query = {
   hotelRooms: Maybe<HotelRooms>;
   /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot answer. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotels: Maybe<HotelList>;
+  /** The newest order of the signed-in member, or what a guest bought last in this session; null without one. */
+  latestOrder: Maybe<Order>;
   /** One league by its short name; null when it has no page. */
   league: Maybe<League>;
   /** The leagues with a page of their own, in the order to show them; null when the platform cannot answer. */
@@ -4131,6 +4133,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
   hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
+  latestOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;

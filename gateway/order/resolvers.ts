@@ -26,6 +26,11 @@ export const orderResolvers = {
       const [list, shape] = await Promise.all([context.sources.order.own(query), context.shapes()]);
       return toList(list, shape.order);
     },
+    latestOrder: async (_root, _args, context) => {
+      if (context.session.isNew && context.viewer.role === 'GUEST') return null;
+      const [wire, shape] = await Promise.all([context.sources.order.latest(), context.shapes()]);
+      return wire && shape.order(wire);
+    },
     order: async (_root, { id }, context) => {
       const uuid = checkedUuid('id', id);
       const linkKey = context.orderLinks.get(uuid.toLowerCase());

@@ -26,6 +26,7 @@ export type RefundBody = GiveBackInput;
 
 export const orderSource = (rest: Rest) => ({
   own: (query: Params) => rest.get('order', path`/api/order`, isListOf(isOrder), query),
+  latest: () => rest.find('order', path`/api/order/latest`, isOrder),
   /** `linkKey` is the key of a link that the visitor has opened. */
   byUuid: (uuid: string, linkKey: string | undefined) =>
     rest.find('order', path`/api/order/${{ uuid }}`, isOrder, {}, linkKey ? { 'gst-order-key': linkKey } : {}),

@@ -1209,6 +1209,11 @@ export type LeagueTileFragment = { __typename: 'League', id: string, name: strin
 
 export type TeamCardFragment = { __typename: 'Team', id: string, name: string, logo: { __typename: 'Image', url: string, placeholder: string } } & { ' $fragmentName'?: 'TeamCardFragment' };
 
+export type LatestOrderQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LatestOrderQuery = { __typename: 'Query', latestOrder: { __typename: 'Order', id: string } | null };
+
 export type MyTicketsQueryVariables = Exact<{
   period: OrderPeriod;
   page: PageInput;
@@ -1433,6 +1438,7 @@ export { RecordViewsDocument } from './documents/RecordViewsDocument.ts';
 export { HomePageDocument } from './documents/HomePageDocument.ts';
 export { TopEventsDocument } from './documents/TopEventsDocument.ts';
 export { LeaguePageDocument } from './documents/LeaguePageDocument.ts';
+export { LatestOrderDocument } from './documents/LatestOrderDocument.ts';
 export { MyTicketsDocument } from './documents/MyTicketsDocument.ts';
 export { OrderConfirmationDocument } from './documents/OrderConfirmationDocument.ts';
 export { TicketsToShowDocument } from './documents/TicketsToShowDocument.ts';

@@ -15,6 +15,7 @@ export { useEventTicketsQuery } from './hooks/useEventTicketsQuery.ts';
 export { useExtendCartMutation } from './hooks/useExtendCartMutation.ts';
 export { useFavouriteIdsQuery } from './hooks/useFavouriteIdsQuery.ts';
 export { useHomePageQuery } from './hooks/useHomePageQuery.ts';
+export { useLatestOrderQuery } from './hooks/useLatestOrderQuery.ts';
 export { useLeaguePageQuery } from './hooks/useLeaguePageQuery.ts';
 export { useLinkWalletMutation } from './hooks/useLinkWalletMutation.ts';
 export { useMemberRightsQuery } from './hooks/useMemberRightsQuery.ts';

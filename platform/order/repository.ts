@@ -150,6 +150,22 @@ export const findOrder = async (db: Reader, key: OrderKey | { purchaseId: string
   return rows[0];
 };
 
+/** The newest order of a visitor: a member's own in any browser, or what a guest bought in this session. */
+export const findLatestOrder = async (
+  db: Reader,
+  { tenantId, sessionId, userId }: Visitor,
+): Promise<OrderRow | undefined> => {
+  // By the cart's session, which has an index; the order has the same one.
+  const isOwn =
+    userId === null
+      ? sql`c.session_id = ${sessionId}::uuid and o.session_id = c.session_id and o.user_id is null`
+      : sql`coalesce(o.user_id, o.joined_user_id) = ${userId}`;
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from "order" o join cart c on c.uuid = o.cart_id
+    where ${isOwn} and o.tenant_id = ${tenantId} order by o.id desc limit 1`.execute(db);
+  return rows[0];
+};
+
 type ItemRow = Pick<Row<'order_item'>, 'id' | 'quantity' | 'total_cents'> & {
   lines: Line[];
   /** How many of the quantity were refunded. */

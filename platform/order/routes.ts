@@ -9,7 +9,7 @@ import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from './schemas.ts';
-import { listMemberOrders, orderPeriods, readOrder } from './service.ts';
+import { listMemberOrders, orderPeriods, readLatestOrder, readOrder } from './service.ts';
 
 const MOST_ORDERS = 100;
 const ordersQuery = pageQuery.extend({
@@ -54,6 +54,19 @@ export const orderRoutes =
       },
       async (request) =>
         listMemberOrders(db, memberKeyOf(request, tenant.id), request.query, { tenant, language: languageOf(request) }),
+    );
+    app.get(
+      '/api/order/latest',
+      {
+        schema: {
+          operationId: 'readLatestOrder',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary: 'The newest order of this visitor: the member’s, or what a guest bought in this session',
+          response: { 200: orderSchema, 400: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) => readLatestOrder(db, visitorOf(request), { tenant, language: languageOf(request) }),
     );
     app.get(
       '/api/order/:uuid',

@@ -13,11 +13,13 @@ import {
 } from '../cart/service.ts';
 import type { Db, Reader, Tx } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import type { Visitor } from '../core/visitor.ts';
 import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import type { Line } from '../offer/service.ts';
 import { newBarcode, newConfirmation } from './codes.ts';
 import {
+  findLatestOrder,
   findOrder,
   insertItem,
   insertOrder,
@@ -184,6 +186,10 @@ export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context
 /** GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. */
 export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, key), context);
+
+/** GET /api/order/latest: the visitor's newest order; 404 when there is none. */
+export const readLatestOrder = async (db: Db, visitor: Visitor, context: WireContext): Promise<OrderWire> =>
+  toWire(db, await findLatestOrder(db, visitor), context);
 
 export const readOrderOfPurchase = async (db: Db, purchaseId: string, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, { purchaseId }), context);

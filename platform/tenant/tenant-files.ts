@@ -59,7 +59,7 @@ export const withDefaultFirst = (
   preferred: string,
 ): [TenantConfig, ...TenantConfig[]] => {
   const first = tenants.find(({ id }) => id === preferred);
-  const problem = problems.length > 0 ? problems.join('\n') : 'there is no such directory';
+  const problem = problems.length > 0 ? problems.join('; ') : 'there is no such directory';
   if (first === undefined) throw new Error(`DEFAULT_TENANT ${preferred} is not among the tenants: ${problem}`);
   return [first, ...tenants.filter((tenant) => tenant !== first)];
 };

@@ -64,6 +64,7 @@ const nameAt = async (path: string, host?: string) =>
 describe('one gateway for several brands', () => {
   test('[TEN-15] answers for the brand of the path, at a host of its own for that host’s, and otherwise for the first', async () => {
     expect(await nameAt('/graphql')).toBe('Grandstand');
+    expect(await nameAt('/fanatics/graphql')).toBe('Grandstand');
     expect(await nameAt('/arena/graphql')).toBe('Arena');
     expect(await nameAt('/graphql', KICKS)).toBe('Kicks');
     expect(await nameAt('/arena/graphql', KICKS)).toBe('Arena');

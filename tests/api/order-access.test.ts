@@ -131,6 +131,21 @@ describe('the link of an order', () => {
     expect(odd.cookie).toBe('');
   });
 
+  test('[ROUTE-15] the newest order is what a guest bought last in this session, or the member’s in any browser, and nobody else’s', async () => {
+    const { guest, owner, member, buyer, ofGuest, ofMember } = await twoOrders();
+    const latest = async (headers: Headers) =>
+      (await world.ask('{ latestOrder { id } }', {}, headers)).data.latestOrder?.id ?? null;
+    expect(await latest(sessionHeaders(guest.sessionId))).toBe(ofGuest.uuid);
+    expect(await latest(await bearer(owner))).toBe(ofGuest.uuid);
+    expect(await latest(await bearer(member))).toBe(ofMember.uuid);
+    expect(await latest(sessionHeaders(buyer.sessionId))).toBeNull();
+    expect(await latest(sessionHeaders(randomUUID()))).toBeNull();
+    expect(await latest({})).toBeNull();
+    const { body: cart } = await guest.reserve((await world.shop.event()).id, { quantity: 1 });
+    const { body: newer } = await guest.buy(cart);
+    expect(await latest(sessionHeaders(guest.sessionId))).toBe(newer.uuid);
+  });
+
   test('[ORDER-4] stays open beside others, of which the newest five are kept', async () => {
     const { ofGuest, ofMember } = await twoOrders();
     let { cookie } = await open(linkOf(ofGuest));

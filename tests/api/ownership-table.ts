@@ -19,7 +19,7 @@ export type Line =
   | { for: 'processor' }
   /** The signed-in member's own; no parameter can name another member's. */
   | { for: 'member'; ask: Make }
-  /** Creates something that belongs to the caller. */
+  /** Creates or finds something that belongs to the caller. */
   | { for: 'caller'; ask: Make }
   /** Belongs to its owner; for others it is a 404, or `status`, and stays unchanged. */
   | { for: 'owner'; ask: Make; status?: number };
@@ -97,6 +97,7 @@ export const routes: Record<string, Line> = {
   'PUT /api/cart/{id}/shippingOption': ofCart({ shippingId: 'mobile' }),
   'POST /api/cart/{id}/invoice': ofCart(),
   'POST /api/cart/{id}/purchase_v2': ofCart({ ...purchase, idempotencyKey: randomUUID() }),
+  'GET /api/order/latest': caller(),
   'GET /api/order/{uuid}': ofOrder(),
   'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
 

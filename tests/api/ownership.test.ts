@@ -223,7 +223,7 @@ describe('a cart or an order', () => {
   );
 
   test.each(linesFor('caller'))(
-    '[AUTH-9] %s creates one for the caller and leaves those of others unchanged',
+    '[AUTH-9] %s is about the caller’s own and leaves those of others unchanged',
     async (name, line) => {
       const before = await everything();
       const { guest: one, member: other } = await strangers();

@@ -93,7 +93,7 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
     await rm(copy, { recursive: true, force: true });
     return code;
   };
-  const url = /Storefront\s+(\S+)\//.exec(await newOutput(/Ctrl-C/))?.[1] ?? '';
+  const url = /Storefront\s+(https?:\/\/[^/\s]+)\//.exec(await newOutput(/Ctrl-C/))?.[1] ?? '';
   return { url, path, read: (file) => readFile(path(file), 'utf8'), newOutput, close };
 }
 

@@ -29,7 +29,7 @@ function startHouse(data: string, env: Record<string, string> = {}): House {
   const url = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /Storefront\s+(\S+)\//.exec(output)?.[1];
+      const found = /Storefront\s+(https?:\/\/[^/\s]+)\//.exec(output)?.[1];
       if (found) resolve(found);
     };
     house.stdout.on('data', listen);

@@ -24,6 +24,21 @@ const moveTo = (world: World, { id }: Fixture, start: string) =>
   );
 const codes = (page: Page) => page.getByRole('img', { name: /^Ticket code / });
 
+test('[ROUTE-15] /order-confirmation without an id is the newest order, or home for who has none', async ({
+  page,
+  world,
+}) => {
+  await page.goto('order-confirmation');
+  await expect(page).toHaveURL(/\/fanatics\/$/);
+  const member = await newMember();
+  await buyTickets(world, await world.fixture(), member);
+  const { uuid, id } = await buyTickets(world, await world.fixture(), member);
+  await signIn(page, member);
+  await page.goto('order-confirmation');
+  await expect(page).toHaveURL(new RegExp(`/fanatics/order-confirmation/${uuid}$`));
+  await expect(page).toHaveTitle(new RegExp(String(id)));
+});
+
 const titles = {
   en: 'My tickets',
   fr: 'Mes billets',

@@ -102,7 +102,7 @@ describe('a tenant’s own catalogue', () => {
     };
     expect([await nameIn('de'), await nameIn('fr'), await nameIn('nl')]).toEqual(['Parkett', 'Parterre', 'Stalls']);
     expect(await importHere(platform.databaseUrl, asLines([{ ...stalls, names: { xx: 'Parkett' } }]))).toEqual([
-      expect.stringMatching(/^line 1: names/),
+      expect.stringMatching(/^line 1 \(offer [^)]+\): names/),
     ]);
     await take(catalogue);
     expect(await nameIn('de')).toBe('Stalls');

@@ -1,4 +1,4 @@
-import { isLoopback } from '../core/web/origin.ts';
+import { isLoopback } from './origin.ts';
 
 export type Environment = 'localhost' | 'test' | 'uat' | 'production';
 /** Hosts of a brand's storefronts that are not for the public. */
