@@ -188,7 +188,10 @@ test.describe('scripts that fail to load', () => {
     expect(documents).toBe(1);
   });
 
-  test('[ROUTE-4] a script that never loads reloads the page once, then the error is said below the page, which stays', async ({ page, world }) => {
+  test('[ROUTE-4] a script that never loads reloads the page once, then the error is said below the page, which stays', async ({
+    page,
+    world,
+  }) => {
     const event = await world.fixture();
     let documents = 0;
     page.on('domcontentloaded', () => {

@@ -94,7 +94,7 @@ export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProp
       {isOpen && (
         <Autocomplete.Portal>
           <Autocomplete.Positioner align="start" sideOffset={12} className="z-200 outline-none">
-            <MenuBox label={t('city.title')} className="w-80">
+            <MenuBox label={t('city.title')}>
               <CityMenuList menu={menu} />
             </MenuBox>
           </Autocomplete.Positioner>

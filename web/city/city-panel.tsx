@@ -5,7 +5,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CITY_BLUR_MS } from '../core/constants.ts';
 import { Button } from '../core/ui/button.tsx';
-import { isWide } from '../core/ui/dialog-box.ts';
+import { classNames } from '../core/ui/class-names.ts';
+import { isWide, menuSize } from '../core/ui/dialog-box.ts';
 import { Drawer } from '../core/ui/drawer.tsx';
 import { controlClass } from '../core/ui/field.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -154,7 +155,7 @@ export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
           <Popover.Popup
             aria-label={t('city.title')}
             finalFocus={anchor}
-            className="w-80 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
+            className={classNames(menuSize, 'rounded-card border border-line bg-raised p-3 text-ink shadow-float')}
           >
             {choices}
           </Popover.Popup>

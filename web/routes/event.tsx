@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useTranslation } from 'react-i18next';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,8 +14,6 @@ import { appContext } from '../core/app.tsx';
 import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { useNewLanguage } from '../core/i18n/use-new-language.ts';
-import { useShell } from '../core/layout/shell.tsx';
-import { Wordmark } from '../core/layout/wordmark.tsx';
 import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
 import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
 import { EventDetails, EventPage } from '../event/page/event-page.tsx';
@@ -100,16 +97,10 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
 };
 
 const Screen = ({ event, loyalty }: ScreenProps) => {
-  const { t } = useTranslation('shared');
-  const { brand } = useShell();
   useRememberView(eventView(event));
   return (
     <>
-      <EventPage
-        key={event.id}
-        event={event}
-        corner={<Wordmark brand={brand} homeLabel={t('header.home', { brand })} onDark />}
-      >
+      <EventPage key={event.id} event={event}>
         <Tickets event={event} loyalty={loyalty} />
       </EventPage>
       <div className="shell">

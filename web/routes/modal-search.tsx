@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
 import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
 import { SEARCH_DEBOUNCE_MS } from '../core/constants.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
+import { useBack } from '../core/layout/use-back.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 import { ActiveFilters } from '../search/active-filters.tsx';
@@ -29,16 +30,6 @@ const load = async ({ context }: LoaderFunctionArgs) => {
 };
 export const loader = load;
 export const clientLoader = load;
-
-/** Goes back to the page below; to home when the search was opened by its own address. */
-const useClose = () => {
-  const navigate = useNavigate();
-  return () => {
-    const state: unknown = window.history.state;
-    const index = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : 0;
-    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate('/', { replace: true }));
-  };
-};
 
 /** SEARCH-6: results while typing. */
 const LiveResults = ({ params }: { params: SearchParams }) => {
@@ -74,7 +65,7 @@ export default function ModalSearch() {
   const { t } = useTranslation('main');
   const [params, setParams] = useState(useCurrentSearch());
   const search = useSearch();
-  const close = useClose();
+  const close = useBack();
   const change = (changed: Partial<SearchParams>) => setParams((before) => ({ ...before, ...changed }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -88,7 +88,7 @@ export const KeywordAutocomplete = ({ keyword, typed, input }: KeywordAutocomple
           <Autocomplete.Positioner align="start" sideOffset={12} className="z-200 outline-none">
             <MenuBox
               label={t('searchForm.suggest.label')}
-              className="w-[max(585px,var(--anchor-width))] max-w-[min(var(--available-width),calc(100vw-2rem))]"
+              className="w-(--anchor-width) max-w-[min(var(--available-width),calc(100vw-2rem))]"
             >
               <Autocomplete.Status className={isQuiet ? 'sr-only' : 'px-3 py-2 text-sm text-soft'}>
                 {status}

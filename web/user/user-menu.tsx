@@ -3,7 +3,8 @@ import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWide } from '../core/ui/dialog-box.ts';
+import { classNames } from '../core/ui/class-names.ts';
+import { isWide, menuSize } from '../core/ui/dialog-box.ts';
 import { useWidthChange } from '../core/ui/use-width-change.ts';
 import { MemberCard } from './member-card.tsx';
 import { MenuEntries } from './menu-entries.tsx';
@@ -64,7 +65,10 @@ export const UserMenu = ({ anchor, member, programme, onClose, onSignOut }: User
           <Popover.Popup
             aria-label={t('menu')}
             finalFocus={anchor}
-            className="max-h-[min(580px,var(--available-height))] w-93 overflow-y-auto rounded-panel border border-line bg-raised text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className={classNames(
+              menuSize,
+              'rounded-panel border border-line bg-raised text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            )}
           >
             {content}
           </Popover.Popup>

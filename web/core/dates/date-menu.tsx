@@ -1,7 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useReducer, useState } from 'react';
 import { QUICK_DATE_MS } from '../constants.ts';
-import { isWide } from '../ui/dialog-box.ts';
+import { classNames } from '../ui/class-names.ts';
+import { isWide, menuSize } from '../ui/dialog-box.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { useWidthChange } from '../ui/use-width-change.ts';
 import { DateChoices } from './date-choices.tsx';
@@ -69,7 +70,10 @@ export const DateMenu = ({ anchor, title, value, onChange, onClose, minDate, all
           <Popover.Popup
             aria-label={title}
             finalFocus={anchor}
-            className="max-h-(--available-height) overflow-y-auto rounded-panel border border-line bg-raised px-5 py-4 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className={classNames(
+              menuSize,
+              'rounded-panel border border-line bg-raised px-5 py-4 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            )}
           >
             {choices}
           </Popover.Popup>

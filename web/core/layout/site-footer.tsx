@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApp } from '../app.tsx';
-import { formatUtcDay } from '../time/format.ts';
+import { formatInstant } from '../time/format.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { useShell } from './shell.tsx';
 
@@ -56,7 +56,10 @@ export const SiteFooter = () => {
         <p className="text-sm leading-relaxed text-soft">
           {t('footer.copyright', { year, brand })}{' '}
           <time dateTime={__BUILD_TIME__}>
-            {t('footer.version', { version: __APP_VERSION__, date: formatUtcDay(__BUILD_TIME__, i18n.language) })}
+            {t('footer.version', {
+              version: __APP_VERSION__,
+              date: formatInstant(__BUILD_TIME__, 'UTC', i18n.language),
+            })}
           </time>{' '}
           {t('footer.legal')}
         </p>

@@ -26,6 +26,10 @@ export const closeClass =
 export const stillClass =
   'fixed z-200 flex flex-col gap-4 overflow-y-auto overscroll-contain border-line bg-raised p-5 text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[88dvh] max-md:rounded-t-panel md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-2rem)] md:w-[calc(100vw-2rem)] md:max-w-[34.625rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-panel md:border md:p-6';
 
+/** How wide a menu is at least and how high at most, where it opens beside its field (SHELL-8). */
+export const menuSize =
+  'min-w-[min(585px,calc(100vw-2rem))] max-h-[min(580px,var(--available-height))] overflow-y-auto';
+
 /** From this width on a dialog, below it a sheet. */
 export const dialogQuery = '(min-width: 48rem)';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { menuSize } from './dialog-box.ts';
 
 type MenuBoxProps = { label: string; className?: string; children: ReactNode };
 
@@ -11,10 +12,7 @@ export const MenuBox = ({ label, className, children }: MenuBoxProps) => (
   <section
     aria-label={label}
     onMouseDown={(event) => event.preventDefault()}
-    className={classNames(
-      'max-h-[min(580px,var(--available-height))] overflow-y-auto rounded-card border border-line bg-raised p-2 text-ink shadow-float',
-      className,
-    )}
+    className={classNames(menuSize, 'rounded-card border border-line bg-raised p-2 text-ink shadow-float', className)}
   >
     {children}
   </section>

@@ -8,19 +8,18 @@ import { Poster } from '../../core/ui/poster.tsx';
 import { Heart } from '../../favourite/heart.tsx';
 import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
+import { PhoneCorner } from './phone-corner.tsx';
 
 const placeOf = ({ name, address }: EventOnPage['venue']): string =>
   [isolated(name), address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
 
 type EventHeroProps = {
   event: EventOnPage;
-  /** On a phone, in place of the site's header. */
-  corner: ReactNode;
   chip: ReactNode;
 };
 
 /** The poster with name, date in the venue's time zone, and place. */
-export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
+export const EventHero = ({ event, chip }: EventHeroProps) => {
   const { t, i18n } = useTranslation(['event', 'common']);
   const { dateLong, time, machine } = useEventTime(event.starts);
   const backdrop = { ...event.image, url: event.image.backdropUrl ?? event.image.url };
@@ -31,7 +30,7 @@ export const EventHero = ({ event, corner, chip }: EventHeroProps) => {
       </div>
       <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/50 to-black/5" />
       <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
-        {corner}
+        <PhoneCorner />
       </div>
       <Heart
         type="EVENT"

@@ -49,18 +49,16 @@ export const EventDetails = ({ event }: { event: EventOnPage }) => (
 
 type EventPageProps = {
   event: EventOnPage;
-  /** On a phone, in place of the site's header. */
-  corner: ReactNode;
   /** `Buying` or `NoTickets`: the cells of the grid beside and below the poster. */
   children: ReactNode;
 };
 
 /** The poster with the tickets beside it; one column on a phone. */
-export const EventPage = ({ event, corner, children }: EventPageProps) => (
+export const EventPage = ({ event, children }: EventPageProps) => (
   <article className="md:shell">
     <div className="flex flex-col gap-6 md:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25.5rem] lg:gap-x-8">
       <div className="lg:col-start-1 lg:row-start-1">
-        <EventHero event={event} corner={corner} chip={<StatusChip event={event} />} />
+        <EventHero event={event} chip={<StatusChip event={event} />} />
       </div>
       {children}
     </div>
