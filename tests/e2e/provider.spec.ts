@@ -21,9 +21,11 @@ test('[TEN-7] an event sold by the provider links to its page in a new tab under
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
   const [event] = await world.sql<{ id: string }>(
-    // Another test imports events that nobody sells here.
-    `update event set provider_url = $1, presales = $2
-      where not transactable and active and exists (select from offer where event_id = event.id) returning id`,
+    // Other tests import events that are not sold here, and move or cancel some.
+    `update event set provider_url = $1, presales = $2 where id = (
+      select id from event where not transactable and active and status = 'onsale' and tickets_status = 'TICKETS_AVAILABLE'
+        and on_sale_start_at < now() and start_at > now() + interval '2 days'
+        and exists (select from offer where event_id = event.id) order by id limit 1) returning id`,
     [`http://127.0.0.1:${port}/tickets`, JSON.stringify([earlyBirds])],
   );
   const house = await openHouse({ transactableType: 'BOTH' });
