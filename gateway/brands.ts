@@ -24,7 +24,7 @@ const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/
 
 /**
  * The brands of a platform by host and path (TEN-15): the one with the longest base path that the path begins with, otherwise the
- * first that names the host, otherwise the first. Before the list was read, and for a platform without one, there is one brand.
+ * first that names the host, otherwise the first. A brand at `/` has the host's root to itself. Before the list was read, and for a platform without one, there is one brand.
  */
 export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   const opened = new Map<string, { rules: string; brand: Brand }>();
@@ -69,7 +69,8 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
       const [longest] = here
         .filter((address) => isBelow(path, address))
         .sort((one, other) => other.basePath.length - one.basePath.length);
-      const first = here.find(({ hosts }) => hosts.includes(host)) ?? here[0];
+      const named = here.find(({ hosts }) => hosts.includes(host));
+      const first = here.find(({ basePath }) => basePath === '/') ?? named ?? here[0];
       const found = longest ?? first;
       if (!found) return { brand: only, basePath: '/' };
       const root = found === first ? '/' : found.basePath;

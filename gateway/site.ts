@@ -91,6 +91,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     return sitemapAnswer({
       pathname: url.pathname,
       origin: url.origin,
+      root: origins.root,
       acceptEncoding: header('accept-encoding'),
       source: sources.sitemap,
       basePath: async () => (await tenant()).basePath,

@@ -4,6 +4,7 @@ import { hasRedis, startRedis } from '#tests/support/redis.ts';
 import { createRedisStore } from './redis-store.ts';
 import { createSeal } from './sealed.ts';
 import type { Refreshable } from './session-store.ts';
+import { IdentityUnavailable } from './sign-in-errors.ts';
 
 const newSession = (): Refreshable => ({
   id: randomUUID(),
@@ -50,6 +51,15 @@ describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', 
     const failing = gateway().refreshOnce(session, () => Promise.reject(new Error('no network')));
     await expect(failing).rejects.toThrow('no network');
     expect(await server.redis.exists(`grandstand:session-refresh:${session.id}`)).toBe(0);
+  });
+
+  test('[AUTH-8] a sign-in that Redis refuses to keep is none', async () => {
+    await server.redis.config('SET', 'maxmemory', '1');
+    try {
+      await expect(gateway().add(newSession())).rejects.toThrow(IdentityUnavailable);
+    } finally {
+      await server.redis.config('SET', 'maxmemory', '0');
+    }
   });
 
   test('[AUTH-7] the end of a provider’s session ends every sign-in of it, and no other', async () => {

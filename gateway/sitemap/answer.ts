@@ -7,6 +7,8 @@ export type SitemapRequest = {
   origin: string;
   acceptEncoding: string | null;
   source: SitemapSource;
+  /** Where the brand's sitemaps begin. */
+  root: string;
   basePath: () => Promise<string>;
 };
 
@@ -52,12 +54,12 @@ function plain(text: string, type: string): Response {
 
 /** ROUTE-14: robots.txt and sitemaps, at the host's root; null for any other path. */
 export async function sitemapAnswer(request: SitemapRequest): Promise<Response | null> {
-  const { pathname, origin, source, acceptEncoding, basePath } = request;
+  const { pathname, origin, root, source, acceptEncoding, basePath } = request;
   const isForCrawlers = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
   if (!isForCrawlers) return null;
   try {
     if (pathname === '/robots.txt') return plain(robots(origin, await basePath()), 'text/plain');
-    if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin), 'application/xml');
+    if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin + root), 'application/xml');
     const parts = sitemapFile(source, pathname, { home: origin + (await basePath()) });
     return parts ? await streamed(parts, acceptEncoding) : new Response(null, { status: 404 });
   } catch {

@@ -45,10 +45,10 @@ const urlOf = ({ path, changes, priority }: Entry, { home }: Place): string =>
   `<url><loc>${escapeXml(home + path)}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority></url>\n`;
 
 /** The index of all sitemap files. */
-export async function sitemapIndex(source: SitemapSource, origin: string): Promise<string> {
+export async function sitemapIndex(source: SitemapSource, root: string): Promise<string> {
   const { counts } = await source.counts();
   const files = ['pages', ...kinds.flatMap((kind) => pagesOf(kind, counts[kind]))];
-  const lines = files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${file}.xml`)}</loc></sitemap>\n`);
+  const lines = files.map((file) => `<sitemap><loc>${escapeXml(`${root}sitemap-${file}.xml`)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${XMLNS}>\n${lines.join('')}</sitemapindex>\n`;
 }
 

@@ -3,6 +3,7 @@ import type { Reader } from '../core/db.ts';
 import { type KeywordQuery, lookUpWords, toKeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
+import type { Span } from './places.ts';
 import { type Chosen, type Part, type Term, type Understood, understand, withPrepositions } from './reading.ts';
 import type { ReadingWire } from './schemas.ts';
 import { phraseOf, plainText, wordsOf } from './words.ts';
@@ -31,32 +32,36 @@ const isLeftOut = (part: Part, { dates, place, category }: Without): boolean =>
   (part.kind === 'PLACE' && place === true) ||
   (part.kind === 'CATEGORY' && category === true);
 
-const textOf = ({ text, words }: Understood, { from, length }: { from: number; length: number }): string =>
+const textOf = ({ text, words }: Understood, { from, length }: Span): string =>
   text.slice(words[from]?.start, words[from + length - 1]?.end);
 
-const textWithout = (understood: Understood, part: Part): string => {
-  const { text, words } = understood;
-  const { from, length } = withPrepositions(words, part);
-  const before = text.slice(0, words[from]?.start ?? 0);
-  const after = text.slice(words[from + length - 1]?.end ?? 0);
-  return `${before} ${after}`
+/** The keyword with other words, or none, in the place of these spans. */
+const textWith = ({ text, words }: Understood, spans: readonly (Span & { shown: string })[]): string => {
+  let shown = '';
+  let at = 0;
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    shown += `${text.slice(at, words[span.from]?.start)}${span.shown}`;
+    at = words[span.from + span.length - 1]?.end ?? at;
+  }
+  return (shown + text.slice(at))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[,;.]+\s*|\s*[,;]+$/g, '');
 };
 
+const textWithout = (understood: Understood, part: Part): string =>
+  textWith(understood, [{ ...withPrepositions(understood.words, part), shown: '' }]);
+
 const replaced = new Set<Part['kind']>(['ATTRACTION', 'VENUE', 'WORD']);
 
-/** The keyword as it was understood; null where nothing but accents and case differs. */
-const shownFor = ({ text, words }: Understood, applied: readonly Part[]): string | null => {
-  let shown = '';
-  let at = 0;
-  for (const part of applied.filter(({ kind }) => replaced.has(kind))) {
-    shown += text.slice(at, words[part.from]?.start) + part.name;
-    at = words[part.from + part.length - 1]?.end ?? at;
-  }
-  shown += text.slice(at);
-  return phraseOf(shown) === phraseOf(text) ? null : shown;
+/** The keyword as it was understood, without what was left out; null where no word but for accents and case was read as another. */
+const shownFor = (understood: Understood, applied: readonly Part[], leftOut: readonly Span[]): string | null => {
+  const named = applied.filter(({ kind }) => replaced.has(kind));
+  if (named.every((part) => phraseOf(part.name) === phraseOf(textOf(understood, part)))) return null;
+  return textWith(understood, [
+    ...named.map(({ from, length, name }) => ({ from, length, shown: name })),
+    ...leftOut.map((span) => ({ ...span, shown: '' })),
+  ]);
 };
 
 const readingOf = (understood: Understood, without: Without, left: readonly Term[]): ReadingWire => {
@@ -66,8 +71,10 @@ const readingOf = (understood: Understood, without: Without, left: readonly Term
   const parts = understood.parts.filter((part) => part.kind !== 'WORD' || !isDropped(part));
   const isApplied = (part: Part) => !isLeftOut(part, without) && !isDropped(part);
   const words = dropped.filter((term) => !parts.some(({ from }) => from === term.from));
+  const ignored = [...understood.unknown, ...words].sort((a, b) => a.from - b.from);
+  const notApplied = parts.filter((part) => !isApplied(part)).map((part) => withPrepositions(understood.words, part));
   return {
-    shownFor: shownFor(understood, parts.filter(isApplied)),
+    shownFor: shownFor(understood, parts.filter(isApplied), [...ignored, ...notApplied]),
     parts: parts.map((part) => ({
       kind: part.kind,
       typed: textOf(understood, part),
@@ -78,7 +85,7 @@ const readingOf = (understood: Understood, without: Without, left: readonly Term
       isApplied: isApplied(part),
       keywordWithout: textWithout(understood, part),
     })),
-    ignored: [...understood.unknown, ...words].sort((a, b) => a.from - b.from).map((span) => textOf(understood, span)),
+    ignored: ignored.map((span) => textOf(understood, span)),
   };
 };
 

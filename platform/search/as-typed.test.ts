@@ -73,6 +73,10 @@ describe('nicknames', () => {
       shownFor: 'Cleveland Cavaliers tickets',
       parts: [{ kind: 'ATTRACTION', typed: 'cavs', name: 'Cleveland Cavaliers', keywordWithout: 'tickets' }],
     });
+    for (const typed of ['cavs zzzqqq', 'zzzqqq cavs', 'cavs on february 29 2032']) {
+      const { events: found } = await ask(typed);
+      expect([typed, found.reading?.shownFor]).toEqual([typed, 'Cleveland Cavaliers']);
+    }
     const asTyped = await ask('cavs', { asTyped: 'true' });
     expect(asTyped.events.items).toEqual([]);
     expect(asTyped.events.reading).toBeUndefined();

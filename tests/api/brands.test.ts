@@ -120,6 +120,13 @@ describe('one gateway for several brands', () => {
     expect(await picture('/images/share.png')).toBe(first);
   });
 
+  test('[TEN-15] [ROUTE-14] each has sitemaps of its own', async () => {
+    const textAt = async (path: string) => (await gateway.fetch(new Request(origin + path))).text();
+    expect(await textAt('/arena/sitemap.xml')).toContain(`<loc>${origin}/arena/sitemap-pages.xml</loc>`);
+    expect(await textAt('/arena/sitemap-pages.xml')).toContain(`<loc>${origin}/arena/help</loc>`);
+    expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}/sitemap-pages.xml</loc>`);
+  });
+
   test('[TEN-15] [AUTH-1] signing in below the root stays there', async () => {
     const answer = await createBrowser().go(`${origin}/arena/login?returnTo=/arena/help`);
     const location = new URL(answer.headers.get('location') ?? '', origin);
