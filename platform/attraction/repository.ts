@@ -56,6 +56,18 @@ export const hasNameAndCategory = ({ keyword, categoryId }: AttractionFilter): R
   return sql.join(conditions, sql` and `);
 };
 
+/** Up to so many attractions it is quicker to look up their events than to read the soonest ones of a filter. */
+const FEW = 30;
+
+/** Whether a few attractions at most match, whatever their events. */
+export const hasFewAttractions = async (db: Reader, filter: AttractionFilter): Promise<boolean> => {
+  const { rows } = await sql<{ count: number }>`${plannedEachTime}
+    select count(*) as count from (select from attraction a where ${hasNameAndCategory(filter)} limit ${FEW + 1}) few`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) <= FEW;
+};
+
 export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
   const { only } = filter;
   const keyword = filter.keyword ?? filter.placeWords;

@@ -23,6 +23,7 @@ import {
   findAttractionsById,
   findAttractionsOfEvent,
   findSimilar,
+  hasFewAttractions,
   hasNameAndCategory,
   suggestAttractions,
 } from './repository.ts';
@@ -41,17 +42,19 @@ export const attractionsMatching = async (
 ): Promise<Page<AttractionWire>> => {
   if (filter === undefined) return noPage(paging);
   const { categoryId, keyword, placeWords, ...eventFilter } = filter;
-  // A selective keyword leaves few attractions, whose events are looked up one by one; otherwise the events are read first.
-  const hasEvent = () =>
-    keyword && !keyword.isCommon
+  const isFiltered = hasCriteria(eventFilter) || hasPlace(eventFilter);
+  // The events of few candidates are looked up one by one; otherwise the events are read first.
+  const hasEvent = async (words: KeywordQuery | undefined) =>
+    words && (await hasFewAttractions(db, { categoryId, keyword: words }))
       ? attractionHasEvent(eventFilter)
       : attractionHasSoonEvent(eventFilter, {
-          isCandidate: hasNameAndCategory({ categoryId, keyword }),
+          isCandidate: hasNameAndCategory({ categoryId, keyword: words }),
           limit: paging.offset + paging.limit,
         });
-  const only = hasCriteria(eventFilter) || hasPlace(eventFilter) ? hasEvent() : undefined;
-  const find = (words: KeywordQuery | undefined, page: Paging) =>
-    findAttractions(db, { categoryId, keyword: words, placeWords, only }, page);
+  const find = async (words: KeywordQuery | undefined, page: Paging) => {
+    const only = isFiltered ? await hasEvent(words) : undefined;
+    return findAttractions(db, { categoryId, keyword: words, placeWords, only }, page);
+  };
   const page = await find(keyword, paging);
   return toWire(await orWithAnyWord(page, { keyword, paging, find }));
 };

@@ -17,9 +17,9 @@ export const attractionHasEvent = (filter: ResolvedFilter): RawBuilder<unknown> 
     where ea.attraction_id = a.id and ${isOn(filter)})`;
 
 /** So many of the soonest matching events are read for their attractions. */
-const SOONEST = 5_000;
+const SOONEST = 2_500;
 /** Where there are more events, so many of the most popular attractions are looked up one by one as well. */
-const MOST_POPULAR = 100;
+const MOST_POPULAR = 20;
 
 type Candidates = {
   /** A condition on `attraction a`. */
@@ -42,7 +42,7 @@ const mostPopular = (filter: ResolvedFilter, { isCandidate, limit }: Candidates)
     order by popular.popularity desc, popular.id limit ${limit}`;
 
 /**
- * The same for many attractions: the soonest 5,000 matching events are read once, and where there are more, the 100 most
+ * The same for many attractions: the soonest 2,500 matching events are read once, and where there are more, the 20 most
  * popular attractions are looked up as well. A less popular attraction with only later events is missed.
  */
 export const attractionHasSoonEvent = (filter: ResolvedFilter, candidates: Candidates): RawBuilder<unknown> =>

@@ -7,7 +7,7 @@ import type { Reader } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
 import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
 import { type EventCriteria, type EventFilter, firstThatFinds, type ResolvedFilter, searchesFor } from './filter.ts';
-import { hasEvents } from './repository.ts';
+import { hasEvents } from './listing.ts';
 import type { facetsSchema } from './schemas.ts';
 import { money } from './wire.ts';
 

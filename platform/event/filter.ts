@@ -53,13 +53,15 @@ const noAttempt = {
   categoryId: undefined,
 };
 
-const resolve = async (db: Reader, filter: EventFilter, attempt: Omit<Attempt, 'reading'>) => {
+type FindVenues = (place: Place) => Promise<string[] | undefined>;
+
+const resolve = async (findVenues: FindVenues, filter: EventFilter, attempt: Omit<Attempt, 'reading'>) => {
   const { city, stateCode, countryCode, latitude, longitude, range, locationCurrent, ...rest } = filter;
   const { keyword: _keyword, asTyped: _asTyped, ...criteria } = rest;
   const { place: named, days, categoryId } = attempt;
   if (attempt.keyword === null) return undefined;
   const place = named ?? { city, stateCode, countryCode, latitude, longitude, range };
-  const venueIds = await findVenuesNear(db, place);
+  const venueIds = await findVenues(place);
   if (venueIds?.length === 0) return undefined;
   const isWide = named?.range !== undefined || named?.latitude !== undefined;
   return {
@@ -78,14 +80,22 @@ const resolve = async (db: Reader, filter: EventFilter, attempt: Omit<Attempt, '
 /** The ways to answer a filter, the most exact one first: a keyword's words may have to be left out to find anything. */
 export const searchesFor = async (db: Reader, filter: EventFilter, language: Language): Promise<Search[]> => {
   const { keyword, asTyped = false, range, startDate, endDate } = filter;
-  if (keyword === undefined) return [{ reading: null, resolve: () => resolve(db, filter, noAttempt) }];
+  // Several ways name the same place, whose venues are looked up once.
+  const found = new Map<string, ReturnType<FindVenues>>();
+  const findVenues: FindVenues = (place) => {
+    const key = JSON.stringify(place);
+    const venues = found.get(key) ?? findVenuesNear(db, place);
+    found.set(key, venues);
+    return venues;
+  };
+  if (keyword === undefined) return [{ reading: null, resolve: () => resolve(findVenues, filter, noAttempt) }];
   const chosen = {
     place: [filter.city, filter.countryCode, filter.latitude, filter.venueId].some(isSet),
     days: isSet(startDate) || isSet(endDate),
     category: isSet(filter.categoryId),
   };
   const attempts = await attemptsFor(db, keyword, { language, chosen, asTyped, range });
-  return attempts.map(({ reading, ...attempt }) => ({ reading, resolve: () => resolve(db, filter, attempt) }));
+  return attempts.map(({ reading, ...attempt }) => ({ reading, resolve: () => resolve(findVenues, filter, attempt) }));
 };
 
 /** The first way that finds something, else the most exact one with nothing. `ask` gets undefined when nothing can match. */

@@ -11,7 +11,7 @@
  *   selective                    | words index | soonest     | the ranked ones, then the others in order of date
  *   one broad prefix, like “re”  | soonest     | words index, if fewer than 3 matched; the others as above
  *   several common words         | soonest     | words index, if fewer than 3 matched; the others as above
- *   one common word              | soonest     | the ranked ones, then the others in order of date
+ *   one common word              | soonest     | the ranked ones, then the others in order of date; at a place as above
  *
  *   by another order             | first       | else
  *   -----------------------------|-------------|----------
@@ -117,7 +117,7 @@ const findByRelevance = async (db: Reader, filter: KeywordFilter, page: Slice): 
   if (selected) return selected;
   const { ids: ranked, isAll } = await rankSoonest(db, filter);
   if (isAll) return { ids: pageOf(ranked, page), total: ranked.length };
-  const mayBeRare = !isSelective && !(isCommon && isSingleWord) && ranked.length < FEW;
+  const mayBeRare = !isSelective && (!(isCommon && isSingleWord) || hasPlace(filter)) && ranked.length < FEW;
   const rare = mayBeRare ? await sortMatches(db, filter, byRelevance, page) : undefined;
   return rare ?? { ids: await rankedThenByDate(db, filter, ranked, page) };
 };

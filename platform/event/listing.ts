@@ -77,6 +77,10 @@ const countUpTo = async (db: Reader, filter: ResolvedFilter, most: number): Prom
   return rows[0]?.total ?? 0;
 };
 
+/** Whether any event matches: in no order, so that the planner is free to choose the index that finds one soonest. */
+export const hasEvents = async (db: Reader, filter: ResolvedFilter): Promise<boolean> =>
+  (await countUpTo(db, filter, 1)) > 0;
+
 /** Filters that have just reached the most that is counted: their next page or another order need not count again. */
 const cappedCounts = new WeakMap<Reader, LRUCache<string, true>>();
 const KEPT_MS = 60_000;

@@ -160,7 +160,3 @@ export const findOtherDates = async (db: Reader, eventId: string, paging: Paging
     },
     paging,
   );
-
-/** Whether any event matches: nothing is joined, ranked or counted. */
-export const hasEvents = async (db: Reader, filter: ResolvedFilter): Promise<boolean> =>
-  (await findEventIds(db, filter, 'DATE', { limit: 1, offset: 0 })).ids.length > 0;

@@ -39,9 +39,10 @@ export {
   type Search,
   searchesFor,
 } from './filter.ts';
+export { hasEvents } from './listing.ts';
 export { nearestTo } from './nearest.ts';
 export { recentEvents } from './recent.ts';
-export { type EventRow, hasEvents, markPast } from './repository.ts';
+export { type EventRow, markPast } from './repository.ts';
 
 /** What an event's wire form depends on beside the event. */
 export type EventContext = {

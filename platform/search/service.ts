@@ -59,23 +59,16 @@ export const search = async (
     const page = await lists(await resolve(), paging);
     return { ...page, events: { ...page.events, ...(reading && { reading }) } };
   };
-  let named: Results | undefined;
-  for (const [at, one] of searches.entries()) {
-    const resolved = at === 0 ? undefined : await one.resolve();
-    // Of the ways after the first only those with events are read as a whole.
-    if (at > 0 && !(resolved && (await hasEvents(db, resolved)))) continue;
-    const results = await take(one);
-    if (!isEmpty(results.events)) return results;
-    if (!isNothing(results)) named ??= results;
-    const isBeyondTheEnd = paging.offset > 0 && searches.length > 1;
-    const start = isBeyondTheEnd ? await one.resolve() : undefined;
-    if (start && (await hasEvents(db, start))) return results;
-  }
-  for (const one of named ? [] : searches.slice(1)) {
+  const hasAnEvent = async ({ resolve }: Search): Promise<boolean> => {
+    const resolved = await resolve();
+    return resolved !== undefined && hasEvents(db, resolved);
+  };
+  // Of several ways only one that has events is read as a whole.
+  for (const one of searches.length > 1 ? searches : []) if (await hasAnEvent(one)) return take(one);
+  for (const one of searches) {
     const results = await take(one);
     if (!isNothing(results)) return results;
   }
-  if (named) return named;
   const nothing = await lists(undefined, paging);
   const nearest =
     paging.offset > 0
