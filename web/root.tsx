@@ -55,7 +55,7 @@ const Document = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        <ThemeStyle colours={tenant?.theme} />
+        <ThemeStyle theme={tenant?.theme} />
         <Links nonce={nonce} />
         <TextLinks />
       </head>

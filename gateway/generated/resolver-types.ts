@@ -804,6 +804,19 @@ export type ExtendCartPayload = {
   problems: Array<Problem>;
 };
 
+/** Typeface of titles and prices. */
+export type Face =
+  /** Narrow. */
+  | 'CONDENSED'
+  /** The storefront's own. */
+  | 'OWN'
+  /** With round ends. */
+  | 'ROUNDED'
+  /** With serifs. */
+  | 'SERIF'
+  /** The system's, as for all other text. */
+  | 'SYSTEM';
+
 /** A thing that a member can have as a favourite. */
 export type Favouritable = {
   /** The platform's id, a UUID. */
@@ -1182,6 +1195,15 @@ export type League = {
   teams: Array<Team>;
 };
 
+/** What the law or the brand wants said. */
+export type LegalNotes = {
+  __typename?: 'LegalNotes';
+  /** The note at the end of the footer, in the request's language; null: the storefront's own. */
+  notes: Maybe<Scalars['String']['output']>;
+  /** The brand's terms of sale: a path below the base path, or an absolute https URL; null: the storefront's own page. */
+  termsUrl: Maybe<Scalars['String']['output']>;
+};
+
 /** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
 export type LinkWalletInput =
   /** The verified address of the member's sign-in, up to 254 characters. */
@@ -1271,6 +1293,28 @@ export type MemberStatus =
   | 'INACTIVE'
   /** A status this contract does not know yet. */
   | 'UNKNOWN';
+
+/** An entry of the menus: one of the storefront's own, or the brand's with label and address. */
+export type MenuEntry = {
+  __typename?: 'MenuEntry';
+  /** The storefront's own entry: leagues, categories (one for each), or the path of a page of text, like help; null for the brand's. */
+  item: Maybe<Scalars['String']['output']>;
+  /** The text of the brand's entry, in the request's language; null for the storefront's own. */
+  label: Maybe<Scalars['String']['output']>;
+  /** In which menus it stands. */
+  navigation: MenuNavigation;
+  /** The address of the brand's entry: a path below the base path, like /leagues/NBA, or an absolute https URL; null for the storefront's own. */
+  to: Maybe<Scalars['String']['output']>;
+};
+
+/** In which menus an entry stands. */
+export type MenuNavigation =
+  /** In the header and the footer. */
+  | 'ALL_MENUS'
+  /** In the footer. */
+  | 'FOOTER_ONLY'
+  /** In the header. */
+  | 'TOP_MENU_ONLY';
 
 /** An amount of money. Sums are made on minorUnits; amount is for display. */
 export type Money = {
@@ -1413,6 +1457,13 @@ export type NearestWithout =
   | 'PLACE'
   /** Its words: these are what most people want to see there. */
   | 'WORDS';
+
+/** How numbers and prices are written. */
+export type NumberStyle =
+  /** As in the United States, whatever the language. */
+  | 'EN_US'
+  /** As in the page's language. */
+  | 'LANGUAGE';
 
 /** Whose resale tickets to look at. */
 export type OpenResaleSessionInput = {
@@ -2619,31 +2670,45 @@ export type Tenant = {
   basePath: Scalars['String']['output'];
   /** Discounts in force for everybody, the first one being the banner's. Those of a token come with the cart of who brought it. */
   discounts: Array<Discount>;
+  /** How its storefront writes numbers and prices. */
+  formats: NumberStyle;
   /** Whether somebody who is not signed in may buy. When false a guest's purchase is the error UNAUTHENTICATED. */
   guestCanPurchase: Scalars['Boolean']['output'];
   /** A short name that the tenant's operator chose, like grandstand. Not a UUID. */
   id: Scalars['ID']['output'];
+  /** Languages of its storefront (ISO 639-1, like en), at least one; the first is for readers of none of them. */
+  languages: Array<Scalars['String']['output']>;
+  /** What the law or the brand wants said. */
+  legal: LegalNotes;
   /** What it gives its regulars. */
   loyalty: LoyaltyProgramme;
+  /** Header and footer, in their order. */
+  menu: Array<MenuEntry>;
   /** The brand's display name. */
   name: Scalars['String']['output'];
   /** Where a card becomes a token. */
   payment: PaymentSetup;
   /** Where its visitors buy. */
   purchaseFlow: PurchaseFlow;
-  /** The brand's colours. */
+  /** The brand's colours, typeface and corners. */
   theme: Theme;
 };
 
-/** Colours that a tenant sets, #rrggbb. Readable shades are derived from them. */
+/** Colours that a tenant sets, #rrggbb, from which readable shades are derived, and its shapes. */
 export type Theme = {
   __typename?: 'Theme';
+  /** Of one button a page and small highlights; null: the primary colour. */
+  accent: Maybe<Scalars['String']['output']>;
   /** Of the badge of a cancelled event. */
   cancelled: Scalars['String']['output'];
+  /** Of titles and prices. */
+  face: Face;
   /** Of the badge of a postponed event. */
   postponed: Scalars['String']['output'];
   /** Of buttons and links. */
   primary: Scalars['String']['output'];
+  /** Corner radius of buttons and fields in CSS pixels, 0 to 20; cards have 4/3 of it. */
+  radius: Scalars['Int']['output'];
   /** Of the badge of a rescheduled event. */
   rescheduled: Scalars['String']['output'];
 };
@@ -3137,6 +3202,7 @@ export type ResolversTypes = {
   EventTime: ResolverTypeWrapper<EventTime>;
   ExtendCartInput: ExtendCartInput;
   ExtendCartPayload: ResolverTypeWrapper<Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
+  Face: Face;
   Favouritable: ResolverTypeWrapper<FavouriteRef>;
   FavouriteChangeInput: FavouriteChangeInput;
   FavouriteList: ResolverTypeWrapper<Omit<FavouriteList, 'items'> & { items: Array<ResolversTypes['Favouritable']> }>;
@@ -3168,6 +3234,7 @@ export type ResolversTypes = {
   KeywordPartKind: KeywordPartKind;
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
   League: ResolverTypeWrapper<LeagueModel>;
+  LegalNotes: ResolverTypeWrapper<LegalNotes>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
@@ -3179,10 +3246,13 @@ export type ResolversTypes = {
   LoyaltyType: LoyaltyType;
   MealPlan: MealPlan;
   MemberStatus: MemberStatus;
+  MenuEntry: ResolverTypeWrapper<MenuEntry>;
+  MenuNavigation: MenuNavigation;
   Money: ResolverTypeWrapper<Money>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NearestEvents: ResolverTypeWrapper<Omit<NearestEvents, 'items'> & { items: Array<ResolversTypes['Event']> }>;
   NearestWithout: NearestWithout;
+  NumberStyle: NumberStyle;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
@@ -3361,6 +3431,7 @@ export type ResolversParentTypes = {
   KeywordPart: KeywordPart;
   KeywordReading: KeywordReading;
   League: LeagueModel;
+  LegalNotes: LegalNotes;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
   LocalDate: Scalars['LocalDate']['output'];
@@ -3368,6 +3439,7 @@ export type ResolversParentTypes = {
   LocationInput: LocationInput;
   LoyaltyAmount: ResolversUnionTypes<ResolversParentTypes>['LoyaltyAmount'];
   LoyaltyProgramme: LoyaltyProgramme;
+  MenuEntry: MenuEntry;
   Money: Money;
   Mutation: Record<PropertyKey, never>;
   NearestEvents: Omit<NearestEvents, 'items'> & { items: Array<ResolversParentTypes['Event']> };
@@ -3888,6 +3960,11 @@ export type LeagueResolvers<ContextType = GatewayContext, ParentType extends Res
   teams?: Resolver<Array<ResolversTypes['Team']>, ParentType, ContextType>;
 };
 
+export type LegalNotesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LegalNotes'] = ResolversParentTypes['LegalNotes']> = {
+  notes?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  termsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LinkWalletPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LinkWalletPayload'] = ResolversParentTypes['LinkWalletPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
@@ -3911,6 +3988,13 @@ export type LoyaltyProgrammeResolvers<ContextType = GatewayContext, ParentType e
   minimumRedemption?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['LoyaltyType'], ParentType, ContextType>;
+};
+
+export type MenuEntryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['MenuEntry'] = ResolversParentTypes['MenuEntry']> = {
+  item?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  navigation?: Resolver<ResolversTypes['MenuNavigation'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MoneyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Money'] = ResolversParentTypes['Money']> = {
@@ -4332,9 +4416,13 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   authentication?: Resolver<ResolversTypes['AuthenticationType'], ParentType, ContextType>;
   basePath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   discounts?: Resolver<Array<ResolversTypes['Discount']>, ParentType, ContextType>;
+  formats?: Resolver<ResolversTypes['NumberStyle'], ParentType, ContextType>;
   guestCanPurchase?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  languages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  legal?: Resolver<ResolversTypes['LegalNotes'], ParentType, ContextType>;
   loyalty?: Resolver<ResolversTypes['LoyaltyProgramme'], ParentType, ContextType>;
+  menu?: Resolver<Array<ResolversTypes['MenuEntry']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['PaymentSetup'], ParentType, ContextType>;
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
@@ -4342,9 +4430,12 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
 };
 
 export type ThemeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Theme'] = ResolversParentTypes['Theme']> = {
+  accent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cancelled?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  face?: Resolver<ResolversTypes['Face'], ParentType, ContextType>;
   postponed?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   primary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  radius?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rescheduled?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4523,11 +4614,13 @@ export type Resolvers<ContextType = GatewayContext> = {
   KeywordPart?: KeywordPartResolvers<ContextType>;
   KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
+  LegalNotes?: LegalNotesResolvers<ContextType>;
   LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   LocalTime?: GraphQLScalarType;
   LoyaltyAmount?: LoyaltyAmountResolvers<ContextType>;
   LoyaltyProgramme?: LoyaltyProgrammeResolvers<ContextType>;
+  MenuEntry?: MenuEntryResolvers<ContextType>;
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NearestEvents?: NearestEventsResolvers<ContextType>;

@@ -15,6 +15,8 @@ export type StorefrontContext = {
   origin: string;
   now: string;
   environment: string;
+  /** How the brand writes numbers and prices (I18N-4). */
+  numbers: 'LANGUAGE' | 'EN_US';
   /** The address of the brand's own script, for where this page is reached; null without one. */
   externalScript: string | null;
   recording: { siteId: string; script: string } | null;

@@ -183,6 +183,19 @@ export type ExtendCartInput = {
   cartId: string;
 };
 
+/** Typeface of titles and prices. */
+export type Face =
+  /** Narrow. */
+  | 'CONDENSED'
+  /** The storefront's own. */
+  | 'OWN'
+  /** With round ends. */
+  | 'ROUNDED'
+  /** With serifs. */
+  | 'SERIF'
+  /** The system's, as for all other text. */
+  | 'SYSTEM';
+
 /** One thing that is to be a favourite, or is not to be one any more. */
 export type FavouriteChangeInput = {
   /** Event.id, Attraction.id or Venue.id, a UUID; anything else is the problem INVALID_DATA. To add one that does not exist or is withdrawn: the problem NOT_FOUND. */
@@ -381,6 +394,15 @@ export type MemberStatus =
   /** A status this contract does not know yet. */
   | 'UNKNOWN';
 
+/** In which menus an entry stands. */
+export type MenuNavigation =
+  /** In the header and the footer. */
+  | 'ALL_MENUS'
+  /** In the footer. */
+  | 'FOOTER_ONLY'
+  /** In the header. */
+  | 'TOP_MENU_ONLY';
+
 /** What of a search was left out. */
 export type NearestWithout =
   /** Its days. */
@@ -391,6 +413,13 @@ export type NearestWithout =
   | 'PLACE'
   /** Its words: these are what most people want to see there. */
   | 'WORDS';
+
+/** How numbers and prices are written. */
+export type NumberStyle =
+  /** As in the United States, whatever the language. */
+  | 'EN_US'
+  /** As in the page's language. */
+  | 'LANGUAGE';
 
 /** Which of a member's orders. */
 export type OrderPeriod =
@@ -1319,7 +1348,7 @@ export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ShellQuery = { __typename: 'Query', tenant: (
-    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, theme: { __typename: 'Theme', primary: string, cancelled: string, postponed: string, rescheduled: string } }
+    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, languages: Array<string>, formats: NumberStyle, theme: { __typename: 'Theme', primary: string, accent: string | null, cancelled: string, postponed: string, rescheduled: string, face: Face, radius: number }, menu: Array<{ __typename: 'MenuEntry', item: string | null, label: string | null, to: string | null, navigation: MenuNavigation }>, legal: { __typename: 'LegalNotes', notes: string | null, termsUrl: string | null } }
     & { ' $fragmentRefs'?: { 'LoyaltyProgrammeFragment': LoyaltyProgrammeFragment;'DiscountBannerFragment': DiscountBannerFragment } }
   ) | null, categories: Array<{ __typename: 'Category', id: string, name: string }> | null };
 

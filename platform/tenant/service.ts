@@ -20,16 +20,25 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** CART-15: the discounts for everybody, and those of the visitor's discount token. */
-export const discountsFor = ({ discounts }: Pick<TenantConfig, 'discounts'>, token: string | null): TenantDiscount[] =>
-  discounts.filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
+const isInForce = ({ validFrom, validUntil }: TenantDiscount, today: string): boolean =>
+  (validFrom === undefined || validFrom <= today) && (validUntil === undefined || today <= validUntil);
+
+/** CART-15: of the discounts in force, those for everybody and those of the visitor's discount token. */
+export const discountsFor = (
+  { discounts }: Pick<TenantConfig, 'discounts'>,
+  token: string | null,
+  now = new Date(),
+): TenantDiscount[] =>
+  discounts
+    .filter((discount) => isInForce(discount, now.toISOString().slice(0, 10)))
+    .filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
 
 /** Discounts in one language. `amount` is null: it depends on a price. */
 export const discountsToWire = (
   discounts: readonly TenantDiscount[],
   language: Language,
 ): z.infer<typeof discountSchema>[] =>
-  discounts.map(({ messages, description, token: _token, ...rest }) => ({
+  discounts.map(({ messages, description, token: _token, validFrom: _from, validUntil: _until, ...rest }) => ({
     ...rest,
     messages: {
       short: inLanguage(messages.short, language),
@@ -41,9 +50,18 @@ export const discountsToWire = (
   }));
 
 /** Where a brand is reached, and the scripts of others that it loads. */
-export const tenantPlace = ({ id, basePath, hosts, environments, externalScript, sessionRecording }: TenantConfig) => ({
+export const tenantPlace = ({
   id,
   basePath,
+  languages,
+  hosts,
+  environments,
+  externalScript,
+  sessionRecording,
+}: TenantConfig) => ({
+  id,
+  basePath,
+  languages,
   hosts,
   environments,
   externalScript,
@@ -58,5 +76,15 @@ export const tenantToWire = (
   ...tenant,
   purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
   discounts: discountsToWire(discountsFor(tenant, null), language),
+  menu: tenant.menu.map(({ item = null, label, to = null, navigation }) => ({
+    item,
+    label: label ? inLanguage(label, language) : null,
+    to,
+    navigation,
+  })),
+  legal: {
+    notes: tenant.legal.notes && inLanguage(tenant.legal.notes, language),
+    termsUrl: tenant.legal.termsUrl,
+  },
   payment: { tokenizeUrl },
 });

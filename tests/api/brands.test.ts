@@ -29,6 +29,7 @@ beforeAll(async () => {
     name: 'Arena',
     basePath: '/arena/',
     theme: { ...tenant.theme, primary: '#7a1fa2' },
+    languages: ['es', 'fr'] as (typeof tenant)['languages'],
   };
   const kicks = { ...tenant, id: 'kicks', name: 'Kicks', basePath: '/shop/', hosts: [`${KICKS}:${port}`] };
   platform = await startTestPlatform({ databaseUrl: base.databaseUrl, tenants: [tenant, arena, kicks] });

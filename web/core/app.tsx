@@ -24,6 +24,8 @@ export type App = {
   now: string;
   /** localhost, test, uat or production (TEN-8). */
   environment: string;
+  /** How the brand writes numbers and prices (I18N-4). */
+  numbers: StorefrontContext['numbers'];
   /** Scripts of others that the page loads; on the server only. */
   hooks?: Pick<StorefrontContext, 'externalScript' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */

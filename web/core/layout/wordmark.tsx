@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 
-/** A brand of one long word is shown in two shades; any other as the tenant writes it. */
+/** The last of several words, or the second half of a long one, has the accent's shade. */
 const halves = (brand: string): [string, string] => {
+  const lastSpace = brand.lastIndexOf(' ') + 1;
+  if (lastSpace > 0) return [brand.slice(0, lastSpace), brand.slice(lastSpace)];
   const isWord = /^\p{L}{7,}$/u.test(brand);
   const middle = isWord ? Math.ceil(brand.length / 2) : brand.length;
   return [brand.slice(0, middle), brand.slice(middle)];
@@ -24,7 +26,7 @@ export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) =>
     >
       <span aria-hidden="true">
         {first}
-        <span className={onDark ? 'text-white/80' : 'text-brand-text'}>{second}</span>
+        <span className={onDark ? 'text-white/80' : 'text-accent-text'}>{second}</span>
       </span>
     </Link>
   );
