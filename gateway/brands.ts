@@ -17,7 +17,7 @@ type Options<Brand> = {
 /** A new or changed brand is answered for within so long. */
 const REREAD_MS = 30_000;
 /** What a brand has below its base path besides its pages. */
-const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$)/;
+const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$|manifest\.webmanifest$)/;
 
 const isAt = (host: string, { hosts }: BrandAddress): boolean => hosts.length === 0 || hosts.includes(host);
 const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/`.startsWith(basePath);

@@ -24,6 +24,7 @@ import { guestSession } from './session/guest-session.ts';
 import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
 import type { SiteRequest } from './site-request.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
+import { MANIFEST_PATH, webManifest } from './tenant/web-manifest.ts';
 import { anonymous } from './visitor.ts';
 
 type Options = {
@@ -80,9 +81,18 @@ export function createSite(options: Options): (request: Request, connected?: str
     return createContext(services, anonymous({ language: fallbackLanguage, requestId: requestIdOf(null) }), scope);
   }
 
-  async function brandOf(arrived: SiteRequest): Promise<{ name: string; colour: string }> {
-    const { name, theme } = await anonymousContext(arrived).tenant();
-    return { name, colour: theme.primary };
+  async function brandOf(arrived: SiteRequest) {
+    const { name, theme, marks } = await anonymousContext(arrived).tenant();
+    return { name, colour: theme.primary, marks };
+  }
+
+  /** Says to systems that put the storefront on a home screen what it is called and looks like. */
+  async function manifest(arrived: SiteRequest): Promise<Response> {
+    const tenant = await anonymousContext(arrived)
+      .tenant()
+      .catch(() => null);
+    if (tenant === null) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
+    return webManifest(tenant, origins.root);
   }
 
   function crawlerAnswer(arrived: SiteRequest): Promise<Response | null> {
@@ -128,6 +138,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     const visitor = { address, session: isNew ? null : id };
     const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
     if (seconds !== null) return tooManyAnswer(seconds);
+    if (url.pathname === MANIFEST_PATH) return manifest(arrived);
     if (isImage) return images.answer(url, header, () => brandOf(arrived));
     const answer =
       (await session(arrived, () => anonymousContext(arrived).tenant())) ??

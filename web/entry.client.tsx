@@ -7,7 +7,7 @@ import { createBrowserClient } from './core/apollo/client.ts';
 import { type App, AppProvider, appContext } from './core/app.tsx';
 import { PAGE_LOST } from './core/errors/page-lost.ts';
 import { reloadOnMissingFiles } from './core/errors/reload-once.ts';
-import { createBrowserI18n } from './core/i18n/browser.ts';
+import { createBrowserI18n, setBrandTexts } from './core/i18n/browser.ts';
 import { setNumberStyle } from './core/money/format.ts';
 import { readPageData } from './core/page-data.tsx';
 
@@ -19,6 +19,7 @@ reloadOnMissingFiles();
 new Worker(new URL('./core/i18n/read-tables.ts', import.meta.url), { name: document.documentElement.lang });
 const { apollo, texts, ...page } = readPageData();
 setNumberStyle(() => page.numbers);
+setBrandTexts(document.documentElement.lang, page.brandTexts);
 const i18n = await createBrowserI18n(texts);
 await nextTask();
 const client = createBrowserClient(

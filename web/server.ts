@@ -33,13 +33,14 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
   const texts = new Set<ScreenNamespace>();
   provider.set(appContext, {
     client: createServerClient(createServerLink(context.execute)),
-    i18n: serverI18n(language),
+    i18n: serverI18n(language, context.texts),
     nonce: context.nonce,
     origin: context.origin,
     basePath: context.basePath,
     root: context.root,
     now: context.now,
     environment: context.environment,
+    brandTexts: context.texts,
     numbers: context.numbers,
     hooks: context,
     texts,

@@ -581,6 +581,35 @@ export interface TenantConfig {
      */
     termsUrl: string | null;
   };
+  /**
+   * Texts of the storefront that the brand words itself, in the language of gst-language
+   */
+  texts: {
+    namespace: string;
+    key: string;
+    text: string;
+  }[];
+  /**
+   * Paths of the brand’s own pictures on this service; null where the storefront draws one
+   */
+  marks: {
+    wordmark: {
+      /**
+       * A path on this service, with its version
+       */
+      url: string;
+      /**
+       * For the dark scheme and dark pictures; null: the same
+       */
+      darkUrl: string | null;
+      width: number;
+      height: number;
+    } | null;
+    favicon: string | null;
+    appleTouchIcon: string | null;
+    maskable: string | null;
+    share: string | null;
+  };
   payment: {
     /**
      * Where the browser posts the card for a token

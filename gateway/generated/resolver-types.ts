@@ -212,6 +212,17 @@ export type BillingInput = {
   zipCode: Scalars['String']['input'];
 };
 
+/** A text of the storefront in a brand's own words. */
+export type BrandText = {
+  __typename?: 'BrandText';
+  /** Its name there, with dots between the levels, like earn.title. */
+  key: Scalars['String']['output'];
+  /** The group of texts that it belongs to, like home. */
+  namespace: Scalars['String']['output'];
+  /** The brand's words; {{name}} is filled in by the storefront. */
+  text: Scalars['String']['output'];
+};
+
 /** Who may be given the same answer from a cache. */
 export type CacheControlScope =
   /** Only the visitor who sent the request (a private cache). */
@@ -806,7 +817,7 @@ export type ExtendCartPayload = {
 
 /** Typeface of titles and prices. */
 export type Face =
-  /** Narrow. */
+  /** A narrow one. */
   | 'CONDENSED'
   /** The storefront's own. */
   | 'OWN'
@@ -1271,6 +1282,21 @@ export type LoyaltyType =
   | 'NONE'
   /** Spend towards what they buy, not earn. */
   | 'REDEEM';
+
+/** A brand's own pictures: paths at the storefront's root, with their version; null where the storefront draws one. */
+export type Marks = {
+  __typename?: 'Marks';
+  /** The icon on an iPhone's home screen, a PNG of 180 × 180 pixels. */
+  appleTouchIcon: Maybe<Scalars['String']['output']>;
+  /** The icon of a browser's tab, an SVG. */
+  favicon: Maybe<Scalars['String']['output']>;
+  /** The icon that a system may cut to its own shape, a PNG of 512 × 512 pixels. */
+  maskable: Maybe<Scalars['String']['output']>;
+  /** The picture for link previews, a PNG of 1200 × 630 pixels. */
+  share: Maybe<Scalars['String']['output']>;
+  /** The brand's name as it is drawn. */
+  wordmark: Maybe<Wordmark>;
+};
 
 /** What is served with a room. */
 export type MealPlan =
@@ -2682,6 +2708,8 @@ export type Tenant = {
   legal: LegalNotes;
   /** What it gives its regulars. */
   loyalty: LoyaltyProgramme;
+  /** The brand's own pictures. */
+  marks: Marks;
   /** Header and footer, in their order. */
   menu: Array<MenuEntry>;
   /** The brand's display name. */
@@ -2690,6 +2718,8 @@ export type Tenant = {
   payment: PaymentSetup;
   /** Where its visitors buy. */
   purchaseFlow: PurchaseFlow;
+  /** Texts of the storefront that the brand words itself, in the request's language; all others are the storefront's own. */
+  texts: Array<BrandText>;
   /** The brand's colours, typeface and corners. */
   theme: Theme;
 };
@@ -3049,6 +3079,19 @@ export type WalletStatus =
   /** Has never asked for a wallet. */
   | 'UNREGISTERED';
 
+/** A brand's name as it is drawn, an SVG. */
+export type Wordmark = {
+  __typename?: 'Wordmark';
+  /** The path of the one for dark backgrounds; null: the same. */
+  darkUrl: Maybe<Scalars['String']['output']>;
+  /** How high it is, in units of the drawing. */
+  height: Scalars['Float']['output'];
+  /** Its path at the storefront's root. */
+  url: Scalars['String']['output'];
+  /** How wide it is, in units of the drawing. */
+  width: Scalars['Float']['output'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -3162,6 +3205,7 @@ export type ResolversTypes = {
   Billing: ResolverTypeWrapper<Billing>;
   BillingInput: BillingInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  BrandText: ResolverTypeWrapper<BrandText>;
   CacheControlScope: CacheControlScope;
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
@@ -3244,6 +3288,7 @@ export type ResolversTypes = {
   LoyaltyCurrencyType: LoyaltyCurrencyType;
   LoyaltyProgramme: ResolverTypeWrapper<LoyaltyProgramme>;
   LoyaltyType: LoyaltyType;
+  Marks: ResolverTypeWrapper<Marks>;
   MealPlan: MealPlan;
   MemberStatus: MemberStatus;
   MenuEntry: ResolverTypeWrapper<MenuEntry>;
@@ -3358,6 +3403,7 @@ export type ResolversTypes = {
   Viewer: ResolverTypeWrapper<ViewerModel>;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletStatus: WalletStatus;
+  Wordmark: ResolverTypeWrapper<Wordmark>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3372,6 +3418,7 @@ export type ResolversParentTypes = {
   Billing: Billing;
   BillingInput: BillingInput;
   Boolean: Scalars['Boolean']['output'];
+  BrandText: BrandText;
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
@@ -3439,6 +3486,7 @@ export type ResolversParentTypes = {
   LocationInput: LocationInput;
   LoyaltyAmount: ResolversUnionTypes<ResolversParentTypes>['LoyaltyAmount'];
   LoyaltyProgramme: LoyaltyProgramme;
+  Marks: Marks;
   MenuEntry: MenuEntry;
   Money: Money;
   Mutation: Record<PropertyKey, never>;
@@ -3528,6 +3576,7 @@ export type ResolversParentTypes = {
   Viewable: ResolversUnionTypes<ResolversParentTypes>['Viewable'];
   Viewer: ViewerModel;
   Wallet: WalletModel;
+  Wordmark: Wordmark;
 };
 
 export type AuthDirectiveArgs = {
@@ -3602,6 +3651,12 @@ export type BillingResolvers<ContextType = GatewayContext, ParentType extends Re
   lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BrandTextResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['BrandText'] = ResolversParentTypes['BrandText']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CancellationPolicy'] = ResolversParentTypes['CancellationPolicy']> = {
@@ -3988,6 +4043,14 @@ export type LoyaltyProgrammeResolvers<ContextType = GatewayContext, ParentType e
   minimumRedemption?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['LoyaltyType'], ParentType, ContextType>;
+};
+
+export type MarksResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Marks'] = ResolversParentTypes['Marks']> = {
+  appleTouchIcon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  favicon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  maskable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  share?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  wordmark?: Resolver<Maybe<ResolversTypes['Wordmark']>, ParentType, ContextType>;
 };
 
 export type MenuEntryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['MenuEntry'] = ResolversParentTypes['MenuEntry']> = {
@@ -4422,10 +4485,12 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   languages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   legal?: Resolver<ResolversTypes['LegalNotes'], ParentType, ContextType>;
   loyalty?: Resolver<ResolversTypes['LoyaltyProgramme'], ParentType, ContextType>;
+  marks?: Resolver<ResolversTypes['Marks'], ParentType, ContextType>;
   menu?: Resolver<Array<ResolversTypes['MenuEntry']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['PaymentSetup'], ParentType, ContextType>;
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
+  texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
 };
 
@@ -4561,6 +4626,13 @@ export type WalletResolvers<ContextType = GatewayContext, ParentType extends Res
   status?: Resolver<ResolversTypes['WalletStatus'], ParentType, ContextType>;
 };
 
+export type WordmarkResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wordmark'] = ResolversParentTypes['Wordmark']> = {
+  darkUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GatewayContext> = {
   Address?: AddressResolvers<ContextType>;
   Analytics?: AnalyticsResolvers<ContextType>;
@@ -4568,6 +4640,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   AttractionList?: AttractionListResolvers<ContextType>;
   Autocomplete?: AutocompleteResolvers<ContextType>;
   Billing?: BillingResolvers<ContextType>;
+  BrandText?: BrandTextResolvers<ContextType>;
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
@@ -4620,6 +4693,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   LocalTime?: GraphQLScalarType;
   LoyaltyAmount?: LoyaltyAmountResolvers<ContextType>;
   LoyaltyProgramme?: LoyaltyProgrammeResolvers<ContextType>;
+  Marks?: MarksResolvers<ContextType>;
   MenuEntry?: MenuEntryResolvers<ContextType>;
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -4690,6 +4764,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Viewable?: ViewableResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
+  Wordmark?: WordmarkResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GatewayContext> = {

@@ -126,6 +126,7 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
         origin,
         now: now.toISOString(),
         numbers,
+        texts: tenant?.texts ?? [],
         ...hooksAt(origin),
       };
       return await queue.render('own', async () => {
@@ -169,6 +170,7 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
           origin,
           now: now.toISOString(),
           numbers: tenant.formats,
+          texts: tenant.texts,
           ...hooksAt(origin),
         };
         return queue.render('shared', () => handle(request, context));

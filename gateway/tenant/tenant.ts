@@ -26,6 +26,8 @@ const isTenant = hasFields<TenantConfig>({
   languages: 'list',
   menu: 'list',
   legal: 'object',
+  texts: 'list',
+  marks: 'object',
   payment: 'object',
 });
 
@@ -88,6 +90,8 @@ export function toTenant(wire: TenantConfig): Tenant {
     formats: wire.formats === 'en-US' ? 'EN_US' : 'LANGUAGE',
     menu: wire.menu.map((entry) => ({ ...entry, navigation: navigations[entry.navigation] ?? 'ALL_MENUS' })),
     legal: wire.legal,
+    texts: wire.texts,
+    marks: wire.marks,
     payment: wire.payment,
   };
 }

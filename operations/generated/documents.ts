@@ -185,7 +185,7 @@ export type ExtendCartInput = {
 
 /** Typeface of titles and prices. */
 export type Face =
-  /** Narrow. */
+  /** A narrow one. */
   | 'CONDENSED'
   /** The storefront's own. */
   | 'OWN'
@@ -1340,6 +1340,11 @@ export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'Se
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
       )> } } | null };
 
+export type BrandTextsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BrandTextsQuery = { __typename: 'Query', tenant: { __typename: 'Tenant', id: string, texts: Array<{ __typename: 'BrandText', namespace: string, key: string, text: string }> } | null };
+
 export type DiscountBannerFragment = { __typename: 'Tenant', id: string, discounts: Array<{ __typename: 'Discount', shortMessage: string, topBanner: string | null, bottomBanner: string | null, kind: DiscountKind, value: string }> } & { ' $fragmentName'?: 'DiscountBannerFragment' };
 
 export type LoyaltyProgrammeFragment = { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType, earnRate: number, minimumRedemption: { __typename: 'Points', points: number } } } & { ' $fragmentName'?: 'LoyaltyProgrammeFragment' };
@@ -1348,7 +1353,7 @@ export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ShellQuery = { __typename: 'Query', tenant: (
-    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, languages: Array<string>, formats: NumberStyle, theme: { __typename: 'Theme', primary: string, accent: string | null, cancelled: string, postponed: string, rescheduled: string, face: Face, radius: number }, menu: Array<{ __typename: 'MenuEntry', item: string | null, label: string | null, to: string | null, navigation: MenuNavigation }>, legal: { __typename: 'LegalNotes', notes: string | null, termsUrl: string | null } }
+    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, languages: Array<string>, formats: NumberStyle, theme: { __typename: 'Theme', primary: string, accent: string | null, cancelled: string, postponed: string, rescheduled: string, face: Face, radius: number }, menu: Array<{ __typename: 'MenuEntry', item: string | null, label: string | null, to: string | null, navigation: MenuNavigation }>, marks: { __typename: 'Marks', wordmark: { __typename: 'Wordmark', url: string, darkUrl: string | null, width: number, height: number } | null }, legal: { __typename: 'LegalNotes', notes: string | null, termsUrl: string | null } }
     & { ' $fragmentRefs'?: { 'LoyaltyProgrammeFragment': LoyaltyProgrammeFragment;'DiscountBannerFragment': DiscountBannerFragment } }
   ) | null, categories: Array<{ __typename: 'Category', id: string, name: string }> | null };
 
@@ -1476,6 +1481,7 @@ export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument
 export { SearchEventsDocument } from './documents/SearchEventsDocument.ts';
 export { SearchResultsDocument } from './documents/SearchResultsDocument.ts';
 export { SearchVenuesDocument } from './documents/SearchVenuesDocument.ts';
+export { BrandTextsDocument } from './documents/BrandTextsDocument.ts';
 export { ShellDocument } from './documents/ShellDocument.ts';
 export { MemberRightsDocument } from './documents/MemberRightsDocument.ts';
 export { ViewerDocument } from './documents/ViewerDocument.ts';

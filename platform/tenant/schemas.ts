@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { discountedTypes } from '#rules/price.ts';
 import { languages, localisedSchema } from '../core/language.ts';
 import { moneySchema, named } from '../core/schemas.ts';
+import type { BrandTexts } from './brand-texts.ts';
+import type { Marks } from './marks.ts';
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
 
@@ -98,6 +100,8 @@ export const discountSchema = z.object({
   limitMax: z.number().int().positive().nullable().describe('For at most so many tickets of an order'),
 });
 
+const markPath = z.string().describe('A path on this service, with its version');
+
 /** GET /api/tenant/config */
 export const tenantConfigSchema = z.object({
   id: z.string(),
@@ -131,6 +135,25 @@ export const tenantConfigSchema = z.object({
       .describe('Replaces the note at the end of the footer, in the language of gst-language'),
     termsUrl: z.string().nullable().describe('The brand’s own terms of sale; null: the page termsAgreement'),
   }),
+  texts: z
+    .array(z.object({ namespace: z.string(), key: z.string(), text: z.string() }))
+    .describe('Texts of the storefront that the brand words itself, in the language of gst-language'),
+  marks: z
+    .object({
+      wordmark: z
+        .object({
+          url: markPath,
+          darkUrl: markPath.nullable().describe('For the dark scheme and dark pictures; null: the same'),
+          width: z.number().positive(),
+          height: z.number().positive(),
+        })
+        .nullable(),
+      favicon: markPath.nullable(),
+      appleTouchIcon: markPath.nullable(),
+      maskable: markPath.nullable(),
+      share: markPath.nullable(),
+    })
+    .describe('Paths of the brand’s own pictures on this service; null where the storefront draws one'),
   payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
 });
 
@@ -200,7 +223,7 @@ export const tenantAddressesSchema = z.object({
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
 export const tenantFileSchema = tenantConfigSchema
-  .omit({ purchaseFlow: true, payment: true, discounts: true, menu: true, legal: true })
+  .omit({ purchaseFlow: true, payment: true, discounts: true, menu: true, legal: true, texts: true, marks: true })
   .strict()
   .extend({
     $schema: z.string().optional().describe('For editors; not read'),
@@ -249,7 +272,8 @@ export const tenantJsonSchema = () => ({
   ...z.toJSONSchema(tenantFileSchema.omit({ id: true }), { io: 'input' }),
 });
 
-export type TenantConfig = z.infer<typeof tenantFileSchema>;
+/** A brand's file, and what else its directory has. */
+export type TenantConfig = z.infer<typeof tenantFileSchema> & { texts: BrandTexts; marks: Marks };
 export type TenantDiscount = TenantConfig['discounts'][number];
 
 named({ Discount: discountSchema, TenantAddresses: tenantAddressesSchema, TenantConfig: tenantConfigSchema });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language } from '../core/language.ts';
+import { markUrl } from './marks.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
 export type { TenantConfig } from './schemas.ts';
@@ -68,6 +69,24 @@ export const tenantPlace = ({
   sessionRecording,
 });
 
+const marksToWire = ({
+  id,
+  marks,
+}: Pick<TenantConfig, 'id' | 'marks'>): z.infer<typeof tenantConfigSchema>['marks'] => {
+  const { 'wordmark.svg': wordmark } = marks;
+  const url = markUrl(id, marks, 'wordmark.svg');
+  return {
+    wordmark:
+      wordmark && url
+        ? { url, darkUrl: markUrl(id, marks, 'wordmark-dark.svg'), width: wordmark.width, height: wordmark.height }
+        : null,
+    favicon: markUrl(id, marks, 'favicon.svg'),
+    appleTouchIcon: markUrl(id, marks, 'apple-touch-icon.png'),
+    maskable: markUrl(id, marks, 'maskable.png'),
+    share: markUrl(id, marks, 'share.png'),
+  };
+};
+
 export const tenantToWire = (
   { wallet: _wallet, ...tenant }: TenantConfig,
   language: Language,
@@ -82,6 +101,8 @@ export const tenantToWire = (
     to,
     navigation,
   })),
+  texts: [...tenant.texts[language]],
+  marks: marksToWire(tenant),
   legal: {
     notes: tenant.legal.notes && inLanguage(tenant.legal.notes, language),
     termsUrl: tenant.legal.termsUrl,

@@ -7,6 +7,7 @@ import { createBrowser } from '../support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
 
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const KICKS = 'kicks.localhost';
 let platform: TestPlatform;
 let upstream: Awaited<ReturnType<typeof openUpstreamProxy>>;
@@ -30,6 +31,7 @@ beforeAll(async () => {
     basePath: '/arena/',
     theme: { ...tenant.theme, primary: '#7a1fa2' },
     languages: ['es', 'fr'] as (typeof tenant)['languages'],
+    marks: { 'favicon.svg': { bytes: Buffer.from(ICON), version: 'v1', width: 1, height: 1 } },
   };
   const kicks = { ...tenant, id: 'kicks', name: 'Kicks', basePath: '/shop/', hosts: [`${KICKS}:${port}`] };
   platform = await startTestPlatform({ databaseUrl: base.databaseUrl, tenants: [tenant, arena, kicks] });
@@ -119,6 +121,28 @@ describe('one gateway for several brands', () => {
     expect(first.length).toBeGreaterThan(1_000);
     expect(second).not.toBe(first);
     expect(await picture('/images/share.png')).toBe(first);
+  });
+
+  test('[TEN-15] icons and web manifest are the brand’s: its own files, else drawn with its colour', async () => {
+    const at = (path: string) => gateway.fetch(new Request(origin + path));
+    const manifest = JSON.parse(await (await at('/arena/manifest.webmanifest')).text());
+    expect(manifest).toMatchObject({ name: 'Arena', start_url: '/arena/', scope: '/arena/', theme_color: '#7a1fa2' });
+    expect(JSON.parse(await (await at('/manifest.webmanifest')).text())).toMatchObject({ name: 'Grandstand' });
+    const types = await Promise.all(
+      [...manifest.icons.map(({ src }: { src: string }) => src), '/arena/images/apple-touch-icon.png'].map(
+        async (src) => {
+          const { status, headers } = await at(src);
+          return [status, headers.get('content-type'), headers.get('cache-control')];
+        },
+      ),
+    );
+    expect(types).toEqual([
+      [200, 'image/svg+xml; charset=utf-8', 'public, max-age=300'],
+      [200, 'image/png', 'public, max-age=300'],
+      [200, 'image/png', 'public, max-age=300'],
+    ]);
+    expect(await (await at('/arena/images/favicon.svg')).text()).toBe(ICON);
+    expect(await (await at('/images/favicon.svg')).text()).toContain('#00b4e2');
   });
 
   test('[TEN-15] [ROUTE-14] each has sitemaps of its own', async () => {

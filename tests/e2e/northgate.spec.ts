@@ -78,3 +78,20 @@ test('[TEN-15] [SHELL-5] the second brand has its own menus, categories and lega
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toHaveText('Leagues');
   await expect(footer).not.toContainText('on its own site');
 });
+
+test('[TEN-15] the second brand says its own words in the language that is chosen, and the first one’s visitors never get them', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/?lang=en`);
+  const title = page.locator('#hero-title');
+  await expect(title).toHaveText('See it live, close to home.');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(title).toHaveText('À vivre en direct, près de chez vous.');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByRole('combobox').last().selectOption('en');
+  await expect(title).toHaveText('See it live, close to home.');
+  await page.goto(`${world.storefrontUrl}/fanatics/?lang=en`);
+  await expect(title).toHaveText('Be there when it happens.');
+  expect(await page.content()).not.toContain('See it live');
+});

@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
+import { useShell } from './shell.tsx';
+
+type Mark = NonNullable<NonNullable<ReturnType<typeof useShell>['tenant']>['marks']['wordmark']>;
 
 /** The last of several words, or the second half of a long one, has the accent's shade. */
 const halves = (brand: string): [string, string] => {
@@ -10,11 +13,28 @@ const halves = (brand: string): [string, string] => {
   return [brand.slice(0, middle), brand.slice(middle)];
 };
 
+/** In px, of a mark of any proportion. */
+const HEIGHT = 32;
+const WIDEST = 180;
+
+/** The tenant's own mark; the one for dark backgrounds in the dark scheme and on the banner. */
+const Picture = ({ mark: { url, darkUrl, width, height }, onDark }: { mark: Mark; onDark: boolean }) => {
+  const scale = Math.min(HEIGHT / height, WIDEST / width);
+  const dark = darkUrl ?? url;
+  return (
+    <picture>
+      {darkUrl && !onDark && <source srcSet={darkUrl} media="(prefers-color-scheme: dark)" />}
+      <img src={onDark ? dark : url} alt="" width={Math.round(width * scale)} height={Math.round(height * scale)} />
+    </picture>
+  );
+};
+
 type WordmarkProps = { brand: string; homeLabel: string; onDark?: boolean };
 
-/** The tenant's name as a logo that links to home. */
+/** The tenant's name, or its own mark, as a logo that links to home. */
 export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) => {
   const [first, second] = halves(brand);
+  const mark = useShell().tenant?.marks.wordmark;
   return (
     <Link
       to="/"
@@ -24,10 +44,14 @@ export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) =>
         onDark ? 'text-white' : 'text-ink',
       )}
     >
-      <span aria-hidden="true">
-        {first}
-        <span className={onDark ? 'text-white/80' : 'text-accent-text'}>{second}</span>
-      </span>
+      {mark ? (
+        <Picture mark={mark} onDark={onDark} />
+      ) : (
+        <span aria-hidden="true">
+          {first}
+          <span className={onDark ? 'text-white/80' : 'text-accent-text'}>{second}</span>
+        </span>
+      )}
     </Link>
   );
 };
