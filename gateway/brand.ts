@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { BrandRules } from './brands.ts';
+import type { BrandPaths, BrandRules } from './brands.ts';
 import { createContext, type Services } from './context.ts';
 import { languages, type OfferedLanguages } from './core/language.ts';
 import type { Rates } from './core/rates/rates.ts';
@@ -37,7 +37,10 @@ export type Shared = {
   identity: Identity;
   sealFor: (purpose: string) => Seal;
   storeFor: (seal: Seal) => SessionStore;
-  referralKey: string | null;
+  /** With which partners sign a brand's referrals; null: none is accepted. */
+  referralKeyOf: (id: string | null) => string | null;
+  /** The brands at a host, for its robots.txt. */
+  placesAt: (host: string) => readonly BrandPaths[];
   images: Images;
   storefront: Storefront | null;
   origins: OriginRules;
@@ -75,7 +78,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`);
   const services = shared.services(id === null ? {} : { 'gst-partner-api': id });
   const members = createMemberSessions({ store: shared.storeFor(sealFor('session')), identity, now, log });
-  const referrals = createReferrals({ key: shared.referralKey, seal: sealFor('referral'), now });
+  const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const identify = createIdentify({ members, referrals, origins });
   const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
   const answers = createAnswers({
@@ -132,6 +135,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     session,
     services,
     origins,
+    placesAt: shared.placesAt,
     rates,
     securityContact,
     addressOf,

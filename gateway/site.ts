@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BrandPaths } from './brands.ts';
 import { createContext, type Services } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { fallbackLanguage } from './core/language.ts';
@@ -36,6 +37,7 @@ type Options = {
   session: SessionEndpoint;
   services: Services;
   origins: BrandOrigins;
+  placesAt: (host: string) => readonly BrandPaths[];
   rates: Rates;
   securityContact: string | null;
   addressOf: AddressOf;
@@ -102,6 +104,7 @@ export function createSite(options: Options): (request: Request, connected?: str
       pathname: url.pathname,
       origin: url.origin,
       root: origins.root,
+      places: options.placesAt(url.host),
       acceptEncoding: header('accept-encoding'),
       source: sources.sitemap,
       basePath: async () => (await tenant()).basePath,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { createBrowser } from '../support/identity-provider.ts';
@@ -150,6 +151,49 @@ describe('one gateway for several brands', () => {
     expect(await textAt('/arena/sitemap.xml')).toContain(`<loc>${origin}/arena/sitemap-pages.xml</loc>`);
     expect(await textAt('/arena/sitemap-pages.xml')).toContain(`<loc>${origin}/arena/help</loc>`);
     expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}/sitemap-pages.xml</loc>`);
+  });
+
+  test('[TEN-15] [ROUTE-14] a host’s robots.txt names the sitemaps and private pages of all its brands, and of no other', async () => {
+    const robots = async (host: string) =>
+      (
+        await gateway.fetch(new Request(`http://${host}:${port}/robots.txt`, { headers: { host: `${host}:${port}` } }))
+      ).text();
+    const shared = await robots('localhost');
+    for (const line of [
+      'Disallow: /graphql',
+      'Disallow: /fanatics/checkout/',
+      'Disallow: /arena/graphql',
+      'Disallow: /arena/userTickets',
+      `Sitemap: ${origin}/sitemap.xml`,
+      `Sitemap: ${origin}/arena/sitemap.xml`,
+    ])
+      expect(shared.split('\n')).toContain(line);
+    expect(shared).not.toContain('/shop/');
+    expect((await robots(KICKS)).split('\n')).toContain('Disallow: /shop/checkout/');
+  });
+
+  test('[TEN-15] [AUTH-6] a referral is signed with the key of its brand, where it has one', async () => {
+    const [common, arenas] = ['the key of all brands, 32 characters', 'the key of the arena, 32 characters.'];
+    const one = createGateway({
+      platformUrl: upstream.url,
+      environment: 'test',
+      listening: () => origin,
+      referralKey: common,
+      referralKeys: { arena: arenas },
+    });
+    await one.warmUp();
+    const isAccepted = async (basePath: string, key: string) => {
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('friend')
+        .setIssuedAt()
+        .sign(new TextEncoder().encode(key));
+      const answer = await one.fetch(new Request(`${origin}${basePath}help?_uid=${token}`));
+      return answer.headers.getSetCookie().some((line) => line.includes('gst-uid'));
+    };
+    expect([await isAccepted('/arena/', arenas), await isAccepted('/arena/', common)]).toEqual([true, false]);
+    expect([await isAccepted('/fanatics/', common), await isAccepted('/fanatics/', arenas)]).toEqual([true, false]);
+    await one.close();
   });
 
   test('[TEN-15] [AUTH-1] signing in below the root stays there', async () => {

@@ -1,4 +1,5 @@
 import { expectReadable } from './axe.ts';
+import { newMember, signIn } from './sign-in.ts';
 import { expect, test } from './world.ts';
 
 test.use({ locale: 'de-DE', timezoneId: 'America/New_York' });
@@ -94,4 +95,31 @@ test('[TEN-15] the second brand says its own words in the language that is chose
   await page.goto(`${world.storefrontUrl}/fanatics/?lang=en`);
   await expect(title).toHaveText('Be there when it happens.');
   expect(await page.content()).not.toContain('See it live');
+});
+
+test('[AUTH-7] [TEN-15] signing out at one brand forgets what it has stored, and nothing of another at the same host', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/fanatics/help`);
+  await signIn(page, await newMember());
+  const own = ['grandstand.something', 'grandstand.payment.7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+  const others = own.map((key) => `${key}-northgate`);
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        localStorage.setItem(key, '1');
+        sessionStorage.setItem(key, '1');
+      }
+    },
+    [...own, ...others],
+  );
+  await page.goto(`${world.storefrontUrl}/logout`);
+  await page.waitForURL(/\/fanatics\/$/);
+  const kept = await page.evaluate(
+    (keys) => keys.map((key) => [localStorage.getItem(key), sessionStorage.getItem(key)]),
+    [...own, ...others],
+  );
+  expect(kept).toEqual([...own.map(() => [null, null]), ...others.map(() => ['1', '1'])]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('gst-forget');
 });
