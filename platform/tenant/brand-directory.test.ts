@@ -83,6 +83,8 @@ it('[TEN-15] a brand’s texts come with its configuration in the language of gs
   const { tenants } = await withFiles({
     'texts/en.json': home({ title: 'Be loud.', empty: { title: 'Quiet' } }),
     'texts/de.json': home({ title: 'Seid laut.' }),
+    'texts/.de.json.tmp': 'of an editor',
+    'marks/.DS_Store': 'of a system',
   });
   const platform = await startTestPlatform({ tenants });
   const url = await platform.app.listen({ host: '127.0.0.1', port: 0 });

@@ -71,10 +71,14 @@ const readFile = (file: string, language: Language): { texts: BrandText[]; probl
   return { texts, problems };
 };
 
+/** Names in a directory that may be missing, without the hidden ones that editors and systems leave. */
+export const filesIn = (directory: string): string[] =>
+  existsSync(directory) ? readdirSync(directory).filter((name) => !name.startsWith('.')) : [];
+
 /** The texts of a brand's directory, `texts/LANGUAGE.json`, and a line for each that is not right: file, field and rule. */
 export const readBrandTexts = (brandDirectory: string): { texts: BrandTexts; problems: string[] } => {
   const directory = join(brandDirectory, 'texts');
-  const names = existsSync(directory) ? readdirSync(directory) : [];
+  const names = filesIn(directory);
   const problems = names
     .filter((name) => !languages.some((language) => name === `${language}.json`))
     .map(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from './brand-texts.ts';
 
 /** The files that a brand may have in `marks/`, and the size of the pictures in px. */
 const rules = {
@@ -58,7 +59,7 @@ const readMark = (file: string, name: MarkName): Mark | string => {
 /** The pictures of a brand's directory, `marks/`, and a line for each that is not right: file and rule. */
 export const readMarks = (brandDirectory: string): { marks: Marks; problems: string[] } => {
   const directory = join(brandDirectory, 'marks');
-  const names = existsSync(directory) ? readdirSync(directory) : [];
+  const names = filesIn(directory);
   const problems: string[] = [];
   const marks: { [name in MarkName]?: Mark } = {};
   for (const name of names) {

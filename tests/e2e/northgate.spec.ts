@@ -114,6 +114,8 @@ test('[AUTH-7] [TEN-15] signing out at one brand forgets what it has stored, and
     },
     [...own, ...others],
   );
+  // An answer of the graph that comes meanwhile would load the page again and stop the way out.
+  await page.waitForLoadState('networkidle');
   await page.goto(`${world.storefrontUrl}/logout`);
   await page.waitForURL(/\/fanatics\/$/);
   const kept = await page.evaluate(

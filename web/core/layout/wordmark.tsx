@@ -40,7 +40,7 @@ export const Wordmark = ({ brand, homeLabel, onDark = false }: WordmarkProps) =>
       to="/"
       aria-label={homeLabel}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center rounded-control text-2xl font-extrabold tracking-tight max-[24rem]:text-lg',
+        'inline-flex min-h-11 shrink-0 items-center rounded-control font-display text-2xl font-extrabold tracking-tight max-[24rem]:text-lg',
         onDark ? 'text-white' : 'text-ink',
       )}
     >

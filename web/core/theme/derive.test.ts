@@ -97,3 +97,13 @@ test('[TEN-11] a theme sets the typeface of titles and the corners of controls, 
   expect(css).toMatch(/--font-display:ui-serif,[^;}]*serif[;}]/);
   expect(themeCss({ primary: '#14532d', ...statuses, face: 'OWN', radius: 6 })).not.toContain('--font-display');
 });
+
+test.each(['#14532d', '#000000', '#0b1420', '#4b0082'])(
+  '[TEN-11] in the dark scheme buttons in %s stand out from every surface by 3 : 1',
+  (primary) => {
+    const { dark } = deriveTheme({ primary, accent: primary, ...statuses });
+    for (const surface of surfaces.dark) {
+      for (const name of ['--brand', '--accent']) expect(ratio(dark[name], surface)).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

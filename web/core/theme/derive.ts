@@ -97,14 +97,20 @@ const asButton = (name: string, colour: Rgb): DerivedTokens => {
   };
 };
 
+/** WCAG AA for what is not text. */
+const edgeContrast = 3;
+/** On dark surfaces a dark colour is lifted until a button in it is seen. */
+const standingOut = (colour: Rgb, { name, surfaces, towards }: Scheme): Rgb =>
+  name === 'dark' ? readable(colour, surfaces, towards, edgeContrast) : colour;
+
 const brandTokens = (primary: Rgb, accent: Rgb, scheme: Scheme): DerivedTokens => {
   const { tint, text } = asText(primary, scheme);
   const highlight = asText(accent, scheme);
   return {
-    ...asButton('brand', primary),
+    ...asButton('brand', standingOut(primary, scheme)),
     '--brand-text': toHex(text),
     '--brand-tint': toHex(tint),
-    ...asButton('accent', accent),
+    ...asButton('accent', standingOut(accent, scheme)),
     '--accent-text': toHex(highlight.text),
     '--accent-tint': toHex(highlight.tint),
     '--hero-from': toHex(readable(mix(primary, night, 0.5), [white], black, bannerContrast)),
