@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import type { BrandRules } from './brands.ts';
+import type { BrandPaths, BrandRules } from './brands.ts';
 import { createContext, type Services } from './context.ts';
+import { languages, type OfferedLanguages } from './core/language.ts';
 import type { Rates } from './core/rates/rates.ts';
 import type { AddressOf } from './core/web/client-address.ts';
 import type { OriginRules } from './core/web/origin.ts';
@@ -36,7 +37,10 @@ export type Shared = {
   identity: Identity;
   sealFor: (purpose: string) => Seal;
   storeFor: (seal: Seal) => SessionStore;
-  referralKey: string | null;
+  /** With which partners sign a brand's referrals; null: none is accepted. */
+  referralKeyOf: (id: string | null) => string | null;
+  /** The brands at a host, for its robots.txt. */
+  placesAt: (host: string) => readonly BrandPaths[];
   images: Images;
   storefront: Storefront | null;
   origins: OriginRules;
@@ -56,6 +60,12 @@ export type Brand = {
 /** Of a platform that lists no brands. */
 const unlisted: BrandPlace = { environments: { test: [], uat: [] }, externalScript: null, sessionRecording: null };
 
+/** The languages that a brand offers; all for one that names none that we have. */
+function offeredBy(named: readonly string[]): OfferedLanguages {
+  const [first, ...others] = named.flatMap((one) => languages.find((language) => language === one) ?? []);
+  return first ? [first, ...others] : languages;
+}
+
 /** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
 export function createBrand(shared: Shared, { address, root }: BrandRules): Brand {
   const { engine, yoga, limits, rates, identity, images, storefront, production, securityContact, addressOf } = shared;
@@ -63,11 +73,12 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const id = address?.id ?? null;
   const log = id === null ? shared.log : shared.log.child({ tenant: id });
   const origins = { ...shared.origins, root };
+  const offered = offeredBy(address?.languages ?? []);
   // What one brand sealed, no other opens.
   const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`);
   const services = shared.services(id === null ? {} : { 'gst-partner-api': id });
   const members = createMemberSessions({ store: shared.storeFor(sealFor('session')), identity, now, log });
-  const referrals = createReferrals({ key: shared.referralKey, seal: sealFor('referral'), now });
+  const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const identify = createIdentify({ members, referrals, origins });
   const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
   const answers = createAnswers({
@@ -91,7 +102,17 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   });
   const inProcess = createInProcess({ services, engine, answers });
   const pages = createPages({ storefront, cached, log, root, place: address ?? unlisted });
-  const page = createPageEndpoint({ pages, inProcess, services, members, referrals, identify, origins, production });
+  const page = createPageEndpoint({
+    pages,
+    inProcess,
+    services,
+    members,
+    referrals,
+    identify,
+    origins,
+    production,
+    offered,
+  });
   const session = createSessionEndpoint({
     services,
     identity,
@@ -99,6 +120,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     members,
     seal: sealFor('sign-in'),
     origins,
+    offered,
     now,
     log,
   });
@@ -113,6 +135,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     session,
     services,
     origins,
+    placesAt: shared.placesAt,
     rates,
     securityContact,
     addressOf,

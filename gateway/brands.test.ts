@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { createBrands } from './brands.ts';
 
 const log = pino({ level: 'silent' });
-const place = { hosts: [], environments: { test: [], uat: [] }, externalScript: null, sessionRecording: null };
+const place = {
+  hosts: [],
+  environments: { test: [], uat: [] },
+  languages: ['en' as const],
+  externalScript: null,
+  sessionRecording: null,
+};
 
 test('[TEN-15] a brand at / has the root, and another one, listed first, its cookies and addresses below it', async () => {
   const items = ['/fanatics/', '/'].map((basePath) => ({ ...place, id: basePath, basePath }));

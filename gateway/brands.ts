@@ -4,6 +4,9 @@ import type { TenantAddresses } from './generated/platform.ts';
 /** Where a brand is reached, as the platform lists it. */
 export type BrandAddress = TenantAddresses['items'][number];
 
+/** Where a brand's pages begin, and its /graphql and sitemaps. */
+export type BrandPaths = { basePath: string; root: string };
+
 /** Which brand a request is for; null when the platform lists none. `root` is where its /graphql, /images and sitemaps begin: `/` for the first brand of a host. */
 export type BrandRules = { address: BrandAddress | null; root: string };
 
@@ -17,7 +20,7 @@ type Options<Brand> = {
 /** A new or changed brand is answered for within so long. */
 const REREAD_MS = 30_000;
 /** What a brand has below its base path besides its pages. */
-const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$)/;
+const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$|manifest\.webmanifest$)/;
 
 const isAt = (host: string, { hosts }: BrandAddress): boolean => hosts.length === 0 || hosts.includes(host);
 const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/`.startsWith(basePath);
@@ -59,18 +62,27 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
     return reading;
   }
 
+  const at = (host: string) => addresses.filter((address) => isAt(host, address));
+  const firstOf = (here: readonly BrandAddress[], host: string): BrandAddress | undefined =>
+    here.find(({ basePath }) => basePath === '/') ?? here.find(({ hosts }) => hosts.includes(host)) ?? here[0];
+
   return {
+    /** The brands that answer at a host. */
+    at: (host: string): BrandPaths[] => {
+      const here = at(host);
+      const first = firstOf(here, host);
+      return here.map((address) => ({ basePath: address.basePath, root: address === first ? '/' : address.basePath }));
+    },
     /** Reads the list for the first time; from then on it is read again as requests come. */
     read: refresh,
     /** Whose request it is, and the brand's base path; `/` for the only one. */
     of: (host: string, path: string): { brand: Brand; basePath: string } => {
       if (now() - readAt > REREAD_MS) void refresh();
-      const here = addresses.filter((address) => isAt(host, address));
+      const here = at(host);
       const [longest] = here
         .filter((address) => isBelow(path, address))
         .sort((one, other) => other.basePath.length - one.basePath.length);
-      const named = here.find(({ hosts }) => hosts.includes(host));
-      const first = here.find(({ basePath }) => basePath === '/') ?? named ?? here[0];
+      const first = firstOf(here, host);
       const found = longest ?? first;
       if (!found) return { brand: only, basePath: '/' };
       const root = found === first ? '/' : found.basePath;

@@ -21,6 +21,7 @@ test.each([
   ['SECURITY_CONTACT', 'security@tickets.example'],
   ['UPSTREAM_DEADLINE_MS', '5'],
   ['SHARED_CACHE', 'yes'],
+  ['REFERRAL_KEYS', 'northgate=short'],
 ])('[OPS-1] a bad variable gives one line that names it: %s=%s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name}=${value} is not valid: .+$`));
 });
@@ -33,4 +34,12 @@ test('[OPS-1] [DOOR-8] PUBLIC_URL is a list of origins, TRUST_PROXY a number, on
   ]);
   const proxies = ['', 'off', 'on', '0', '2'].map((value) => readConfig({ TRUST_PROXY: value }).TRUST_PROXY);
   expect(proxies).toEqual([0, 0, 1, 0, 2]);
+});
+
+test('[OPS-1] [AUTH-6] REFERRAL_KEYS has a key for each brand that it names', () => {
+  const key = 'a-key-of-at-least-32-characters==';
+  expect(readConfig({ REFERRAL_KEYS: `northgate=${key}, arena=${key}2` }).REFERRAL_KEYS).toEqual({
+    northgate: key,
+    arena: `${key}2`,
+  });
 });

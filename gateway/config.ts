@@ -20,6 +20,20 @@ const proxies = z.preprocess(
   z.coerce.number('must be a number of proxies, on or off').int().min(0).max(MOST_PROXIES),
 );
 
+const referralKeys = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[a-z0-9-]+=\S{32,}$/, 'must be brand=key, separated by commas, with keys of at least 32 characters'),
+    ),
+  )
+  .transform((entries) =>
+    Object.fromEntries(entries.map((entry) => [entry.split('=', 1)[0] ?? '', entry.slice(entry.indexOf('=') + 1)])),
+  );
+
 /** Every variable that the gateway reads; the README's table explains them. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -56,6 +70,8 @@ const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' }).optional(),
   /** AUTH-6: with it partners sign the `_uid` of their links (HS256). */
   REFERRAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Keys of single brands, `name=key` separated by commas; a brand that is not among them has REFERRAL_KEY. */
+  REFERRAL_KEYS: referralKeys.default({}),
   /** Sent upstream as gst-partner-api. */
   PARTNER_API: z.string().min(1).optional(),
   /** Signs the addresses of remote images; the same for all gateways of a storefront. */

@@ -44,6 +44,7 @@ export function openGateway(
       audience: config.OIDC_AUDIENCE,
     },
     ...(config.REFERRAL_KEY && { referralKey: config.REFERRAL_KEY }),
+    referralKeys: config.REFERRAL_KEYS,
     ...(config.REDIS_URL && { redisUrl: config.REDIS_URL }),
     ...(config.SESSION_SECRET && { sessionSecret: config.SESSION_SECRET }),
     ...(config.IMAGE_SECRET && { imageSecret: config.IMAGE_SECRET }),

@@ -1,6 +1,6 @@
 import { createContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
-import { namedLanguage } from './core/language.ts';
+import { namedLanguage, type OfferedLanguages } from './core/language.ts';
 import { type BrandOrigins, isCacheableOrigin } from './core/web/origin.ts';
 import { signInUnavailable } from './graph/admission.ts';
 import { refusal } from './graph/finish.ts';
@@ -29,6 +29,8 @@ type Options = {
   referrals: Referrals;
   identify: Identify;
   origins: BrandOrigins;
+  /** The brand's languages. */
+  offered: OfferedLanguages;
   production: boolean;
 };
 
@@ -41,6 +43,7 @@ export function createPageEndpoint({
   referrals,
   identify,
   origins,
+  offered,
   production,
 }: Options) {
   /** AUTH-2: a sign-in that is over, or nearly, is ended before a page is shown. */
@@ -73,7 +76,7 @@ export function createPageEndpoint({
     if (referred) return redirect(referred.location, referred.cookies);
     const ended = hasSignIn(cookie, kind) ? await endedSignIn(arrived, kind) : null;
     if (ended) return ended;
-    const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'));
+    const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
     const token = tokenOfPage(url);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: !production, address });
     const visitor = { ...fromHeaders, discountToken: token ?? fromHeaders.discountToken };
@@ -106,7 +109,7 @@ export function createPageEndpoint({
     });
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session, kind));
-    const named = namedLanguage(url.searchParams.get('lang'));
+    const named = namedLanguage(url.searchParams.get('lang'), offered);
     if (isPage && named) response.headers.append('set-cookie', languageCookie(named, url.origin));
     if (isPage && token) response.headers.append('set-cookie', discountCookie(token, kind));
     const member = await identified?.then(

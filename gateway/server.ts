@@ -71,6 +71,8 @@ export type GatewayDeps = {
   redisUrl?: string;
   /** The tenant's key for `?_uid=` (HS256); without it no referral is accepted. */
   referralKey?: string;
+  /** The same by the id of a brand, which then accepts no other. */
+  referralKeys?: Readonly<Record<string, string>>;
   /** Headers for every upstream call: gst-partner-api, mock. */
   fixedHeaders?: Readonly<Record<string, string>>;
 };
@@ -139,7 +141,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     identity: createIdentity(deps.identity ?? noIdentity, now),
     sealFor: (purpose) => createSeal(sessionSecret, purpose),
     storeFor: (seal) => (redis ? createRedisStore(redis, seal, now) : createCookieStore(seal, endings, now)),
-    referralKey: deps.referralKey ?? null,
+    referralKeyOf: (id) => deps.referralKeys?.[id ?? ''] ?? deps.referralKey ?? null,
+    placesAt: (host) => brands.at(host),
     images,
     storefront,
     origins,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createContext, type Services } from './context.ts';
+import type { OfferedLanguages } from './core/language.ts';
 import { readBody } from './core/web/body.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
 import { requestIdOf } from './core/web/request-headers.ts';
@@ -28,6 +29,7 @@ type Options = {
   members: MemberSessions;
   seal: Seal;
   origins: BrandOrigins;
+  offered: OfferedLanguages;
   now: () => number;
   log: Logger;
 };
@@ -44,7 +46,7 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
   /** The tenant's sign-in address for the page to come back to (AUTH-1). */
   async function login({ url, header, scope }: SiteRequest): Promise<Response> {
     const [returnTo, failTo] = ['returnTo', 'failTo'].map((name) => returnPath(url.searchParams.get(name), url.origin));
-    const locale = pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'));
+    const locale = pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'), options.offered);
     const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
     const page = returnTo ?? options.origins.root;
     const failPage = failTo ?? page;
@@ -66,7 +68,10 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
     if (path === '/logout') return signOut.answer(arrived);
     // ROUTE-9: two methods; another one is not found.
     if (path !== '/auth/redirect' && path !== '/auth/preview') return null;
-    return signIn(arrived, pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language')));
+    return signIn(
+      arrived,
+      pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'), options.offered),
+    );
   }
 
   return async (arrived, readTenant) => {

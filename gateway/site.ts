@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BrandPaths } from './brands.ts';
 import { createContext, type Services } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { fallbackLanguage } from './core/language.ts';
@@ -24,6 +25,7 @@ import { guestSession } from './session/guest-session.ts';
 import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
 import type { SiteRequest } from './site-request.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
+import { MANIFEST_PATH, webManifest } from './tenant/web-manifest.ts';
 import { anonymous } from './visitor.ts';
 
 type Options = {
@@ -35,6 +37,7 @@ type Options = {
   session: SessionEndpoint;
   services: Services;
   origins: BrandOrigins;
+  placesAt: (host: string) => readonly BrandPaths[];
   rates: Rates;
   securityContact: string | null;
   addressOf: AddressOf;
@@ -80,9 +83,18 @@ export function createSite(options: Options): (request: Request, connected?: str
     return createContext(services, anonymous({ language: fallbackLanguage, requestId: requestIdOf(null) }), scope);
   }
 
-  async function brandOf(arrived: SiteRequest): Promise<{ name: string; colour: string }> {
-    const { name, theme } = await anonymousContext(arrived).tenant();
-    return { name, colour: theme.primary };
+  async function brandOf(arrived: SiteRequest) {
+    const { name, theme, marks } = await anonymousContext(arrived).tenant();
+    return { name, colour: theme.primary, marks };
+  }
+
+  /** Says to systems that put the storefront on a home screen what it is called and looks like. */
+  async function manifest(arrived: SiteRequest): Promise<Response> {
+    const tenant = await anonymousContext(arrived)
+      .tenant()
+      .catch(() => null);
+    if (tenant === null) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
+    return webManifest(tenant, origins.root);
   }
 
   function crawlerAnswer(arrived: SiteRequest): Promise<Response | null> {
@@ -92,6 +104,7 @@ export function createSite(options: Options): (request: Request, connected?: str
       pathname: url.pathname,
       origin: url.origin,
       root: origins.root,
+      places: options.placesAt(url.host),
       acceptEncoding: header('accept-encoding'),
       source: sources.sitemap,
       basePath: async () => (await tenant()).basePath,
@@ -128,6 +141,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     const visitor = { address, session: isNew ? null : id };
     const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
     if (seconds !== null) return tooManyAnswer(seconds);
+    if (url.pathname === MANIFEST_PATH) return manifest(arrived);
     if (isImage) return images.answer(url, header, () => brandOf(arrived));
     const answer =
       (await session(arrived, () => anonymousContext(arrived).tenant())) ??

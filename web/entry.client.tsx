@@ -7,7 +7,8 @@ import { createBrowserClient } from './core/apollo/client.ts';
 import { type App, AppProvider, appContext } from './core/app.tsx';
 import { PAGE_LOST } from './core/errors/page-lost.ts';
 import { reloadOnMissingFiles } from './core/errors/reload-once.ts';
-import { createBrowserI18n } from './core/i18n/browser.ts';
+import { createBrowserI18n, setBrandTexts } from './core/i18n/browser.ts';
+import { setNumberStyle } from './core/money/format.ts';
 import { readPageData } from './core/page-data.tsx';
 
 /** Ends the current task, so that the browser can answer input between two steps of the start. */
@@ -17,6 +18,8 @@ reloadOnMissingFiles();
 // Loads the language's Intl data on another thread; the process shares it, so that the first format on this one is fast.
 new Worker(new URL('./core/i18n/read-tables.ts', import.meta.url), { name: document.documentElement.lang });
 const { apollo, texts, ...page } = readPageData();
+setNumberStyle(() => page.numbers);
+setBrandTexts(document.documentElement.lang, page.brandTexts);
 const i18n = await createBrowserI18n(texts);
 await nextTask();
 const client = createBrowserClient(

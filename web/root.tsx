@@ -23,7 +23,6 @@ import { PageDataScript } from './core/page-data.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
 import { HydrateLater } from './core/ui/hydrate-later.tsx';
 import { MemberMarkScript } from './core/viewer/member-mark.tsx';
-import favicon from './favicon.svg?no-inline';
 import { Account } from './routes/account.tsx';
 import { FlashNotice } from './routes/flash-notice.tsx';
 import { ForgetMissing } from './routes/forget-missing.tsx';
@@ -54,8 +53,10 @@ const Document = ({ children }: { children: ReactNode }) => {
         <MemberMarkScript />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
-        <ThemeStyle colours={tenant?.theme} />
+        <link rel="icon" href={`${root}images/favicon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${root}images/apple-touch-icon.png`} />
+        <link rel="manifest" href={`${root}manifest.webmanifest`} />
+        <ThemeStyle theme={tenant?.theme} />
         <Links nonce={nonce} />
         <TextLinks />
       </head>

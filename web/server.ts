@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createServerClient } from './core/apollo/client.ts';
@@ -6,7 +7,12 @@ import { appContext } from './core/app.tsx';
 import { languageFor, namespaces, type ScreenNamespace } from './core/i18n/languages.ts';
 import { serverI18n } from './core/i18n/server.ts';
 import { textUrl } from './core/i18n/text-urls.ts';
+import { setNumberStyle } from './core/money/format.ts';
 import type { StorefrontContext } from './core/server-context.ts';
+
+/** Pages of several brands are rendered at once, and whatever writes a number asks for the style of its own. */
+const numbers = new AsyncLocalStorage<StorefrontContext['numbers']>();
+setNumberStyle(() => numbers.getStore());
 
 const handlers = new Map<string, RequestHandler>();
 
@@ -27,16 +33,18 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
   const texts = new Set<ScreenNamespace>();
   provider.set(appContext, {
     client: createServerClient(createServerLink(context.execute)),
-    i18n: serverI18n(language),
+    i18n: serverI18n(language, context.texts),
     nonce: context.nonce,
     origin: context.origin,
     basePath: context.basePath,
     root: context.root,
     now: context.now,
     environment: context.environment,
+    brandTexts: context.texts,
+    numbers: context.numbers,
     hooks: context,
     texts,
     textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),
   });
-  return handlerFor(context.basePath)(request, provider);
+  return numbers.run(context.numbers, () => handlerFor(context.basePath)(request, provider));
 };

@@ -444,6 +444,12 @@ export interface TenantAddresses {
     id: string;
     basePath: string;
     /**
+     * Languages of the storefront in the order of its menu; the first is for visitors who read none of them
+     *
+     * @minItems 1
+     */
+    languages: ('en' | 'fr' | 'de' | 'es' | 'nl' | 'it')[];
+    /**
      * Hosts at which this brand answers; any host when empty
      */
     hosts: string[];
@@ -493,10 +499,116 @@ export interface TenantConfig {
   minimumRedemptionPoints: number;
   discounts: Discount[];
   theme: {
+    /**
+     * Of buttons, links and what is chosen; every other shade is derived from it
+     */
     primary: string;
+    /**
+     * A second colour, of one button a page and small highlights; null: the primary one
+     */
+    accent: string | null;
+    /**
+     * Of the badge of a cancelled event
+     */
     cancelled: string;
+    /**
+     * Of the badge of a postponed event
+     */
     postponed: string;
+    /**
+     * Of the badge of a rescheduled event
+     */
     rescheduled: string;
+    /**
+     * Typeface of titles and prices; own is the shop’s, the others are the system’s
+     */
+    face: 'own' | 'system' | 'serif' | 'rounded' | 'condensed';
+    /**
+     * Corner radius of buttons and fields in px; cards have 4/3 of it
+     */
+    radius: number;
+  };
+  /**
+   * Languages of the storefront in the order of its menu; the first is for visitors who read none of them
+   *
+   * @minItems 1
+   */
+  languages: ('en' | 'fr' | 'de' | 'es' | 'nl' | 'it')[];
+  /**
+   * How numbers and prices are written: as in the page’s language, or as in the United States everywhere (I18N-4)
+   */
+  formats: 'language' | 'en-US';
+  /**
+   * Header and footer, in their order
+   */
+  menu: {
+    /**
+     * One of the shop’s own entries; null for the brand’s
+     */
+    item:
+      | (
+          | 'leagues'
+          | 'categories'
+          | 'about'
+          | 'help'
+          | 'faq'
+          | 'contact'
+          | 'termsAgreement'
+          | 'termsOfUse'
+          | 'privacy-policy'
+        )
+      | null;
+    /**
+     * The text of the brand’s own entry, in the language of gst-language
+     */
+    label: string | null;
+    /**
+     * Its path below the base path, or an https:// URL
+     */
+    to: string | null;
+    /**
+     * In the header (topMenuOnly), the footer (footerOnly) or both (allMenus)
+     */
+    navigation: 'allMenus' | 'topMenuOnly' | 'footerOnly';
+  }[];
+  legal: {
+    /**
+     * Replaces the note at the end of the footer, in the language of gst-language
+     */
+    notes: string | null;
+    /**
+     * The brand’s own terms of sale; null: the page termsAgreement
+     */
+    termsUrl: string | null;
+  };
+  /**
+   * Texts of the storefront that the brand words itself, in the language of gst-language
+   */
+  texts: {
+    namespace: string;
+    key: string;
+    text: string;
+  }[];
+  /**
+   * Paths of the brand’s own pictures on this service; null where the storefront draws one
+   */
+  marks: {
+    wordmark: {
+      /**
+       * A path on this service, with its version
+       */
+      url: string;
+      /**
+       * For the dark scheme and dark pictures; null: the same
+       */
+      darkUrl: string | null;
+      width: number;
+      height: number;
+    } | null;
+    favicon: string | null;
+    appleTouchIcon: string | null;
+    maskable: string | null;
+    share: string | null;
   };
   payment: {
     /**

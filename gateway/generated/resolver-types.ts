@@ -212,6 +212,17 @@ export type BillingInput = {
   zipCode: Scalars['String']['input'];
 };
 
+/** A text of the storefront in a brand's own words. */
+export type BrandText = {
+  __typename?: 'BrandText';
+  /** Its name there, with dots between the levels, like earn.title. */
+  key: Scalars['String']['output'];
+  /** The group of texts that it belongs to, like home. */
+  namespace: Scalars['String']['output'];
+  /** The brand's words; {{name}} is filled in by the storefront. */
+  text: Scalars['String']['output'];
+};
+
 /** Who may be given the same answer from a cache. */
 export type CacheControlScope =
   /** Only the visitor who sent the request (a private cache). */
@@ -804,6 +815,19 @@ export type ExtendCartPayload = {
   problems: Array<Problem>;
 };
 
+/** Typeface of titles and prices. */
+export type Face =
+  /** A narrow one. */
+  | 'CONDENSED'
+  /** The storefront's own. */
+  | 'OWN'
+  /** With round ends. */
+  | 'ROUNDED'
+  /** With serifs. */
+  | 'SERIF'
+  /** The system's, as for all other text. */
+  | 'SYSTEM';
+
 /** A thing that a member can have as a favourite. */
 export type Favouritable = {
   /** The platform's id, a UUID. */
@@ -1182,6 +1206,15 @@ export type League = {
   teams: Array<Team>;
 };
 
+/** What the law or the brand wants said. */
+export type LegalNotes = {
+  __typename?: 'LegalNotes';
+  /** The note at the end of the footer, in the request's language; null: the storefront's own. */
+  notes: Maybe<Scalars['String']['output']>;
+  /** The brand's terms of sale: a path below the base path, or an absolute https URL; null: the storefront's own page. */
+  termsUrl: Maybe<Scalars['String']['output']>;
+};
+
 /** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
 export type LinkWalletInput =
   /** The verified address of the member's sign-in, up to 254 characters. */
@@ -1250,6 +1283,21 @@ export type LoyaltyType =
   /** Spend towards what they buy, not earn. */
   | 'REDEEM';
 
+/** A brand's own pictures: paths at the storefront's root, with their version; null where the storefront draws one. */
+export type Marks = {
+  __typename?: 'Marks';
+  /** The icon on an iPhone's home screen, a PNG of 180 × 180 pixels. */
+  appleTouchIcon: Maybe<Scalars['String']['output']>;
+  /** The icon of a browser's tab, an SVG. */
+  favicon: Maybe<Scalars['String']['output']>;
+  /** The icon that a system may cut to its own shape, a PNG of 512 × 512 pixels. */
+  maskable: Maybe<Scalars['String']['output']>;
+  /** The picture for link previews, a PNG of 1200 × 630 pixels. */
+  share: Maybe<Scalars['String']['output']>;
+  /** The brand's name as it is drawn. */
+  wordmark: Maybe<Wordmark>;
+};
+
 /** What is served with a room. */
 export type MealPlan =
   /** The morning meal. */
@@ -1271,6 +1319,28 @@ export type MemberStatus =
   | 'INACTIVE'
   /** A status this contract does not know yet. */
   | 'UNKNOWN';
+
+/** An entry of the menus: one of the storefront's own, or the brand's with label and address. */
+export type MenuEntry = {
+  __typename?: 'MenuEntry';
+  /** The storefront's own entry: leagues, categories (one for each), or the path of a page of text, like help; null for the brand's. */
+  item: Maybe<Scalars['String']['output']>;
+  /** The text of the brand's entry, in the request's language; null for the storefront's own. */
+  label: Maybe<Scalars['String']['output']>;
+  /** In which menus it stands. */
+  navigation: MenuNavigation;
+  /** The address of the brand's entry: a path below the base path, like /leagues/NBA, or an absolute https URL; null for the storefront's own. */
+  to: Maybe<Scalars['String']['output']>;
+};
+
+/** In which menus an entry stands. */
+export type MenuNavigation =
+  /** In the header and the footer. */
+  | 'ALL_MENUS'
+  /** In the footer. */
+  | 'FOOTER_ONLY'
+  /** In the header. */
+  | 'TOP_MENU_ONLY';
 
 /** An amount of money. Sums are made on minorUnits; amount is for display. */
 export type Money = {
@@ -1413,6 +1483,13 @@ export type NearestWithout =
   | 'PLACE'
   /** Its words: these are what most people want to see there. */
   | 'WORDS';
+
+/** How numbers and prices are written. */
+export type NumberStyle =
+  /** As in the United States, whatever the language. */
+  | 'EN_US'
+  /** As in the page's language. */
+  | 'LANGUAGE';
 
 /** Whose resale tickets to look at. */
 export type OpenResaleSessionInput = {
@@ -2619,31 +2696,49 @@ export type Tenant = {
   basePath: Scalars['String']['output'];
   /** Discounts in force for everybody, the first one being the banner's. Those of a token come with the cart of who brought it. */
   discounts: Array<Discount>;
+  /** How its storefront writes numbers and prices. */
+  formats: NumberStyle;
   /** Whether somebody who is not signed in may buy. When false a guest's purchase is the error UNAUTHENTICATED. */
   guestCanPurchase: Scalars['Boolean']['output'];
   /** A short name that the tenant's operator chose, like grandstand. Not a UUID. */
   id: Scalars['ID']['output'];
+  /** Languages of its storefront (ISO 639-1, like en), at least one; the first is for readers of none of them. */
+  languages: Array<Scalars['String']['output']>;
+  /** What the law or the brand wants said. */
+  legal: LegalNotes;
   /** What it gives its regulars. */
   loyalty: LoyaltyProgramme;
+  /** The brand's own pictures. */
+  marks: Marks;
+  /** Header and footer, in their order. */
+  menu: Array<MenuEntry>;
   /** The brand's display name. */
   name: Scalars['String']['output'];
   /** Where a card becomes a token. */
   payment: PaymentSetup;
   /** Where its visitors buy. */
   purchaseFlow: PurchaseFlow;
-  /** The brand's colours. */
+  /** Texts of the storefront that the brand words itself, in the request's language; all others are the storefront's own. */
+  texts: Array<BrandText>;
+  /** The brand's colours, typeface and corners. */
   theme: Theme;
 };
 
-/** Colours that a tenant sets, #rrggbb. Readable shades are derived from them. */
+/** Colours that a tenant sets, #rrggbb, from which readable shades are derived, and its shapes. */
 export type Theme = {
   __typename?: 'Theme';
+  /** Of one button a page and small highlights; null: the primary colour. */
+  accent: Maybe<Scalars['String']['output']>;
   /** Of the badge of a cancelled event. */
   cancelled: Scalars['String']['output'];
+  /** Of titles and prices. */
+  face: Face;
   /** Of the badge of a postponed event. */
   postponed: Scalars['String']['output'];
   /** Of buttons and links. */
   primary: Scalars['String']['output'];
+  /** Corner radius of buttons and fields in CSS pixels, 0 to 20; cards have 4/3 of it. */
+  radius: Scalars['Int']['output'];
   /** Of the badge of a rescheduled event. */
   rescheduled: Scalars['String']['output'];
 };
@@ -2984,6 +3079,19 @@ export type WalletStatus =
   /** Has never asked for a wallet. */
   | 'UNREGISTERED';
 
+/** A brand's name as it is drawn, an SVG. */
+export type Wordmark = {
+  __typename?: 'Wordmark';
+  /** The path of the one for dark backgrounds; null: the same. */
+  darkUrl: Maybe<Scalars['String']['output']>;
+  /** How high it is, in units of the drawing. */
+  height: Scalars['Float']['output'];
+  /** Its path at the storefront's root. */
+  url: Scalars['String']['output'];
+  /** How wide it is, in units of the drawing. */
+  width: Scalars['Float']['output'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -3097,6 +3205,7 @@ export type ResolversTypes = {
   Billing: ResolverTypeWrapper<Billing>;
   BillingInput: BillingInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  BrandText: ResolverTypeWrapper<BrandText>;
   CacheControlScope: CacheControlScope;
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
@@ -3137,6 +3246,7 @@ export type ResolversTypes = {
   EventTime: ResolverTypeWrapper<EventTime>;
   ExtendCartInput: ExtendCartInput;
   ExtendCartPayload: ResolverTypeWrapper<Omit<ExtendCartPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
+  Face: Face;
   Favouritable: ResolverTypeWrapper<FavouriteRef>;
   FavouriteChangeInput: FavouriteChangeInput;
   FavouriteList: ResolverTypeWrapper<Omit<FavouriteList, 'items'> & { items: Array<ResolversTypes['Favouritable']> }>;
@@ -3168,6 +3278,7 @@ export type ResolversTypes = {
   KeywordPartKind: KeywordPartKind;
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
   League: ResolverTypeWrapper<LeagueModel>;
+  LegalNotes: ResolverTypeWrapper<LegalNotes>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
@@ -3177,12 +3288,16 @@ export type ResolversTypes = {
   LoyaltyCurrencyType: LoyaltyCurrencyType;
   LoyaltyProgramme: ResolverTypeWrapper<LoyaltyProgramme>;
   LoyaltyType: LoyaltyType;
+  Marks: ResolverTypeWrapper<Marks>;
   MealPlan: MealPlan;
   MemberStatus: MemberStatus;
+  MenuEntry: ResolverTypeWrapper<MenuEntry>;
+  MenuNavigation: MenuNavigation;
   Money: ResolverTypeWrapper<Money>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NearestEvents: ResolverTypeWrapper<Omit<NearestEvents, 'items'> & { items: Array<ResolversTypes['Event']> }>;
   NearestWithout: NearestWithout;
+  NumberStyle: NumberStyle;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
@@ -3288,6 +3403,7 @@ export type ResolversTypes = {
   Viewer: ResolverTypeWrapper<ViewerModel>;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletStatus: WalletStatus;
+  Wordmark: ResolverTypeWrapper<Wordmark>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3302,6 +3418,7 @@ export type ResolversParentTypes = {
   Billing: Billing;
   BillingInput: BillingInput;
   Boolean: Scalars['Boolean']['output'];
+  BrandText: BrandText;
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
@@ -3361,6 +3478,7 @@ export type ResolversParentTypes = {
   KeywordPart: KeywordPart;
   KeywordReading: KeywordReading;
   League: LeagueModel;
+  LegalNotes: LegalNotes;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
   LocalDate: Scalars['LocalDate']['output'];
@@ -3368,6 +3486,8 @@ export type ResolversParentTypes = {
   LocationInput: LocationInput;
   LoyaltyAmount: ResolversUnionTypes<ResolversParentTypes>['LoyaltyAmount'];
   LoyaltyProgramme: LoyaltyProgramme;
+  Marks: Marks;
+  MenuEntry: MenuEntry;
   Money: Money;
   Mutation: Record<PropertyKey, never>;
   NearestEvents: Omit<NearestEvents, 'items'> & { items: Array<ResolversParentTypes['Event']> };
@@ -3456,6 +3576,7 @@ export type ResolversParentTypes = {
   Viewable: ResolversUnionTypes<ResolversParentTypes>['Viewable'];
   Viewer: ViewerModel;
   Wallet: WalletModel;
+  Wordmark: Wordmark;
 };
 
 export type AuthDirectiveArgs = {
@@ -3530,6 +3651,12 @@ export type BillingResolvers<ContextType = GatewayContext, ParentType extends Re
   lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BrandTextResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['BrandText'] = ResolversParentTypes['BrandText']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CancellationPolicy'] = ResolversParentTypes['CancellationPolicy']> = {
@@ -3888,6 +4015,11 @@ export type LeagueResolvers<ContextType = GatewayContext, ParentType extends Res
   teams?: Resolver<Array<ResolversTypes['Team']>, ParentType, ContextType>;
 };
 
+export type LegalNotesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LegalNotes'] = ResolversParentTypes['LegalNotes']> = {
+  notes?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  termsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LinkWalletPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LinkWalletPayload'] = ResolversParentTypes['LinkWalletPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
@@ -3911,6 +4043,21 @@ export type LoyaltyProgrammeResolvers<ContextType = GatewayContext, ParentType e
   minimumRedemption?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['LoyaltyType'], ParentType, ContextType>;
+};
+
+export type MarksResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Marks'] = ResolversParentTypes['Marks']> = {
+  appleTouchIcon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  favicon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  maskable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  share?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  wordmark?: Resolver<Maybe<ResolversTypes['Wordmark']>, ParentType, ContextType>;
+};
+
+export type MenuEntryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['MenuEntry'] = ResolversParentTypes['MenuEntry']> = {
+  item?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  navigation?: Resolver<ResolversTypes['MenuNavigation'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MoneyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Money'] = ResolversParentTypes['Money']> = {
@@ -4332,19 +4479,28 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   authentication?: Resolver<ResolversTypes['AuthenticationType'], ParentType, ContextType>;
   basePath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   discounts?: Resolver<Array<ResolversTypes['Discount']>, ParentType, ContextType>;
+  formats?: Resolver<ResolversTypes['NumberStyle'], ParentType, ContextType>;
   guestCanPurchase?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  languages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  legal?: Resolver<ResolversTypes['LegalNotes'], ParentType, ContextType>;
   loyalty?: Resolver<ResolversTypes['LoyaltyProgramme'], ParentType, ContextType>;
+  marks?: Resolver<ResolversTypes['Marks'], ParentType, ContextType>;
+  menu?: Resolver<Array<ResolversTypes['MenuEntry']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['PaymentSetup'], ParentType, ContextType>;
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
+  texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
 };
 
 export type ThemeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Theme'] = ResolversParentTypes['Theme']> = {
+  accent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cancelled?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  face?: Resolver<ResolversTypes['Face'], ParentType, ContextType>;
   postponed?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   primary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  radius?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rescheduled?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4470,6 +4626,13 @@ export type WalletResolvers<ContextType = GatewayContext, ParentType extends Res
   status?: Resolver<ResolversTypes['WalletStatus'], ParentType, ContextType>;
 };
 
+export type WordmarkResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wordmark'] = ResolversParentTypes['Wordmark']> = {
+  darkUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GatewayContext> = {
   Address?: AddressResolvers<ContextType>;
   Analytics?: AnalyticsResolvers<ContextType>;
@@ -4477,6 +4640,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   AttractionList?: AttractionListResolvers<ContextType>;
   Autocomplete?: AutocompleteResolvers<ContextType>;
   Billing?: BillingResolvers<ContextType>;
+  BrandText?: BrandTextResolvers<ContextType>;
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
@@ -4523,11 +4687,14 @@ export type Resolvers<ContextType = GatewayContext> = {
   KeywordPart?: KeywordPartResolvers<ContextType>;
   KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
+  LegalNotes?: LegalNotesResolvers<ContextType>;
   LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   LocalTime?: GraphQLScalarType;
   LoyaltyAmount?: LoyaltyAmountResolvers<ContextType>;
   LoyaltyProgramme?: LoyaltyProgrammeResolvers<ContextType>;
+  Marks?: MarksResolvers<ContextType>;
+  MenuEntry?: MenuEntryResolvers<ContextType>;
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NearestEvents?: NearestEventsResolvers<ContextType>;
@@ -4597,6 +4764,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Viewable?: ViewableResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
+  Wordmark?: WordmarkResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GatewayContext> = {

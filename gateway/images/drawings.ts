@@ -15,8 +15,9 @@ const MISSING_MS = 30_000;
 const MOST_MISSING = 2_000;
 /** For an address without a version, whose drawing may change. */
 const FIVE_MINUTES = 'public, max-age=300';
-/** Paths that the platform draws. */
-const PATH = /^\/images\/(event|attraction|league|hotel|segment)\/[\w-]{1,40}(\.wide)?\.svg$/;
+/** Paths of what the platform draws, and of brands' own pictures. */
+const PATH =
+  /^\/images\/((event|attraction|league|hotel|segment)\/[\w-]{1,40}(\.wide)?\.svg|brand\/[a-z0-9-]{1,40}\/[a-z-]{1,20}\.(svg|png))$/;
 
 /** `version` is null for a drawing that never changes. */
 export type Drawing = { version: string | null; image: Image };

@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { bufferedResponse } from '../core/web/buffered-response.ts';
 import { encoded, isCompressible } from '../core/web/compression.ts';
 import type { Header } from '../core/web/request-headers.ts';
+import type { Marks } from '../generated/resolver-types.ts';
+import { brandIcon } from './brand-icon.ts';
 import { createDrawings } from './drawings.ts';
 import type { RemoteRules } from './fetch-remote.ts';
 import { failed, found, type Image } from './image.ts';
-import { drawnPng, shareableDrawing } from './raster.ts';
+import { drawnPng, iconPng, type Raster, shareableDrawing } from './raster.ts';
 import { createRemoteImages, REMOTE_PATH } from './remote-images.ts';
 import { shareCard } from './share-card.ts';
 import type { ImageAddresses } from './signature.ts';
@@ -15,11 +17,34 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** How long a failed image is not tried again. */
 const FAILED_FOR_MS = 30_000;
 const MOST_FAILED = 2_000;
-const ONE_DAY = 'public, max-age=86400';
+/** Their addresses have no version, so that every page can name them. */
+const FIVE_MINUTES = 'public, max-age=300';
 const BUSY_SECONDS = '2';
 
-type Brand = () => Promise<{ name: string; colour: string }>;
+/** `marks`: paths of the brand's own pictures on the platform; null where one is drawn. */
+type Brand = () => Promise<{ name: string; colour: string; marks: Omit<Marks, 'wordmark'> }>;
 type Options = { platformUrl: string; addresses: ImageAddresses; remoteRules: RemoteRules; now: () => number };
+
+type BrandPicture = {
+  mark: keyof Omit<Marks, 'wordmark' | '__typename'>;
+  draw: (name: string, colour: string) => Promise<Raster>;
+};
+/** A system cuts maskable icons and those of home screens to its own shape, so they fill their square. */
+const brandPictures: Readonly<Record<string, BrandPicture>> = {
+  '/images/share.png': { mark: 'share', draw: (name, colour) => drawnPng(shareCard(name, colour)) },
+  '/images/favicon.svg': {
+    mark: 'favicon',
+    draw: async (name, colour) => ({
+      type: 'image/svg+xml; charset=utf-8',
+      bytes: new TextEncoder().encode(brandIcon(name, colour, 112)),
+    }),
+  },
+  '/images/apple-touch-icon.png': {
+    mark: 'appleTouchIcon',
+    draw: (name, colour) => iconPng(brandIcon(name, colour, 0), 180),
+  },
+  '/images/maskable.png': { mark: 'maskable', draw: (name, colour) => iconPng(brandIcon(name, colour, 0), 512) },
+};
 
 /** The catalogue's images: the platform's drawings, and remote images resized and converted. */
 export type Images = { answer(url: URL, header: Header, brand: Brand): Promise<Response>; close(): Promise<void> };
@@ -80,9 +105,22 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
   const remote = createRemoteImages({ addresses, remoteRules });
   const cachedImage = createImageCache();
 
-  async function card({ name, colour }: Awaited<ReturnType<Brand>>): Promise<Image> {
-    const { type, bytes } = await drawnPng(shareCard(name, colour));
-    return found(type, bytes, ONE_DAY);
+  /** The brand's own picture, else the one that is drawn for it. */
+  async function ofBrand(
+    path: string,
+    brand: Awaited<ReturnType<Brand>>,
+    { mark, draw }: BrandPicture,
+  ): Promise<Image> {
+    const own = brand.marks[mark];
+    if (own) {
+      const { pathname, searchParams } = new URL(own, 'http://platform');
+      const { image } = await drawings.find(pathname, searchParams.get('v'));
+      if (image.status === 200) return { ...image, cacheControl: FIVE_MINUTES };
+    }
+    return cachedImage(`${path} ${brand.name} ${brand.colour}`, async () => {
+      const { type, bytes } = await draw(brand.name, brand.colour);
+      return found(type, bytes, FIVE_MINUTES);
+    });
   }
 
   async function drawing(url: URL, isShare: boolean): Promise<Image> {
@@ -96,10 +134,8 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
   }
 
   async function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    if (url.pathname === '/images/share.png') {
-      const shown = await brand();
-      return cachedImage(`${url.pathname} ${shown.name} ${shown.colour}`, () => card(shown));
-    }
+    const brandPicture = Object.hasOwn(brandPictures, url.pathname) ? brandPictures[url.pathname] : undefined;
+    if (brandPicture) return ofBrand(url.pathname, await brand(), brandPicture);
     const as = url.searchParams.get('as');
     if (as !== null && as !== 'share') return failed(404);
     if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share');

@@ -82,6 +82,15 @@ export const shareableDrawing = (svg: Uint8Array): Promise<Raster> =>
     return previewOf(image, ratio);
   });
 
+/** An SVG as a square PNG. */
+export const iconPng = (svg: string, size: number): Promise<Raster> =>
+  queue.execute(async () => ({
+    type: 'image/png',
+    bytes: toBytes(
+      await sharp(Buffer.from(svg), { limitInputPixels: MOST_PIXELS }).resize(size, size).png().toBuffer(),
+    ),
+  }));
+
 /** An SVG as PNG, as wide as a link preview. */
 export const drawnPng = (svg: string): Promise<Raster> =>
   queue.execute(async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BrandOrigins } from '../core/web/origin.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { forgottenAnalytics } from './analytics-session.ts';
-import { cookieKind } from './cookies.ts';
+import { type CookieKind, cookieKind } from './cookies.ts';
 import { sessionCookie } from './guest-session.ts';
 import type { Identity } from './identity.ts';
 import { type MemberSessions, signedOut } from './member-session.ts';
@@ -12,6 +12,11 @@ import { redirect } from './redirect.ts';
 import { forgottenReferral } from './referral.ts';
 import { returnPath } from './return-to.ts';
 import { SignInRefused } from './sign-in-errors.ts';
+
+const ONE_DAY_SECONDS = 86_400;
+/** The next page's script removes what this brand has stored, and the cookie: Clear-Site-Data would take that of all brands of the host. */
+const forgetCookie = ({ secure, suffix }: CookieKind): string =>
+  `gst-forget${suffix}=1; Path=/; Max-Age=${ONE_DAY_SECONDS}; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
 
 type Options = { identity: Identity; members: MemberSessions; origins: BrandOrigins; log: Logger };
 
@@ -39,9 +44,7 @@ export function createSignOut({ identity, members, origins, log }: Options) {
       await members.end(session);
       const home = url.origin + origins.root;
       const target = await identity.signOutUrl({ idToken: session.idToken, returnTo: home }).catch(() => null);
-      const response = redirect(target?.href ?? returnTo, cookies);
-      response.headers.set('clear-site-data', '"storage"');
-      return response;
+      return redirect(target?.href ?? returnTo, [...cookies, forgetCookie(kind)]);
     },
     /** POST /auth/backchannel-logout, from the provider. */
     backChannel: async (body: string | null): Promise<Response> => {

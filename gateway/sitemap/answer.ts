@@ -9,6 +9,8 @@ export type SitemapRequest = {
   source: SitemapSource;
   /** Where the brand's sitemaps begin. */
   root: string;
+  /** All brands of the host, for its one robots.txt; empty for a platform that lists none. */
+  places: readonly { basePath: string; root: string }[];
   basePath: () => Promise<string>;
 };
 
@@ -16,10 +18,14 @@ const ONE_HOUR = 'public, max-age=3600';
 /** Besides /graphql: a visitor's own pages. */
 const PRIVATE_PATHS = ['checkout/', 'order-confirmation/', 'userTickets'];
 
-function robots(origin: string, basePath: string): string {
-  const disallowed = ['/graphql', ...PRIVATE_PATHS.map((path) => basePath + path)];
+function robots(origin: string, places: SitemapRequest['places']): string {
+  const disallowed = places.flatMap(({ basePath, root }) => [
+    `${root}graphql`,
+    ...PRIVATE_PATHS.map((path) => basePath + path),
+  ]);
   const rules = disallowed.map((path) => `Disallow: ${path}`).join('\n');
-  return `User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const sitemaps = places.map(({ root }) => `Sitemap: ${origin}${root}sitemap.xml\n`).join('');
+  return `User-agent: *\n${rules}\n\n${sitemaps}`;
 }
 
 /** Sends each part as soon as it is read, gzipped when that is accepted. */
@@ -54,11 +60,14 @@ function plain(text: string, type: string): Response {
 
 /** ROUTE-14: robots.txt and sitemaps, at the host's root; null for any other path. */
 export async function sitemapAnswer(request: SitemapRequest): Promise<Response | null> {
-  const { pathname, origin, root, source, acceptEncoding, basePath } = request;
+  const { pathname, origin, root, places, source, acceptEncoding, basePath } = request;
   const isForCrawlers = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
   if (!isForCrawlers) return null;
   try {
-    if (pathname === '/robots.txt') return plain(robots(origin, await basePath()), 'text/plain');
+    if (pathname === '/robots.txt') {
+      const all = places.length > 0 ? places : [{ basePath: await basePath(), root }];
+      return plain(robots(origin, all), 'text/plain');
+    }
     if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin + root), 'application/xml');
     const parts = sitemapFile(source, pathname, { home: origin + (await basePath()) });
     return parts ? await streamed(parts, acceptEncoding) : new Response(null, { status: 404 });

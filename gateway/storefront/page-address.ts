@@ -1,4 +1,4 @@
-import { acceptedLanguage, fallbackLanguage, type Language, languages, namedLanguage } from '../core/language.ts';
+import { acceptedLanguage, type Language, languages, namedLanguage, type OfferedLanguages } from '../core/language.ts';
 
 /** TEN-9: where to redirect an address outside of the tenant's base path; null for one inside. */
 export function redirectTo(url: URL, basePath: string): string | null {
@@ -20,13 +20,18 @@ export function isPagePath(pathname: string): boolean {
   }
 }
 
-/** I18N-1: `?lang=`, else the cookie, else Accept-Language. */
-export function pageLanguage(url: URL, cookie: string | null, accepted: string | null): Language {
+/** I18N-1: of the brand's languages the one of `?lang=`, else of the cookie, else of Accept-Language, else the first. */
+export function pageLanguage(
+  url: URL,
+  cookie: string | null,
+  accepted: string | null,
+  offered: OfferedLanguages,
+): Language {
   return (
-    namedLanguage(url.searchParams.get('lang')) ??
-    namedLanguage(cookie) ??
-    acceptedLanguage(accepted) ??
-    fallbackLanguage
+    namedLanguage(url.searchParams.get('lang'), offered) ??
+    namedLanguage(cookie, offered) ??
+    acceptedLanguage(accepted, offered) ??
+    offered[0]
   );
 }
 

@@ -116,7 +116,19 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
     try {
       const handle = await storefront.pages();
       const basePath = tenant?.basePath ?? '/';
-      const context = { execute, language, nonce, basePath, root, origin, now: now.toISOString(), ...hooksAt(origin) };
+      const numbers = tenant?.formats ?? 'LANGUAGE';
+      const context = {
+        execute,
+        language,
+        nonce,
+        basePath,
+        root,
+        origin,
+        now: now.toISOString(),
+        numbers,
+        texts: tenant?.texts ?? [],
+        ...hooksAt(origin),
+      };
       return await queue.render('own', async () => {
         if (scope.stopReason()) return new Response(null, { status: CLIENT_GONE });
         return handle(request, context);
@@ -157,6 +169,8 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
           root,
           origin,
           now: now.toISOString(),
+          numbers: tenant.formats,
+          texts: tenant.texts,
           ...hooksAt(origin),
         };
         return queue.render('shared', () => handle(request, context));

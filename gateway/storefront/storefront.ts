@@ -15,6 +15,10 @@ export type StorefrontContext = {
   origin: string;
   now: string;
   environment: string;
+  /** Texts that the brand words itself, in the page's language. */
+  texts: readonly { namespace: string; key: string; text: string }[];
+  /** How the brand writes numbers and prices (I18N-4). */
+  numbers: 'LANGUAGE' | 'EN_US';
   /** The address of the brand's own script, for where this page is reached; null without one. */
   externalScript: string | null;
   recording: { siteId: string; script: string } | null;

@@ -5,7 +5,15 @@ import { hasFields } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
 import { toDiscount } from '../core/shapes/price.ts';
 import type { TenantAddresses, TenantConfig } from '../generated/platform.ts';
-import type { AuthenticationType, LoyaltyType, PurchaseFlow, Resolvers, Tenant } from '../generated/resolver-types.ts';
+import type {
+  AuthenticationType,
+  Face,
+  LoyaltyType,
+  MenuNavigation,
+  PurchaseFlow,
+  Resolvers,
+  Tenant,
+} from '../generated/resolver-types.ts';
 
 const isTenant = hasFields<TenantConfig>({
   id: 'string',
@@ -15,6 +23,11 @@ const isTenant = hasFields<TenantConfig>({
   loyalty: 'object',
   discounts: 'list',
   theme: 'object',
+  languages: 'list',
+  menu: 'list',
+  legal: 'object',
+  texts: 'list',
+  marks: 'object',
   payment: 'object',
 });
 
@@ -35,6 +48,19 @@ const loyaltyTypes: Readonly<Record<string, LoyaltyType>> = {
   redeem: 'REDEEM',
   both: 'BOTH',
   none: 'NONE',
+};
+
+const faces: Readonly<Record<string, Face>> = {
+  own: 'OWN',
+  system: 'SYSTEM',
+  serif: 'SERIF',
+  rounded: 'ROUNDED',
+  condensed: 'CONDENSED',
+};
+const navigations: Readonly<Record<string, MenuNavigation>> = {
+  allMenus: 'ALL_MENUS',
+  topMenuOnly: 'TOP_MENU_ONLY',
+  footerOnly: 'FOOTER_ONLY',
 };
 
 /** TEN-2. An unknown type is a direct sale: the event's own rules still decide whether it can be bought. */
@@ -59,7 +85,13 @@ export function toTenant(wire: TenantConfig): Tenant {
       minimumRedemption: toPoints(wire.minimumRedemptionPoints),
     },
     discounts: wire.discounts.map(toDiscount),
-    theme: wire.theme,
+    theme: { ...wire.theme, face: faces[wire.theme.face] ?? 'OWN' },
+    languages: wire.languages,
+    formats: wire.formats === 'en-US' ? 'EN_US' : 'LANGUAGE',
+    menu: wire.menu.map((entry) => ({ ...entry, navigation: navigations[entry.navigation] ?? 'ALL_MENUS' })),
+    legal: wire.legal,
+    texts: wire.texts,
+    marks: wire.marks,
     payment: wire.payment,
   };
 }

@@ -183,6 +183,19 @@ export type ExtendCartInput = {
   cartId: string;
 };
 
+/** Typeface of titles and prices. */
+export type Face =
+  /** A narrow one. */
+  | 'CONDENSED'
+  /** The storefront's own. */
+  | 'OWN'
+  /** With round ends. */
+  | 'ROUNDED'
+  /** With serifs. */
+  | 'SERIF'
+  /** The system's, as for all other text. */
+  | 'SYSTEM';
+
 /** One thing that is to be a favourite, or is not to be one any more. */
 export type FavouriteChangeInput = {
   /** Event.id, Attraction.id or Venue.id, a UUID; anything else is the problem INVALID_DATA. To add one that does not exist or is withdrawn: the problem NOT_FOUND. */
@@ -381,6 +394,15 @@ export type MemberStatus =
   /** A status this contract does not know yet. */
   | 'UNKNOWN';
 
+/** In which menus an entry stands. */
+export type MenuNavigation =
+  /** In the header and the footer. */
+  | 'ALL_MENUS'
+  /** In the footer. */
+  | 'FOOTER_ONLY'
+  /** In the header. */
+  | 'TOP_MENU_ONLY';
+
 /** What of a search was left out. */
 export type NearestWithout =
   /** Its days. */
@@ -391,6 +413,13 @@ export type NearestWithout =
   | 'PLACE'
   /** Its words: these are what most people want to see there. */
   | 'WORDS';
+
+/** How numbers and prices are written. */
+export type NumberStyle =
+  /** As in the United States, whatever the language. */
+  | 'EN_US'
+  /** As in the page's language. */
+  | 'LANGUAGE';
 
 /** Which of a member's orders. */
 export type OrderPeriod =
@@ -1311,6 +1340,11 @@ export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'Se
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
       )> } } | null };
 
+export type BrandTextsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BrandTextsQuery = { __typename: 'Query', tenant: { __typename: 'Tenant', id: string, texts: Array<{ __typename: 'BrandText', namespace: string, key: string, text: string }> } | null };
+
 export type DiscountBannerFragment = { __typename: 'Tenant', id: string, discounts: Array<{ __typename: 'Discount', shortMessage: string, topBanner: string | null, bottomBanner: string | null, kind: DiscountKind, value: string }> } & { ' $fragmentName'?: 'DiscountBannerFragment' };
 
 export type LoyaltyProgrammeFragment = { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType, earnRate: number, minimumRedemption: { __typename: 'Points', points: number } } } & { ' $fragmentName'?: 'LoyaltyProgrammeFragment' };
@@ -1319,7 +1353,7 @@ export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ShellQuery = { __typename: 'Query', tenant: (
-    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, theme: { __typename: 'Theme', primary: string, cancelled: string, postponed: string, rescheduled: string } }
+    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, languages: Array<string>, formats: NumberStyle, theme: { __typename: 'Theme', primary: string, accent: string | null, cancelled: string, postponed: string, rescheduled: string, face: Face, radius: number }, menu: Array<{ __typename: 'MenuEntry', item: string | null, label: string | null, to: string | null, navigation: MenuNavigation }>, marks: { __typename: 'Marks', wordmark: { __typename: 'Wordmark', url: string, darkUrl: string | null, width: number, height: number } | null }, legal: { __typename: 'LegalNotes', notes: string | null, termsUrl: string | null } }
     & { ' $fragmentRefs'?: { 'LoyaltyProgrammeFragment': LoyaltyProgrammeFragment;'DiscountBannerFragment': DiscountBannerFragment } }
   ) | null, categories: Array<{ __typename: 'Category', id: string, name: string }> | null };
 
@@ -1447,6 +1481,7 @@ export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument
 export { SearchEventsDocument } from './documents/SearchEventsDocument.ts';
 export { SearchResultsDocument } from './documents/SearchResultsDocument.ts';
 export { SearchVenuesDocument } from './documents/SearchVenuesDocument.ts';
+export { BrandTextsDocument } from './documents/BrandTextsDocument.ts';
 export { ShellDocument } from './documents/ShellDocument.ts';
 export { MemberRightsDocument } from './documents/MemberRightsDocument.ts';
 export { ViewerDocument } from './documents/ViewerDocument.ts';

@@ -4,7 +4,7 @@ import { listOf } from '../core/schemas.ts';
 import { categorySchema, listCategories } from './service.ts';
 
 export const categoryRoutes =
-  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/category',
@@ -12,10 +12,10 @@ export const categoryRoutes =
         schema: {
           operationId: 'listCategories',
           tags: ['category'],
-          summary: 'The categories of events in their display order',
+          summary: 'The categories of events that the brand shows, in its order',
           response: { 200: listOf(categorySchema) },
         },
       },
-      async () => listCategories(db),
+      async () => listCategories(db, tenant),
     );
   };

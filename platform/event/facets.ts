@@ -5,6 +5,7 @@ import { listCategories } from '../category/service.ts';
 import { comingWeekend } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
 import { type EventCriteria, type EventFilter, firstThatFinds, type ResolvedFilter, searchesFor } from './filter.ts';
 import { hasEvents } from './listing.ts';
@@ -59,7 +60,12 @@ const toMonth = ({ value, count }: FacetCount): FacetsWire['months'][number] => 
 const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -1 : 1);
 
 /** How many events each choice of a filter would leave, each facet under all filters but its own. */
-export const facetsOf = async (db: Reader, filter: EventFilter, language: Language): Promise<FacetsWire> => {
+export const facetsOf = async (
+  db: Reader,
+  tenant: Pick<TenantConfig, 'categories'>,
+  filter: EventFilter,
+  language: Language,
+): Promise<FacetsWire> => {
   const days: Days = comingWeekend();
   const searches = await searchesFor(db, filter, language);
   // The same way as the list's: the first that has an event.
@@ -72,7 +78,7 @@ export const facetsOf = async (db: Reader, filter: EventFilter, language: Langua
           (search) => search === undefined,
         );
   const [{ items: categories }, ...scans] = await Promise.all([
-    listCategories(db),
+    listCategories(db, tenant),
     ...(resolved ? scansOf(resolved) : []).map((scan) => countFacetValues(db, scan.filter, scan.facets, days)),
   ]);
   const counts = scans.flatMap((scan) => scan.counts);

@@ -59,7 +59,7 @@ export const eventRoutes =
           response: { 200: facetsSchema, 400: errorSchema },
         },
       },
-      async (request) => facetsOf(db, request.query, languageOf(request)),
+      async (request) => facetsOf(db, tenant, request.query, languageOf(request)),
     );
     app.get(
       '/api/product/popular',

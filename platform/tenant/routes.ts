@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { notFound } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
+import { markNamed } from './marks.ts';
 import { tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
 import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
@@ -33,6 +36,31 @@ export const tenantRoutes =
         },
       },
       async () => ({ items: tenants.map(tenantPlace) }),
+    );
+
+    app.get(
+      '/images/brand/:id/:file',
+      {
+        schema: {
+          operationId: 'readMark',
+          tags: ['images'],
+          summary: 'A picture of a brand’s own: wordmark, icon or link preview',
+          params: z.object({ id: z.string().max(40), file: z.string().max(40) }),
+          querystring: z.object({ v: z.string().max(40).optional().describe('Its version; any other is a 404') }),
+        },
+      },
+      async ({ params: { id, file }, query: { v } }, reply) => {
+        const owner = tenants.find((one) => one.id === id);
+        const mark = owner && markNamed(owner.marks, file);
+        if (mark === undefined || (v !== undefined && v !== mark.version)) throw notFound('picture');
+        return reply
+          .type(file.endsWith('.svg') ? 'image/svg+xml; charset=utf-8' : 'image/png')
+          .header('cache-control', v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable')
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .header('x-content-type-options', 'nosniff')
+          .header('etag', `"${mark.version}"`)
+          .send(mark.bytes);
+      },
     );
 
     app.get(

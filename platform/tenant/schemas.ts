@@ -1,9 +1,94 @@
 import { z } from 'zod';
 import { discountedTypes } from '#rules/price.ts';
-import { localisedSchema } from '../core/language.ts';
+import { languages, localisedSchema } from '../core/language.ts';
 import { moneySchema, named } from '../core/schemas.ts';
+import type { BrandTexts } from './brand-texts.ts';
+import type { Marks } from './marks.ts';
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
+
+/** Faces of titles and prices: the shop's own, or one that every system has. */
+const faces = ['own', 'system', 'serif', 'rounded', 'condensed'] as const;
+
+const themeSchema = z.strictObject({
+  primary: colourSchema.describe('Of buttons, links and what is chosen; every other shade is derived from it'),
+  accent: colourSchema
+    .nullable()
+    .default(null)
+    .describe('A second colour, of one button a page and small highlights; null: the primary one'),
+  cancelled: colourSchema.describe('Of the badge of a cancelled event'),
+  postponed: colourSchema.describe('Of the badge of a postponed event'),
+  rescheduled: colourSchema.describe('Of the badge of a rescheduled event'),
+  face: z
+    .enum(faces)
+    .default('own')
+    .describe('Typeface of titles and prices; own is the shop’s, the others are the system’s'),
+  radius: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .default(12)
+    .describe('Corner radius of buttons and fields in px; cards have 4/3 of it'),
+});
+
+/** Whether an entry stands in the header, in the footer, or in both. */
+const navigations = ['allMenus', 'topMenuOnly', 'footerOnly'] as const;
+/** Entries whose texts are the shop's own. */
+const ownEntries = [
+  'leagues',
+  'categories',
+  'about',
+  'help',
+  'faq',
+  'contact',
+  'termsAgreement',
+  'termsOfUse',
+  'privacy-policy',
+] as const;
+const entryAddress = z
+  .string()
+  .max(500)
+  .regex(/^(\/(?!\/)|https:\/\/[^\s/])\S*$/, 'a path below the base path that begins with /, or an https:// URL');
+const fileEntrySchema = z
+  .strictObject({
+    item: z.enum(ownEntries).optional().describe('One of ours: leagues, categories (one for each), or a page of text'),
+    label: localisedSchema.optional().describe('Of an entry of the brand’s own, by language'),
+    to: entryAddress.optional().describe('Its address: a path below the base path, or an https:// URL'),
+    navigation: z.enum(navigations).default('allMenus').describe('In which menus it stands'),
+  })
+  .refine(
+    ({ item, label, to }) =>
+      (label === undefined) === (to === undefined) && (item === undefined) !== (to === undefined),
+    {
+      error: 'either item, or label and to',
+    },
+  );
+const isOnce = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length;
+/** The menus of a brand that sets none. */
+const ownMenu: z.infer<typeof fileEntrySchema>[] = [
+  { item: 'leagues', navigation: 'allMenus' },
+  { item: 'categories', navigation: 'allMenus' },
+  { item: 'about', navigation: 'footerOnly' },
+  { item: 'help', navigation: 'allMenus' },
+  { item: 'faq', navigation: 'footerOnly' },
+  { item: 'contact', navigation: 'footerOnly' },
+  { item: 'termsAgreement', navigation: 'footerOnly' },
+  { item: 'termsOfUse', navigation: 'footerOnly' },
+  { item: 'privacy-policy', navigation: 'footerOnly' },
+];
+const menuEntrySchema = z.object({
+  item: z.enum(ownEntries).nullable().describe('One of the shop’s own entries; null for the brand’s'),
+  label: z.string().nullable().describe('The text of the brand’s own entry, in the language of gst-language'),
+  to: z.string().nullable().describe('Its path below the base path, or an https:// URL'),
+  navigation: z.enum(navigations).describe('In the header (topMenuOnly), the footer (footerOnly) or both (allMenus)'),
+});
+
+const offeredSchema = z
+  .array(z.enum(languages))
+  .min(1, 'at least one language')
+  .refine(isOnce, 'each language once')
+  .describe('Languages of the storefront in the order of its menu; the first is for visitors who read none of them');
 
 export const discountSchema = z.object({
   messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),
@@ -14,6 +99,8 @@ export const discountSchema = z.object({
   appliedTo: z.string().describe('A fee type, such as service'),
   limitMax: z.number().int().positive().nullable().describe('For at most so many tickets of an order'),
 });
+
+const markPath = z.string().describe('A path on this service, with its version');
 
 /** GET /api/tenant/config */
 export const tenantConfigSchema = z.object({
@@ -32,30 +119,72 @@ export const tenantConfigSchema = z.object({
   }),
   minimumRedemptionPoints: z.number().int().positive(),
   discounts: z.array(discountSchema),
-  theme: z.object({
-    primary: colourSchema,
-    cancelled: colourSchema,
-    postponed: colourSchema,
-    rescheduled: colourSchema,
+  theme: themeSchema,
+  languages: offeredSchema.default([...languages]),
+  formats: z
+    .enum(['language', 'en-US'])
+    .default('language')
+    .describe(
+      'How numbers and prices are written: as in the page’s language, or as in the United States everywhere (I18N-4)',
+    ),
+  menu: z.array(menuEntrySchema).describe('Header and footer, in their order'),
+  legal: z.object({
+    notes: z
+      .string()
+      .nullable()
+      .describe('Replaces the note at the end of the footer, in the language of gst-language'),
+    termsUrl: z.string().nullable().describe('The brand’s own terms of sale; null: the page termsAgreement'),
   }),
+  texts: z
+    .array(z.object({ namespace: z.string(), key: z.string(), text: z.string() }))
+    .describe('Texts of the storefront that the brand words itself, in the language of gst-language'),
+  marks: z
+    .object({
+      wordmark: z
+        .object({
+          url: markPath,
+          darkUrl: markPath.nullable().describe('For the dark scheme and dark pictures; null: the same'),
+          width: z.number().positive(),
+          height: z.number().positive(),
+        })
+        .nullable(),
+      favicon: markPath.nullable(),
+      appleTouchIcon: markPath.nullable(),
+      maskable: markPath.nullable(),
+      share: markPath.nullable(),
+    })
+    .describe('Paths of the brand’s own pictures on this service; null where the storefront draws one'),
   payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
 });
 
-const tenantDiscount = discountSchema.omit({ amount: true, messages: true, description: true }).extend({
-  appliedTo: z.enum(discountedTypes),
-  messages: z.strictObject({
-    short: localisedSchema,
-    topBanner: localisedSchema.nullable(),
-    bottomBanner: localisedSchema.nullable(),
-  }),
-  description: localisedSchema.nullable(),
-  token: z
-    .string()
-    .min(8)
-    .max(200)
-    .optional()
-    .describe('Only visitors with this token see and get the discount (CART-15)'),
-});
+const day = z.iso.date('a day like 2026-12-31');
+
+const tenantDiscount = discountSchema
+  .omit({ amount: true, messages: true, description: true })
+  .extend({
+    appliedTo: z.enum(discountedTypes),
+    messages: z.strictObject({
+      short: localisedSchema,
+      topBanner: localisedSchema.nullable(),
+      bottomBanner: localisedSchema.nullable(),
+    }),
+    description: localisedSchema.nullable(),
+    validFrom: day.optional().describe('Its first day, in UTC; without it from the beginning'),
+    validUntil: day.optional().describe('Its last day, in UTC; without it for good'),
+    token: z
+      .string()
+      .min(8)
+      .max(200)
+      .optional()
+      .describe('Only visitors with this token see and get the discount (CART-15)'),
+  })
+  .refine(
+    ({ validFrom, validUntil }) => validFrom === undefined || validUntil === undefined || validFrom <= validUntil,
+    {
+      path: ['validUntil'],
+      error: 'must not be before validFrom',
+    },
+  );
 
 const hostSchema = z
   .string()
@@ -89,17 +218,39 @@ const placeShape = {
 
 /** GET /api/tenant/list */
 export const tenantAddressesSchema = z.object({
-  items: z.array(tenantConfigSchema.pick({ id: true, basePath: true }).extend(placeShape)),
+  items: z.array(tenantConfigSchema.pick({ id: true, basePath: true, languages: true }).extend(placeShape)),
 });
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
 export const tenantFileSchema = tenantConfigSchema
-  .omit({ purchaseFlow: true, payment: true, discounts: true })
+  .omit({ purchaseFlow: true, payment: true, discounts: true, menu: true, legal: true, texts: true, marks: true })
   .strict()
   .extend({
     $schema: z.string().optional().describe('For editors; not read'),
     ...placeShape,
     discounts: z.array(tenantDiscount),
+    menu: z
+      .array(fileEntrySchema)
+      .max(30)
+      .refine((entries) => isOnce(entries.map(({ item, to }) => item ?? to)), 'each entry once')
+      .default(ownMenu)
+      .describe('Entries of header and footer in their order; without it the shop’s own'),
+    categories: z
+      .array(z.string().regex(/^[\w-]{1,60}$/, 'the id of a category, like sports'))
+      .min(1)
+      .refine(isOnce, 'each category once')
+      .nullable()
+      .default(null)
+      .describe('Categories on home, in menus and in the search, in their order; null: all of the catalogue'),
+    legal: z
+      .strictObject({
+        notes: localisedSchema.nullable().default(null).describe('Replaces the note at the end of the footer'),
+        termsUrl: entryAddress
+          .nullable()
+          .default(null)
+          .describe('The brand’s own terms of sale, for the notice at the end of each page; null: the shop’s page'),
+      })
+      .prefault({}),
     wallet: z.strictObject({
       /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
       programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
@@ -121,7 +272,8 @@ export const tenantJsonSchema = () => ({
   ...z.toJSONSchema(tenantFileSchema.omit({ id: true }), { io: 'input' }),
 });
 
-export type TenantConfig = z.infer<typeof tenantFileSchema>;
+/** A brand's file, and what else its directory has. */
+export type TenantConfig = z.infer<typeof tenantFileSchema> & { texts: BrandTexts; marks: Marks };
 export type TenantDiscount = TenantConfig['discounts'][number];
 
 named({ Discount: discountSchema, TenantAddresses: tenantAddressesSchema, TenantConfig: tenantConfigSchema });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language } from '../core/language.ts';
+import { markUrl } from './marks.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
 export type { TenantConfig } from './schemas.ts';
@@ -20,16 +21,25 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** CART-15: the discounts for everybody, and those of the visitor's discount token. */
-export const discountsFor = ({ discounts }: Pick<TenantConfig, 'discounts'>, token: string | null): TenantDiscount[] =>
-  discounts.filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
+const isInForce = ({ validFrom, validUntil }: TenantDiscount, today: string): boolean =>
+  (validFrom === undefined || validFrom <= today) && (validUntil === undefined || today <= validUntil);
+
+/** CART-15: of the discounts in force, those for everybody and those of the visitor's discount token. */
+export const discountsFor = (
+  { discounts }: Pick<TenantConfig, 'discounts'>,
+  token: string | null,
+  now = new Date(),
+): TenantDiscount[] =>
+  discounts
+    .filter((discount) => isInForce(discount, now.toISOString().slice(0, 10)))
+    .filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
 
 /** Discounts in one language. `amount` is null: it depends on a price. */
 export const discountsToWire = (
   discounts: readonly TenantDiscount[],
   language: Language,
 ): z.infer<typeof discountSchema>[] =>
-  discounts.map(({ messages, description, token: _token, ...rest }) => ({
+  discounts.map(({ messages, description, token: _token, validFrom: _from, validUntil: _until, ...rest }) => ({
     ...rest,
     messages: {
       short: inLanguage(messages.short, language),
@@ -41,14 +51,41 @@ export const discountsToWire = (
   }));
 
 /** Where a brand is reached, and the scripts of others that it loads. */
-export const tenantPlace = ({ id, basePath, hosts, environments, externalScript, sessionRecording }: TenantConfig) => ({
+export const tenantPlace = ({
   id,
   basePath,
+  languages,
+  hosts,
+  environments,
+  externalScript,
+  sessionRecording,
+}: TenantConfig) => ({
+  id,
+  basePath,
+  languages,
   hosts,
   environments,
   externalScript,
   sessionRecording,
 });
+
+const marksToWire = ({
+  id,
+  marks,
+}: Pick<TenantConfig, 'id' | 'marks'>): z.infer<typeof tenantConfigSchema>['marks'] => {
+  const { 'wordmark.svg': wordmark } = marks;
+  const url = markUrl(id, marks, 'wordmark.svg');
+  return {
+    wordmark:
+      wordmark && url
+        ? { url, darkUrl: markUrl(id, marks, 'wordmark-dark.svg'), width: wordmark.width, height: wordmark.height }
+        : null,
+    favicon: markUrl(id, marks, 'favicon.svg'),
+    appleTouchIcon: markUrl(id, marks, 'apple-touch-icon.png'),
+    maskable: markUrl(id, marks, 'maskable.png'),
+    share: markUrl(id, marks, 'share.png'),
+  };
+};
 
 export const tenantToWire = (
   { wallet: _wallet, ...tenant }: TenantConfig,
@@ -58,5 +95,17 @@ export const tenantToWire = (
   ...tenant,
   purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
   discounts: discountsToWire(discountsFor(tenant, null), language),
+  menu: tenant.menu.map(({ item = null, label, to = null, navigation }) => ({
+    item,
+    label: label ? inLanguage(label, language) : null,
+    to,
+    navigation,
+  })),
+  texts: [...tenant.texts[language]],
+  marks: marksToWire(tenant),
+  legal: {
+    notes: tenant.legal.notes && inLanguage(tenant.legal.notes, language),
+    termsUrl: tenant.legal.termsUrl,
+  },
   payment: { tokenizeUrl },
 });

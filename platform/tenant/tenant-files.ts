@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBrandTexts } from './brand-texts.ts';
+import { readMarks } from './marks.ts';
 import { type TenantConfig, tenantFileSchema } from './schemas.ts';
 
 export const DEFAULT_TENANTS_DIR = join(import.meta.dirname, '..', '..', 'tenants');
@@ -19,8 +21,14 @@ const readTenant = (directory: string, id: string): TenantConfig | string[] => {
     return [`${file} cannot be read: ${reasonOf(error)}`];
   }
   const parsed = tenantFileSchema.safeParse({ ...(typeof content === 'object' ? content : {}), id });
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.') || 'file'}: ${issue.message}`);
+  const { texts, problems: textProblems } = readBrandTexts(join(directory, id));
+  const { marks, problems: markProblems } = readMarks(join(directory, id));
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.') || 'file'}: ${message}`),
+    ...textProblems,
+    ...markProblems,
+  ];
+  return parsed.success && problems.length === 0 ? { ...parsed.data, texts, marks } : problems;
 };
 
 const shareAnAddress = (one: TenantConfig, other: TenantConfig): boolean =>

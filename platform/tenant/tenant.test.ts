@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { writeTenants } from '#tests/support/tenants.ts';
+import { ownTenant, writeTenants } from '#tests/support/tenants.ts';
+import { discountsFor } from './service.ts';
 import { readTenants, withDefaultFirst } from './tenant-files.ts';
 
 let platform: TestPlatform;
@@ -46,6 +47,57 @@ it('[TEN-1] discount messages come in the language of gst-language, in English f
   expect(await banner('pt')).toBe(await banner('en'));
 });
 
+const {
+  theme,
+  discounts: [discount],
+} = ownTenant;
+
+it('[TEN-15] menu, legal notes and languages come with the configuration, texts in the language of gst-language', async () => {
+  const menu = [
+    { item: 'help' as const, navigation: 'footerOnly' as const },
+    { label: { en: 'Club', de: 'Verein' }, to: 'https://club.example/', navigation: 'topMenuOnly' as const },
+  ];
+  const legal = { notes: { en: 'Sold by us.', de: 'Verkauft von uns.' }, termsUrl: '/faq' };
+  const other = await startTestPlatform({
+    tenant: { menu, legal, languages: ['de', 'en'], formats: 'en-US' },
+    databaseUrl: platform.databaseUrl,
+  });
+  const answer = await other.app.inject({ url: '/api/tenant/config', headers: { 'gst-language': 'de' } });
+  await other.close();
+  expect(answer.json()).toMatchObject({
+    menu: [
+      { item: 'help', label: null, to: null, navigation: 'footerOnly' },
+      { item: null, label: 'Verein', to: 'https://club.example/', navigation: 'topMenuOnly' },
+    ],
+    legal: { notes: 'Verkauft von uns.', termsUrl: '/faq' },
+    languages: ['de', 'en'],
+    formats: 'en-US',
+  });
+});
+
+it('[TEN-15] a brand shows the categories that it names, in its order', async () => {
+  const other = await startTestPlatform({
+    tenant: { categories: ['concerts', 'nowhere', 'sports'] },
+    databaseUrl: platform.databaseUrl,
+  });
+  const ids = (answer: { items: { id: string }[] }) => answer.items.map(({ id }) => id);
+  const all = ids((await platform.app.inject('/api/category')).json());
+  const shown = ids((await other.app.inject('/api/category')).json());
+  await other.close();
+  expect(all.length).toBeGreaterThan(2);
+  expect(shown).toEqual(['concerts', 'sports']);
+});
+
+it.each([
+  ['before its first day', '2026-11-30T23:59:59Z', 0],
+  ['on its first day', '2026-12-01T00:00:00Z', 1],
+  ['on its last day', '2026-12-31T23:59:59Z', 1],
+  ['after its last day', '2027-01-01T00:00:00Z', 0],
+])('[TEN-15] a discount %s (%s) is given to %i visitors', (_when, now, given) => {
+  const dated = { ...discount, validFrom: '2026-12-01', validUntil: '2026-12-31' };
+  expect(discountsFor({ discounts: [dated] }, null, new Date(now))).toHaveLength(given);
+});
+
 describe('a directory of tenants', () => {
   const read = async (changes: Record<string, object>) => {
     const directory = await writeTenants(changes);
@@ -68,6 +120,30 @@ describe('a directory of tenants', () => {
   it('[TEN-15] an unknown field is named', async () => {
     const { problems } = await read({ arena: { colour: 'blue' } });
     expect(problems[0]).toContain('colour');
+  });
+
+  it.each<[string, object, string]>([
+    ['a face that there is not', { theme: { ...theme, face: 'comic' } }, 'theme.face: '],
+    ['a misspelt colour', { theme: { ...theme, acent: '#f58a1f' } }, 'theme: '],
+    ['a radius beyond a pill', { theme: { ...theme, radius: 40 } }, 'theme.radius: '],
+    ['a language that the shop has not', { languages: ['pt'] }, 'languages.0: '],
+    ['one language twice', { languages: ['en', 'en'] }, 'languages: each language once'],
+    ['an unknown number style', { formats: 'de-CH' }, 'formats: '],
+    ['an entry without an address', { menu: [{ label: { en: 'Club' } }] }, 'menu.0: either item, or label and to'],
+    ['a link that runs a script', { menu: [{ label: { en: 'Club' }, to: 'javascript:alert(1)' }] }, 'menu.0.to: '],
+    ['an entry twice', { menu: [{ item: 'help' }, { item: 'help' }] }, 'menu: each entry once'],
+    ['an empty list of categories', { categories: [] }, 'categories: '],
+    ['terms at another scheme', { legal: { termsUrl: 'http://club.example' } }, 'legal.termsUrl: '],
+    [
+      'a discount that ends before it begins',
+      { discounts: [{ ...discount, validFrom: '2026-12-02', validUntil: '2026-12-01' }] },
+      'discounts.0.validUntil: must not be before validFrom',
+    ],
+  ])('[TEN-15] %s is named by field and rule, and stops no other brand', async (_what, change, problem) => {
+    const { ids, problems } = await read({ arena: change, club: {} });
+    expect(ids).toEqual(['club']);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`arena/tenant.json: ${problem}`);
   });
 
   it.each([

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { createBrowser } from '../support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
 
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const KICKS = 'kicks.localhost';
 let platform: TestPlatform;
 let upstream: Awaited<ReturnType<typeof openUpstreamProxy>>;
@@ -29,8 +31,10 @@ beforeAll(async () => {
     name: 'Arena',
     basePath: '/arena/',
     theme: { ...tenant.theme, primary: '#7a1fa2' },
+    languages: ['es', 'fr'] as (typeof tenant)['languages'],
+    marks: { 'favicon.svg': { bytes: Buffer.from(ICON), version: 'v1', width: 1, height: 1 } },
   };
-  const kicks = { ...tenant, id: 'kicks', name: 'Kicks', basePath: '/shop/', hosts: [`${KICKS}:${port}`] };
+  const kicks = { ...tenant, id: 'kicks', name: 'Kicks', basePath: '/shop/', hosts: [`${KICKS}:${port}`], marks: {} };
   platform = await startTestPlatform({ databaseUrl: base.databaseUrl, tenants: [tenant, arena, kicks] });
   upstream = await openUpstreamProxy(await platform.app.listen({ host: '127.0.0.1', port: 0 }));
   gateway = createGateway({ platformUrl: upstream.url, environment: 'test', listening: () => origin });
@@ -120,11 +124,78 @@ describe('one gateway for several brands', () => {
     expect(await picture('/images/share.png')).toBe(first);
   });
 
+  test('[TEN-15] icons and web manifest are the brand’s: its own files, else drawn with its colour', async () => {
+    const at = (path: string) => gateway.fetch(new Request(origin + path));
+    const manifest = JSON.parse(await (await at('/arena/manifest.webmanifest')).text());
+    expect(manifest).toMatchObject({ name: 'Arena', start_url: '/arena/', scope: '/arena/', theme_color: '#7a1fa2' });
+    expect(JSON.parse(await (await at('/manifest.webmanifest')).text())).toMatchObject({ name: 'Grandstand' });
+    const types = await Promise.all(
+      [...manifest.icons.map(({ src }: { src: string }) => src), '/arena/images/apple-touch-icon.png'].map(
+        async (src) => {
+          const { status, headers } = await at(src);
+          return [status, headers.get('content-type'), headers.get('cache-control')];
+        },
+      ),
+    );
+    expect(types).toEqual([
+      [200, 'image/svg+xml; charset=utf-8', 'public, max-age=300'],
+      [200, 'image/png', 'public, max-age=300'],
+      [200, 'image/png', 'public, max-age=300'],
+    ]);
+    expect(await (await at('/arena/images/favicon.svg')).text()).toBe(ICON);
+    const headers = { host: `${KICKS}:${port}` };
+    const drawn = await gateway.fetch(new Request(`http://${KICKS}:${port}/images/favicon.svg`, { headers }));
+    expect(await drawn.text()).toMatch(/fill="#00b4e2".*>K<\/text>/);
+  });
+
   test('[TEN-15] [ROUTE-14] each has sitemaps of its own', async () => {
     const textAt = async (path: string) => (await gateway.fetch(new Request(origin + path))).text();
     expect(await textAt('/arena/sitemap.xml')).toContain(`<loc>${origin}/arena/sitemap-pages.xml</loc>`);
     expect(await textAt('/arena/sitemap-pages.xml')).toContain(`<loc>${origin}/arena/help</loc>`);
     expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}/sitemap-pages.xml</loc>`);
+  });
+
+  test('[TEN-15] [ROUTE-14] a host’s robots.txt names the sitemaps and private pages of all its brands, and of no other', async () => {
+    const robots = async (host: string) =>
+      (
+        await gateway.fetch(new Request(`http://${host}:${port}/robots.txt`, { headers: { host: `${host}:${port}` } }))
+      ).text();
+    const shared = await robots('localhost');
+    for (const line of [
+      'Disallow: /graphql',
+      'Disallow: /fanatics/checkout/',
+      'Disallow: /arena/graphql',
+      'Disallow: /arena/userTickets',
+      `Sitemap: ${origin}/sitemap.xml`,
+      `Sitemap: ${origin}/arena/sitemap.xml`,
+    ])
+      expect(shared.split('\n')).toContain(line);
+    expect(shared).not.toContain('/shop/');
+    expect((await robots(KICKS)).split('\n')).toContain('Disallow: /shop/checkout/');
+  });
+
+  test('[TEN-15] [AUTH-6] a referral is signed with the key of its brand, where it has one', async () => {
+    const [common, arenas] = ['the key of all brands, 32 characters', 'the key of the arena, 32 characters.'];
+    const one = createGateway({
+      platformUrl: upstream.url,
+      environment: 'test',
+      listening: () => origin,
+      referralKey: common,
+      referralKeys: { arena: arenas },
+    });
+    await one.warmUp();
+    const isAccepted = async (basePath: string, key: string) => {
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('friend')
+        .setIssuedAt()
+        .sign(new TextEncoder().encode(key));
+      const answer = await one.fetch(new Request(`${origin}${basePath}help?_uid=${token}`));
+      return answer.headers.getSetCookie().some((line) => line.includes('gst-uid'));
+    };
+    expect([await isAccepted('/arena/', arenas), await isAccepted('/arena/', common)]).toEqual([true, false]);
+    expect([await isAccepted('/fanatics/', common), await isAccepted('/fanatics/', arenas)]).toEqual([true, false]);
+    await one.close();
   });
 
   test('[TEN-15] [AUTH-1] signing in below the root stays there', async () => {

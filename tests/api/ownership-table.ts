@@ -78,6 +78,7 @@ export const routes: Record<string, Line> = {
   'GET /api/hotel/{id}/rooms': everybody,
   'GET /images/event/{file}': everybody,
   'GET /images/attraction/{file}': everybody,
+  'GET /images/brand/{id}/{file}': everybody,
   'GET /images/league/{file}': everybody,
   'GET /images/hotel/{file}': everybody,
   'GET /images/segment/{file}': everybody,

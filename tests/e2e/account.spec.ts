@@ -104,8 +104,8 @@ test('[SHELL-4][AUTH-7] signing out covers the page at once; nothing of the pers
   await other.goto('faq');
   await expect(accountOf(other)).toBeVisible();
   await page.evaluate(() => {
-    localStorage.setItem('something', '"of the person"');
-    sessionStorage.setItem('something', '"of the person"');
+    localStorage.setItem('grandstand.something', '"of the person"');
+    sessionStorage.setItem('grandstand.something', '"of the person"');
   });
   await accountOf(page).click();
   await menuOf(page).getByRole('button', { name: 'Sign out' }).click();
@@ -114,10 +114,12 @@ test('[SHELL-4][AUTH-7] signing out covers the page at once; nothing of the pers
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
   for (const tab of [page, other]) {
     await expect(accountOf(tab)).toHaveCount(0);
-    expect(await tab.evaluate(() => [localStorage.getItem('something'), sessionStorage.getItem('something')])).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      await tab.evaluate(() => [
+        localStorage.getItem('grandstand.something'),
+        sessionStorage.getItem('grandstand.something'),
+      ]),
+    ).toEqual([null, null]);
   }
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('gst-signed-in');
   await page.goBack();

@@ -57,6 +57,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/images/league/', `${league.id}.svg`],
     ['/images/hotel/', `${hotel.id}.svg`],
     ['/images/segment/', 'sports.svg'],
+    ['/images/brand/', 'grandstand'],
   ];
 };
 
@@ -82,6 +83,8 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
     const known: Record<string, string> = { ...values, id };
     const names = (get.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name);
     const asked = names.filter((name) => name in known).map((name) => `${name}=${known[name]}`);
-    return [{ path, url: `${path.replace(/\{\w+\}/, encodeURIComponent(id))}?${asked.join('&')}`, headers }];
+    // The second name of a path: only a brand's pictures have one.
+    const address = path.replace(/\{\w+\}/, encodeURIComponent(id)).replace('{file}', 'favicon.svg');
+    return [{ path, url: `${address}?${asked.join('&')}`, headers }];
   });
 };

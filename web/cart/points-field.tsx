@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fractionDigits, toCents, toMinorUnits } from '#rules/currency.ts';
 import { pointsFor } from '#rules/points.ts';
-import { localeOf } from '../core/i18n/languages.ts';
+import { numberLocale } from '../core/money/format.ts';
 import { formatLoyalty, type LoyaltyAmount, loyaltyAmount } from '../core/money/loyalty.ts';
 import type { PaymentSplit } from './payment-split.ts';
 import type { PointsRange } from './points-choice.ts';
@@ -45,7 +45,7 @@ export const PointsField = ({ split, range, programme, disabled, onChange }: Poi
       max={most}
       step="any"
       format={format}
-      locale={localeOf(i18n.language)}
+      locale={numberLocale(i18n.language)}
       disabled={disabled}
       onValueChange={(amount) => {
         setTyped(amount);

@@ -24,6 +24,10 @@ export type App = {
   now: string;
   /** localhost, test, uat or production (TEN-8). */
   environment: string;
+  /** Texts that the brand words itself, in the language of the page as it was rendered. */
+  brandTexts: StorefrontContext['texts'];
+  /** How the brand writes numbers and prices (I18N-4). */
+  numbers: StorefrontContext['numbers'];
   /** Scripts of others that the page loads; on the server only. */
   hooks?: Pick<StorefrontContext, 'externalScript' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */

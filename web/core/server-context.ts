@@ -23,6 +23,10 @@ export type StorefrontContext = {
   now: string;
   /** localhost, test, uat or production (TEN-8). */
   environment: string;
+  /** Texts that the brand words itself, in the page's language. */
+  texts: readonly { namespace: string; key: string; text: string }[];
+  /** How the brand writes numbers and prices (I18N-4). */
+  numbers: 'LANGUAGE' | 'EN_US';
   /** The address of the brand's own script, for where this page is reached (TEN-12); null without one. */
   externalScript: string | null;
   /** In production only (TEN-17). */

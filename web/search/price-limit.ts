@@ -1,5 +1,5 @@
 import { fractionDigits } from '#rules/currency.ts';
-import { localeOf } from '../core/i18n/languages.ts';
+import { numberLocale } from '../core/money/format.ts';
 
 /**
  * A limit of the price filter as text: "$50", "$49.99". The limit is in the major unit; "50" when the events have several currencies or none is known.
@@ -8,7 +8,7 @@ import { localeOf } from '../core/i18n/languages.ts';
 export const priceLimit = (limit: number, currency: string | undefined, language: string): string => {
   const amount = currency && fractionDigits(currency) === 0 ? Math.floor(limit) : limit;
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(localeOf(language), {
+  return new Intl.NumberFormat(numberLocale(language), {
     ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

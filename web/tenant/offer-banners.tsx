@@ -12,7 +12,7 @@ import { useLoyalty } from './use-loyalty.ts';
 
 const Banner = ({ mark, title, detail }: { mark: ReactNode; title: string; detail: string }) => (
   <li className="flex items-center gap-4 rounded-card bg-sunk p-4 sm:p-5">
-    <span className="inline-flex h-12 min-w-12 shrink-0 items-center justify-center rounded-control bg-brand-tint px-2 font-extrabold text-brand-text">
+    <span className="inline-flex h-12 min-w-12 shrink-0 items-center justify-center rounded-control bg-accent-tint px-2 font-extrabold text-accent-text">
       {mark}
     </span>
     <div>

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { ofBrand, readStored, writeStored } from '../core/storage/stored.ts';
+import { forgetStored, ofBrand, readStored, writeStored } from '../core/storage/stored.ts';
 import { MEMBER_KEY as key } from '../core/viewer/sign-in-hint.ts';
 
 const kinds = ['local', 'session'] as const;
@@ -22,8 +22,7 @@ export const isSignOut = (event: StorageEvent): boolean =>
 
 /** AUTH-7: nothing of the person stays in storage and memory; other tabs learn of it by their storage event. */
 export const forgetMember = (client: ApolloClient): void => {
-  localStorage.clear();
-  sessionStorage.clear();
+  forgetStored();
   // The page that is left may come back from the back/forward cache.
   void client.clearStore();
 };

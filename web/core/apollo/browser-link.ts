@@ -27,13 +27,13 @@ const post = async (url: string, operation: ApolloLink.Operation, language: stri
   return answer;
 };
 
-/** Sends operations to the gateway by hash, in the page's language; leaving the page cancels running requests, but not those with `keepalive` in their context. */
+/** Sends operations to the gateway by hash, in the page's language or the one in their context; leaving the page cancels running requests, but not those with `keepalive` in their context. */
 export const createBrowserLink = (url: string, language: () => string) =>
   new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
         const abort = new AbortController();
-        post(url, operation, language(), abort.signal).then(
+        post(url, operation, operation.getContext().language ?? language(), abort.signal).then(
           (answer) => {
             observer.next(answerOf(answer));
             observer.complete();

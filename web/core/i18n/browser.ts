@@ -2,8 +2,13 @@ import type { i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import { reloadOnce } from '../errors/reload-once.ts';
+import { type BrandTexts, inBrandsWords } from './brand-texts.ts';
 import { createI18n, i18nOptions } from './instance.ts';
 import { languageFor } from './languages.ts';
+
+/** The brand's own words by language; a chosen language's are there before its files are loaded. */
+const brandTexts = new Map<string, BrandTexts>();
+export const setBrandTexts = (language: string, texts: BrandTexts): void => void brandTexts.set(language, texts);
 
 /** A file of texts that fails to load is treated as a missing file of the program (ROUTE-4). */
 const loadFile = async (url: string): Promise<Record<string, unknown>> => {
@@ -21,7 +26,8 @@ export const createBrowserI18n = async (pageTexts: Readonly<Record<string, strin
   const pageLanguage = languageFor(document.documentElement.lang);
   const load = async (language: string, namespace: string) => {
     const pageUrl = language === pageLanguage ? pageTexts[namespace] : undefined;
-    return loadFile(pageUrl ?? (await import('./text-urls.ts')).textUrl(language, namespace));
+    const file = await loadFile(pageUrl ?? (await import('./text-urls.ts')).textUrl(language, namespace));
+    return inBrandsWords(file, namespace, brandTexts.get(language) ?? []);
   };
   const instance = createI18n();
   await instance

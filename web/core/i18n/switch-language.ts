@@ -1,7 +1,8 @@
-import { ShellDocument } from '#operations/generated/documents.ts';
+import { BrandTextsDocument, ShellDocument } from '#operations/generated/documents.ts';
 import type { App } from '../app.tsx';
 import { report } from '../errors/report.ts';
 import { allHydrated } from '../ui/hydrate-later.tsx';
+import { setBrandTexts } from './browser.ts';
 import type { Language } from './languages.ts';
 
 /** How long the server is waited for, in ms. */
@@ -30,6 +31,8 @@ export const switchLanguage = async (
   await allHydrated();
   // First, so that a page which is in the new language stays so when it is loaded again.
   await remember(basePath, language);
+  const { data } = await client.query({ query: BrandTextsDocument, context: { language }, fetchPolicy: 'no-cache' });
+  setBrandTexts(language, data?.tenant?.texts ?? []);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   dropFromAddress();

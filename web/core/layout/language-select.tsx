@@ -3,21 +3,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApp } from '../app.tsx';
-import { languageFor, nameOf, writtenLanguages } from '../i18n/languages.ts';
+import { languageFor, nameOf } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/switch-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useShell } from './shell.tsx';
 
 /** Without JavaScript a form that loads the page again; with it only the texts of the page change (I18N-1). */
 export const LanguageSelect = () => {
   const { t, i18n } = useTranslation('shared');
   const app = useApp();
+  const { languages } = useShell();
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const choose = async (value: string) => {
     setBusy(true);
     await switchLanguage(app, languageFor(value)).finally(() => setBusy(false));
   };
+  if (languages.length === 1) return null;
   return (
     <form method="get" className="flex items-center gap-2">
       <div className="relative inline-flex items-center text-ink">
@@ -30,7 +33,7 @@ export const LanguageSelect = () => {
           onChange={(event) => void choose(event.target.value)}
           className="feedback min-h-11 appearance-none rounded-full border border-line bg-raised pr-10 pl-10 text-[0.9375rem] font-semibold hover:border-line-strong"
         >
-          {writtenLanguages.map((language) => (
+          {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {nameOf(language)}
             </option>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useApp } from '../app.tsx';
-import { localeOf, writtenLanguages } from '../i18n/languages.ts';
+import { localeOf } from '../i18n/languages.ts';
 import { brandCard, SHARE_HEIGHT, SHARE_WIDTH, shareImage } from '../seo/share-image.ts';
 import { useShell } from './shell.tsx';
 
@@ -27,11 +27,11 @@ export const PageMeta = ({ title, description, search = '', noindex = false, ima
   const { origin, root, basePath } = useApp();
   const { pathname, search: query } = useLocation();
   const { i18n } = useTranslation();
-  const { brand } = useShell();
+  const { brand, languages } = useShell();
   const url = `${origin}${basePath}${path ?? pathname.replace(/^\//, '')}${search}`;
   const inLanguage = (language: string) => `${url}${search ? '&' : '?'}lang=${language}`;
   // An address with `lang` has its own canonical address; without it the page's language follows the reader's.
-  const named = writtenLanguages.find((language) => language === new URLSearchParams(query).get('lang'));
+  const named = languages.find((language) => language === new URLSearchParams(query).get('lang'));
   const canonical = named ? inLanguage(named) : url;
   const fullTitle = title ? `${title} · ${brand}` : brand;
   return (
@@ -42,7 +42,7 @@ export const PageMeta = ({ title, description, search = '', noindex = false, ima
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand} />
       <meta property="og:locale" content={previewLocale(i18n.language)} />
-      {writtenLanguages
+      {languages
         .filter((language) => language !== i18n.language)
         .map((language) => (
           <meta key={language} property="og:locale:alternate" content={previewLocale(language)} />
@@ -59,7 +59,7 @@ export const PageMeta = ({ title, description, search = '', noindex = false, ima
           <meta property="og:url" content={canonical} />
           <link rel="canonical" href={canonical} />
           <link rel="alternate" hrefLang="x-default" href={url} />
-          {writtenLanguages.map((language) => (
+          {languages.map((language) => (
             <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
           ))}
         </>

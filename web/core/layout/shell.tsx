@@ -2,17 +2,25 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { ShellDocument, type ShellQuery } from '#operations/generated/documents.ts';
 import { usePrimed } from '../apollo/use-primed.ts';
 import { useCategoryName } from '../i18n/category-name.ts';
+import { type Language, writtenLanguages } from '../i18n/languages.ts';
 
 type Shell = {
   /** Undefined only when the platform was down from the start. */
   tenant: NonNullable<ShellQuery['tenant']> | undefined;
   /** The tenant's display name; the product's name without a tenant. */
   brand: string;
+  /** The languages that the tenant offers, in the order of its menu. */
+  languages: readonly Language[];
   /** With names in the page's language. */
   categories: readonly { id: string; name: string }[];
 };
 
-const ShellContext = createContext<Shell>({ tenant: undefined, brand: 'Grandstand', categories: [] });
+const ShellContext = createContext<Shell>({
+  tenant: undefined,
+  brand: 'Grandstand',
+  languages: writtenLanguages,
+  categories: [],
+});
 
 /** Tenant and categories, for every page. */
 export const useShell = (): Shell => useContext(ShellContext);
@@ -23,6 +31,9 @@ export const ShellProvider = ({ children }: { children: ReactNode }) => {
   const data = usePrimed(ShellDocument);
   const categories = (data?.categories ?? []).map((category) => ({ id: category.id, name: categoryName(category) }));
   const tenant = data?.tenant ?? undefined;
-  const shell = { tenant, brand: tenant?.name ?? 'Grandstand', categories };
+  const languages = tenant
+    ? tenant.languages.flatMap((offered) => writtenLanguages.find((language) => language === offered) ?? [])
+    : writtenLanguages;
+  const shell = { tenant, brand: tenant?.name ?? 'Grandstand', languages, categories };
   return <ShellContext value={shell}>{children}</ShellContext>;
 };

@@ -1,42 +1,33 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useApp } from '../app.tsx';
 import { formatInstant } from '../time/format.ts';
 import { LanguageSelect } from './language-select.tsx';
+import { type MenuItem, MenuLink, useMenu } from './menu.tsx';
 import { useShell } from './shell.tsx';
 
-/** Static pages in the order of the footer (ROUTE-13). */
-const pages = ['about', 'help', 'faq', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'] as const;
-
+/** Pages of text and the tenant's own links first, then the ways into the catalogue. */
 const FooterMenu = () => {
   const { t } = useTranslation('shared');
-  const { categories } = useShell();
-  const linkClass = 'feedback inline-flex min-h-11 items-center rounded-control font-semibold text-soft hover:text-ink';
+  const menu = useMenu('footer');
+  const isCatalogue = ({ item }: MenuItem) => item === 'leagues' || item === 'categories';
+  const rows = [menu.filter((entry) => !isCatalogue(entry)), menu.filter(isCatalogue)];
   return (
     <nav aria-label={t('footer.menu')} className="min-w-0">
-      <ul className="flex flex-wrap gap-x-6 text-[0.9375rem]">
-        {pages.map((page) => (
-          <li key={page}>
-            <Link to={`/${page}`} className={linkClass}>
-              {t(`footer.pages.${page}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <ul className="flex flex-wrap gap-x-6 text-[0.9375rem]">
-        <li>
-          <Link to="/#leagues" className={linkClass}>
-            {t('header.leagues')}
-          </Link>
-        </li>
-        {categories.map((category) => (
-          <li key={category.id}>
-            <Link to={`/search/events?categoryId=${encodeURIComponent(category.id)}`} className={linkClass}>
-              {category.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always the same two
+        <ul key={index} className="flex flex-wrap gap-x-6 text-[0.9375rem]">
+          {row.map(({ key, to, label }) => (
+            <li key={key}>
+              <MenuLink
+                to={to}
+                className="feedback inline-flex min-h-11 items-center rounded-control font-semibold text-soft hover:text-ink"
+              >
+                {label}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   );
 };
@@ -45,7 +36,7 @@ const FooterMenu = () => {
 export const SiteFooter = () => {
   const year = useApp().now.slice(0, 4);
   const { t, i18n } = useTranslation('shared');
-  const { brand } = useShell();
+  const { brand, tenant } = useShell();
   return (
     <footer className="border-t border-line">
       <div className="shell flex flex-col gap-5 py-8">
@@ -61,7 +52,7 @@ export const SiteFooter = () => {
               date: formatInstant(__BUILD_TIME__, 'UTC', i18n.language),
             })}
           </time>{' '}
-          {t('footer.legal')}
+          {tenant?.legal.notes ?? t('footer.legal')}
         </p>
       </div>
     </footer>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { HEADER_OFFSET_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AccountSlot } from './account-slot.tsx';
+import { MenuLink, useMenu } from './menu.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -23,32 +23,29 @@ const useHeroOutOfView = (enabled: boolean): boolean => {
   return !enabled || isOutOfView;
 };
 
+/** There is room for so many categories. */
+const MOST_CATEGORIES = 4;
+
 const MainMenu = () => {
   const { t } = useTranslation('shared');
-  const { categories } = useShell();
-  const linkClass =
-    'feedback inline-flex min-h-11 items-center rounded-control px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-sunk';
+  const menu = useMenu('top');
+  const categories = menu.filter(({ item }) => item === 'categories').slice(0, MOST_CATEGORIES);
   return (
     <nav aria-label={t('header.menu')} className="ml-auto hidden shrink-0 xl:block">
       <ul className="flex items-center">
-        <li>
-          <Link to="/#leagues" className={linkClass}>
-            {t('header.leagues')}
-          </Link>
-        </li>
-        {categories.slice(0, 4).map((category) => (
-          <li key={category.id}>
-            <Link to={`/search/events?categoryId=${encodeURIComponent(category.id)}`} className={linkClass}>
-              {category.name}
-            </Link>
-          </li>
-        ))}
-        {/* In every language the member's box has its place; the footer leads to help too. */}
-        <li className="member:hidden">
-          <Link to="/help" className={linkClass}>
-            {t('footer.pages.help')}
-          </Link>
-        </li>
+        {menu
+          .filter((entry) => entry.item !== 'categories' || categories.includes(entry))
+          .map(({ key, item, to, label }) => (
+            // In every language the member's box has its place; the footer leads to help too.
+            <li key={key} className={item === 'help' ? 'member:hidden' : undefined}>
+              <MenuLink
+                to={to}
+                className="feedback inline-flex min-h-11 items-center rounded-control px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-sunk"
+              >
+                {label}
+              </MenuLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMoney, formatMoney, formatNumber, formatPercent } from './format.ts';
+import { addMoney, formatMoney, formatNumber, formatPercent, setNumberStyle } from './format.ts';
 
 const dollars = (minorUnits: number) => ({ minorUnits, currencyCode: 'USD' });
 
@@ -36,4 +36,12 @@ test('[I18N-4] numbers and percentages follow the language', () => {
 test('[CART-10] money of two currencies is never added', () => {
   expect(addMoney(dollars(100), dollars(250))).toEqual(dollars(350));
   expect(() => addMoney(dollars(100), { minorUnits: 1, currencyCode: 'EUR' })).toThrow('Cannot add EUR to USD');
+});
+
+test('[I18N-4] a brand that writes numbers as in the United States does so in every language', () => {
+  setNumberStyle(() => 'EN_US');
+  expect(formatMoney(dollars(123450), 'fr')).toBe('$1,234.50');
+  expect(formatNumber(4820, 'de')).toBe('4,820');
+  setNumberStyle(() => undefined);
+  expect(formatNumber(4820, 'de')).toBe('4.820');
 });

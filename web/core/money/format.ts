@@ -4,13 +4,24 @@ import { localeOf } from '../i18n/languages.ts';
 /** Money in the currency's minor unit, as the graph has it; add minor units, never decimals. */
 export type MoneyAmount = { minorUnits: number; currencyCode: string };
 
+let numberStyle: () => 'LANGUAGE' | 'EN_US' | undefined = () => undefined;
+
+/** I18N-4: sets who tells how the brand of the page at hand writes numbers; in the browser there is one. */
+export const setNumberStyle = (read: typeof numberStyle): void => {
+  numberStyle = read;
+};
+
+/** The locale of numbers and prices in a language. */
+export const numberLocale = (language: string): string => (numberStyle() === 'EN_US' ? 'en-US' : localeOf(language));
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const key = `${language} ${JSON.stringify(options)}`;
+  const locale = numberLocale(language);
+  const key = `${locale} ${JSON.stringify(options)}`;
   const cached = formatters.get(key);
   if (cached) return cached;
-  const created = new Intl.NumberFormat(localeOf(language), options);
+  const created = new Intl.NumberFormat(locale, options);
   formatters.set(key, created);
   return created;
 };

@@ -18,11 +18,11 @@ const ratio = (first: string | undefined, second: string | undefined) => contras
 
 /** Every pair of text and background colour that the storefront uses. */
 const textPairs = (primary: string) => {
-  const theme = deriveTheme({ primary, cancelled: primary, postponed: primary, rescheduled: primary });
+  const theme = deriveTheme({ primary, accent: primary, cancelled: primary, postponed: primary, rescheduled: primary });
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const tokens = theme[scheme];
-    const onSurfaces = ['brand-text', 'cancelled', 'postponed', 'rescheduled'].flatMap((name) =>
-      [...surfaces[scheme], tokens[name === 'brand-text' ? '--brand-tint' : `--${name}-tint`]].map(
+    const onSurfaces = ['brand-text', 'accent-text', 'cancelled', 'postponed', 'rescheduled'].flatMap((name) =>
+      [...surfaces[scheme], tokens[`--${name.replace('-text', '')}-tint`]].map(
         (background) => [`--${name}`, tokens[`--${name}`], background] as const,
       ),
     );
@@ -30,6 +30,8 @@ const textPairs = (primary: string) => {
       ...onSurfaces,
       ['--on-brand', tokens['--on-brand'], tokens['--brand']] as const,
       ['--on-brand while hovered', tokens['--on-brand'], tokens['--brand-hover']] as const,
+      ['--on-accent', tokens['--on-accent'], tokens['--accent']] as const,
+      ['--on-accent while hovered', tokens['--on-accent'], tokens['--accent-hover']] as const,
       ['white on the banner', '#ffffff', tokens['--hero-from']] as const,
       ['white on the banner', '#ffffff', tokens['--hero-to']] as const,
     ];
@@ -76,8 +78,32 @@ test('[TEN-11] a colour with enough contrast is not changed', () => {
 });
 
 test('[TEN-11] a value that is not a colour never reaches the style sheet', () => {
-  const css = themeCss({ primary: 'red;}</style><script>', ...statuses });
+  const css = themeCss({ primary: 'red;}</style><script>', ...statuses, face: 'OWN', radius: 12 });
   expect(css).not.toContain('script');
   expect(css).toContain('--brand:#00b4e2');
   expect(css).toContain('prefers-color-scheme:dark');
 });
+
+test('[TEN-11] a second accent has shades of its own; without one they are those of the primary colour', () => {
+  const { light } = deriveTheme({ primary: '#14532d', accent: '#f58a1f', ...statuses });
+  expect([light['--brand'], light['--accent']]).toEqual(['#14532d', '#f58a1f']);
+  const alone = deriveTheme({ primary: '#14532d', accent: null, ...statuses }).light;
+  expect(alone['--accent-text']).toBe(alone['--brand-text']);
+});
+
+test('[TEN-11] a theme sets the typeface of titles and the corners of controls, cards and panels', () => {
+  const css = themeCss({ primary: '#14532d', ...statuses, face: 'SERIF', radius: 6 });
+  expect(css).toContain('--radius-control:6px;--radius-card:8px;--radius-panel:10px');
+  expect(css).toMatch(/--font-display:ui-serif,[^;}]*serif[;}]/);
+  expect(themeCss({ primary: '#14532d', ...statuses, face: 'OWN', radius: 6 })).not.toContain('--font-display');
+});
+
+test.each(['#14532d', '#000000', '#0b1420', '#4b0082'])(
+  '[TEN-11] in the dark scheme buttons in %s stand out from every surface by 3 : 1',
+  (primary) => {
+    const { dark } = deriveTheme({ primary, accent: primary, ...statuses });
+    for (const surface of surfaces.dark) {
+      for (const name of ['--brand', '--accent']) expect(ratio(dark[name], surface)).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

@@ -1,7 +1,26 @@
 import { black, contrast, mix, parseColour, type Rgb, toHex, white } from './contrast.ts';
 
-/** The colours that a tenant sets, #rrggbb. */
-export type TenantColours = { primary: string; cancelled: string; postponed: string; rescheduled: string };
+/** The colours that a tenant sets, #rrggbb; without an accent the primary one is it. */
+export type TenantColours = {
+  primary: string;
+  accent?: string | null;
+  cancelled: string;
+  postponed: string;
+  rescheduled: string;
+};
+/** What else a tenant sets: the typeface of titles, and the radius of controls in px. */
+type TenantShapes = { face: keyof typeof faces; radius: number };
+
+export type TenantTheme = TenantColours & TenantShapes;
+
+/** Every system has one of each; OWN is what app.css names. */
+const faces = {
+  OWN: null,
+  SYSTEM: 'var(--font-sans)',
+  SERIF: 'ui-serif,Georgia,"Noto Serif","Liberation Serif",serif',
+  ROUNDED: 'ui-rounded,"Arial Rounded MT Bold",Nunito,Quicksand,system-ui,sans-serif',
+  CONDENSED: '"Arial Narrow","Roboto Condensed","Liberation Sans Narrow",system-ui,sans-serif',
+};
 
 /** The CSS variables derived from them, for one colour scheme. */
 export type DerivedTokens = Record<string, string>;
@@ -66,27 +85,45 @@ const asText = (colour: Rgb, scheme: Scheme) => {
   return { tint, text: readable(colour, [...scheme.surfaces, tint], scheme.towards) };
 };
 
-const brandTokens = (primary: Rgb, scheme: Scheme): DerivedTokens => {
-  const { tint, text } = asText(primary, scheme);
-  const ink = inkOn(primary);
+/** A background for buttons in the colour, the same while hovered, and the text on both. */
+const asButton = (name: string, colour: Rgb): DerivedTokens => {
+  const ink = inkOn(colour);
   // Away from the text colour, so that hovering only raises the contrast.
   const away = contrast(ink, black) < contrast(ink, white) ? white : black;
   return {
-    '--brand': toHex(primary),
-    '--brand-hover': toHex(mix(primary, away, 0.14)),
-    '--on-brand': toHex(ink),
+    [`--${name}`]: toHex(colour),
+    [`--${name}-hover`]: toHex(mix(colour, away, 0.14)),
+    [`--on-${name}`]: toHex(ink),
+  };
+};
+
+/** WCAG AA for what is not text. */
+const edgeContrast = 3;
+/** On dark surfaces a dark colour is lifted until a button in it is seen. */
+const standingOut = (colour: Rgb, { name, surfaces, towards }: Scheme): Rgb =>
+  name === 'dark' ? readable(colour, surfaces, towards, edgeContrast) : colour;
+
+const brandTokens = (primary: Rgb, accent: Rgb, scheme: Scheme): DerivedTokens => {
+  const { tint, text } = asText(primary, scheme);
+  const highlight = asText(accent, scheme);
+  return {
+    ...asButton('brand', standingOut(primary, scheme)),
     '--brand-text': toHex(text),
     '--brand-tint': toHex(tint),
+    ...asButton('accent', standingOut(accent, scheme)),
+    '--accent-text': toHex(highlight.text),
+    '--accent-tint': toHex(highlight.tint),
     '--hero-from': toHex(readable(mix(primary, night, 0.5), [white], black, bannerContrast)),
     '--hero-to': toHex(readable(mix(primary, night, 0.88), [white], black, bannerContrast)),
   };
 };
 
 const colourOf = (colours: TenantColours, key: keyof TenantColours): Rgb =>
-  parseColour(colours[key]) ?? parseColour(fallback[key]) ?? black;
+  parseColour(colours[key] ?? '') ?? parseColour(fallback[key] ?? '') ?? black;
 
 const tokensFor = (colours: TenantColours, scheme: Scheme): DerivedTokens => {
-  const tokens = brandTokens(colourOf(colours, 'primary'), scheme);
+  const primary = colourOf(colours, 'primary');
+  const tokens = brandTokens(primary, parseColour(colours.accent ?? '') ?? primary, scheme);
   for (const status of ['cancelled', 'postponed', 'rescheduled'] as const) {
     const { tint, text } = asText(colourOf(colours, status), scheme);
     tokens[`--${status}`] = toHex(text);
@@ -106,8 +143,21 @@ const block = (tokens: DerivedTokens): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** The inline style sheet of the page. It holds only hex colours that were checked, so a tenant's text cannot inject CSS. */
-export const themeCss = (colours?: TenantColours): string => {
-  const theme = deriveTheme(colours);
-  return `${block(theme.light)}@media (prefers-color-scheme:dark){${block(theme.dark)}}`;
+/** The corners of cards and panels follow those of controls. */
+const shapeTokens = ({ face, radius }: TenantShapes): DerivedTokens => {
+  const font = Object.hasOwn(faces, face) ? faces[face] : null;
+  const control = Number.isFinite(radius) ? radius : 12;
+  return {
+    '--radius-control': `${control}px`,
+    '--radius-card': `${Math.round((control * 4) / 3)}px`,
+    '--radius-panel': `${Math.round((control * 5) / 3)}px`,
+    ...(font && { '--font-display': font }),
+  };
+};
+
+/** The inline style sheet of the page: checked hex colours, numbers and faces from our own table, so that a tenant's text cannot inject CSS. */
+export const themeCss = (theme?: TenantTheme): string => {
+  const { light: day, dark: evening } = deriveTheme(theme);
+  const shapes = theme ? block(shapeTokens(theme)) : '';
+  return `${shapes}${block(day)}@media (prefers-color-scheme:dark){${block(evening)}}`;
 };

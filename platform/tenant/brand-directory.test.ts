@@ -1,0 +1,123 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestPlatform } from '#tests/support/platform.ts';
+import { writeTenants } from '#tests/support/tenants.ts';
+import { readTenants } from './tenant-files.ts';
+
+type Files = Readonly<Record<string, string | Buffer>>;
+
+/** Two brands, the first with these files in its directory. */
+const withFiles = async (files: Files) => {
+  const directory = await writeTenants({ arena: { basePath: '/arena/' }, club: {} });
+  onTestFinished(() => rm(directory, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(directory, 'arena', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return { ...readTenants(directory), directory };
+};
+
+const png = (width: number, height: number): Buffer => {
+  const bytes = Buffer.alloc(64);
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+};
+const svg = (inner = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60">${inner}</svg>`;
+const home = (texts: object) => JSON.stringify({ home: texts });
+
+it.each<[string, Files, string]>([
+  [
+    'a text that the storefront has not',
+    { 'texts/en.json': home({ titel: 'Hi' }) },
+    'en.json: home.titel: the storefront has no such text',
+  ],
+  [
+    'a namespace that it has not',
+    { 'texts/en.json': '{"hom":{}}' },
+    'en.json: hom: the storefront has no such namespace',
+  ],
+  [
+    'a placeholder too few',
+    { 'texts/de.json': home({ leadEarn: 'Spiele' }) },
+    'de.json: home.leadEarn: must have {{programme}}, not none',
+  ],
+  [
+    'a placeholder too many',
+    { 'texts/en.json': home({ title: 'Hi {{name}}' }) },
+    'en.json: home.title: must have no placeholder, not {{name}}',
+  ],
+  ['an empty text', { 'texts/en.json': home({ title: ' ' }) }, 'en.json: home.title: must be a text'],
+  ['a page of text', { 'texts/en.json': '{"help":{}}' }, 'en.json: help: the storefront has no such namespace'],
+  ['a language that it has not', { 'texts/pt.json': '{}' }, 'pt.json: file: must be one of en.json'],
+  ['what is not JSON', { 'texts/en.json': '{' }, 'en.json cannot be read'],
+  [
+    'an icon of the wrong size',
+    { 'marks/maskable.png': png(100, 100) },
+    'maskable.png: file: must be 512 × 512 px, not 100 × 100',
+  ],
+  ['an icon that is no PNG', { 'marks/share.png': svg() }, 'share.png: file: must be a PNG'],
+  [
+    'a drawing with a script',
+    { 'marks/wordmark.svg': svg('<script>alert(1)</script>') },
+    'wordmark.svg: file: must have no script',
+  ],
+  [
+    'a drawing that loads something',
+    { 'marks/wordmark.svg': svg('<image href="https://a.example/b.png"/>') },
+    'wordmark.svg: file: must have no script and load nothing',
+  ],
+  ['a drawing without a size', { 'marks/favicon.svg': '<svg></svg>' }, 'favicon.svg: file: must have a viewBox'],
+  ['an unknown picture', { 'marks/logo.gif': 'GIF89a' }, 'logo.gif: file: must be one of wordmark.svg'],
+])('[TEN-15] %s is named by file, field and rule, and stops no other brand', async (_what, files, problem) => {
+  const { tenants, problems } = await withFiles(files);
+  expect(tenants.map(({ id }) => id)).toEqual(['club']);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(problem);
+});
+
+it('[TEN-15] a brand’s texts come with its configuration in the language of gst-language, and to no other brand', async () => {
+  const { tenants } = await withFiles({
+    'texts/en.json': home({ title: 'Be loud.', empty: { title: 'Quiet' } }),
+    'texts/de.json': home({ title: 'Seid laut.' }),
+    'texts/.de.json.tmp': 'of an editor',
+    'marks/.DS_Store': 'of a system',
+  });
+  const platform = await startTestPlatform({ tenants });
+  const url = await platform.app.listen({ host: '127.0.0.1', port: 0 });
+  const texts = async (brand: string, language: string): Promise<unknown> => {
+    const headers = { 'gst-partner-api': brand, 'gst-language': language };
+    return JSON.parse(await (await fetch(`${url}/api/tenant/config`, { headers })).text()).texts;
+  };
+  expect(await texts('arena', 'en')).toEqual([
+    { namespace: 'home', key: 'title', text: 'Be loud.' },
+    { namespace: 'home', key: 'empty.title', text: 'Quiet' },
+  ]);
+  expect(await texts('arena', 'de')).toEqual([{ namespace: 'home', key: 'title', text: 'Seid laut.' }]);
+  expect(await texts('arena', 'fr')).toEqual([]);
+  expect(await texts('club', 'en')).toEqual([]);
+  await platform.close();
+});
+
+it('[TEN-15] a brand’s pictures have their type, are kept for ever by their version, and need one', async () => {
+  const { tenants } = await withFiles({ 'marks/wordmark.svg': svg(), 'marks/maskable.png': png(512, 512) });
+  const platform = await startTestPlatform({ tenants });
+  const { marks } = (await platform.app.inject('/api/tenant/config')).json();
+  expect(marks).toMatchObject({ wordmark: { width: 240, height: 60, darkUrl: null }, favicon: null, share: null });
+  const [mark, icon, other, none] = await Promise.all(
+    [marks.wordmark.url, marks.maskable, '/images/brand/arena/wordmark.svg?v=1', '/images/brand/club/wordmark.svg'].map(
+      (url) => platform.app.inject(url),
+    ),
+  );
+  expect([mark?.headers['content-type'], icon?.headers['content-type']]).toEqual([
+    'image/svg+xml; charset=utf-8',
+    'image/png',
+  ]);
+  expect(mark?.headers['cache-control']).toContain('immutable');
+  expect(mark?.body).toBe(svg());
+  expect([other?.statusCode, none?.statusCode]).toEqual([404, 404]);
+  await platform.close();
+});

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languages } from '../core/language.ts';
+
+/** A text of the storefront that a brand words itself; `key` has dots between its levels, as in `earn.title`. */
+export type BrandText = { namespace: string; key: string; text: string };
+export type BrandTexts = Readonly<Record<Language, readonly BrandText[]>>;
+
+/** The storefront's own texts, which say what there is to word: a file a namespace in a directory a language. */
+const LOCALES = join(import.meta.dirname, '..', '..', 'web', 'locales');
+const MOST_BYTES = 64 * 1024;
+const LONGEST = 2_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What stands at the end of each path of keys. */
+const leavesOf = (value: unknown, path: readonly string[] = []): [key: string, leaf: unknown][] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+    : [[path.join('.'), value]];
+
+const placeholdersOf = (text: string): string =>
+  [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`))].sort().join(' ');
+
+const own = new Map<string, ReadonlyMap<string, unknown>>();
+/** The storefront's texts of a namespace in a language; undefined for an unknown namespace. */
+const ownTexts = (language: Language, namespace: string): ReadonlyMap<string, unknown> | undefined => {
+  const file = join(LOCALES, language, `${namespace}.json`);
+  const known = own.get(file);
+  if (known || !/^[a-z-]+$/.test(namespace) || !existsSync(file)) return known;
+  const texts = new Map(leavesOf(JSON.parse(readFileSync(file, 'utf8'))));
+  own.set(file, texts);
+  return texts;
+};
+
+/** Which rule a text breaks; undefined for one that is right. */
+const mistakeIn = (ours: unknown, text: unknown): string | undefined => {
+  if (ours === undefined) return 'the storefront has no such text';
+  if (typeof ours !== 'string') return 'cannot be worded here; a page of text is a file in pages/';
+  if (typeof text !== 'string' || text.trim() === '') return 'must be a text';
+  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
+  const [wanted, given] = [placeholdersOf(ours), placeholdersOf(text)];
+  return wanted === given ? undefined : `must have ${wanted || 'no placeholder'}, not ${given || 'none'}`;
+};
+
+const readFile = (file: string, language: Language): { texts: BrandText[]; problems: string[] } => {
+  const content = readFileSync(file);
+  if (content.length > MOST_BYTES)
+    return { texts: [], problems: [`${file}: file: must have at most ${MOST_BYTES} bytes`] };
+  let namespaces: unknown;
+  try {
+    namespaces = JSON.parse(content.toString('utf8'));
+  } catch (error) {
+    return { texts: [], problems: [`${file} cannot be read: ${error instanceof Error ? error.message : error}`] };
+  }
+  if (!isRecord(namespaces)) return { texts: [], problems: [`${file}: file: must be an object of namespaces`] };
+  const [texts, problems]: [BrandText[], string[]] = [[], []];
+  for (const [namespace, tree] of Object.entries(namespaces)) {
+    const ours = ownTexts(language, namespace);
+    if (ours === undefined) {
+      problems.push(`${file}: ${namespace}: the storefront has no such namespace`);
+      continue;
+    }
+    for (const [key, text] of leavesOf(tree)) {
+      const mistake = mistakeIn(ours.get(key), text);
+      if (mistake) problems.push(`${file}: ${namespace}.${key}: ${mistake}`);
+      else texts.push({ namespace, key, text: String(text) });
+    }
+  }
+  return { texts, problems };
+};
+
+/** Names in a directory that may be missing, without the hidden ones that editors and systems leave. */
+export const filesIn = (directory: string): string[] =>
+  existsSync(directory) ? readdirSync(directory).filter((name) => !name.startsWith('.')) : [];
+
+/** The texts of a brand's directory, `texts/LANGUAGE.json`, and a line for each that is not right: file, field and rule. */
+export const readBrandTexts = (brandDirectory: string): { texts: BrandTexts; problems: string[] } => {
+  const directory = join(brandDirectory, 'texts');
+  const names = filesIn(directory);
+  const problems = names
+    .filter((name) => !languages.some((language) => name === `${language}.json`))
+    .map(
+      (name) => `${join(directory, name)}: file: must be one of ${languages.map((one) => `${one}.json`).join(', ')}`,
+    );
+  const read = (language: Language): readonly BrandText[] => {
+    const name = `${language}.json`;
+    if (!names.includes(name)) return [];
+    const found = readFile(join(directory, name), language);
+    problems.push(...found.problems);
+    return found.texts;
+  };
+  const texts = { en: read('en'), fr: read('fr'), de: read('de'), es: read('es'), nl: read('nl'), it: read('it') };
+  return { texts, problems };
+};

@@ -1,0 +1,127 @@
+import { expectReadable } from './axe.ts';
+import { newMember, signIn } from './sign-in.ts';
+import { expect, test } from './world.ts';
+
+test.use({ locale: 'de-DE', timezoneId: 'America/New_York' });
+
+test('[TEN-15] [TEN-11] the second brand has its colours, corners and face, and every text keeps AA contrast', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/`);
+  const styles = await page.evaluate(() => {
+    const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    return {
+      brand: of('html').getPropertyValue('--brand'),
+      accent: of('html').getPropertyValue('--accent'),
+      corner: of('form button[type=submit]').borderRadius,
+      face: of('h1').fontFamily,
+    };
+  });
+  expect(styles).toEqual({
+    brand: '#14532d',
+    accent: '#f58a1f',
+    corner: '6px',
+    face: expect.stringContaining('Arial Narrow'),
+  });
+  for (const scheme of ['light', 'dark'] as const) await expectReadable(page, scheme);
+});
+
+test('[TEN-15] [I18N-1] the second brand has three languages: for readers of none of them the first, and no address names another', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/help?lang=it`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('combobox', { name: 'Language' }).locator('option')).toHaveText([
+    'English',
+    'Español',
+    'Français',
+  ]);
+  const alternates = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
+  expect(alternates.sort()).toEqual(['en', 'es', 'fr', 'x-default']);
+  await page.goto(`${world.storefrontUrl}/fanatics/help`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('[TEN-15] [I18N-4] the second brand writes prices as in the United States in every language, also after hydration', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/?lang=fr`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  const price = page.locator('main').getByText(/\$\d/).first();
+  await expect(price).toHaveText(/\$\d+\.\d\d/);
+  await page.goto(`${world.storefrontUrl}/fanatics/?lang=fr`);
+  await expect(
+    page
+      .locator('main')
+      .getByText(/\d,\d\d\s\$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('[TEN-15] [SHELL-5] the second brand has its own menus, categories and legal note', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${world.storefrontUrl}/northgate/help?lang=en`);
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText([
+    'Sports',
+    'Concerts',
+    'Arts',
+    'Family',
+  ]);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link')).toHaveText(['About', 'Help', 'FAQ', 'Contact', 'Terms of sale', 'Privacy']);
+  await expect(footer).toContainText('on its own site');
+  await page.goto(`${world.storefrontUrl}/fanatics/help?lang=en`);
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toHaveText('Leagues');
+  await expect(footer).not.toContainText('on its own site');
+});
+
+test('[TEN-15] the second brand says its own words in the language that is chosen, and the first one’s visitors never get them', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/?lang=en`);
+  const title = page.locator('#hero-title');
+  await expect(title).toHaveText('See it live, close to home.');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(title).toHaveText('À vivre en direct, près de chez vous.');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByRole('combobox').last().selectOption('en');
+  await expect(title).toHaveText('See it live, close to home.');
+  await page.goto(`${world.storefrontUrl}/fanatics/?lang=en`);
+  await expect(title).toHaveText('Be there when it happens.');
+  expect(await page.content()).not.toContain('See it live');
+});
+
+test('[AUTH-7] [TEN-15] signing out at one brand forgets what it has stored, and nothing of another at the same host', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/fanatics/help`);
+  await signIn(page, await newMember());
+  const own = ['grandstand.something', 'grandstand.payment.7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+  const others = own.map((key) => `${key}-northgate`);
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        localStorage.setItem(key, '1');
+        sessionStorage.setItem(key, '1');
+      }
+    },
+    [...own, ...others],
+  );
+  // An answer of the graph that comes meanwhile would load the page again and stop the way out.
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${world.storefrontUrl}/logout`);
+  await page.waitForURL(/\/fanatics\/$/);
+  const kept = await page.evaluate(
+    (keys) => keys.map((key) => [localStorage.getItem(key), sessionStorage.getItem(key)]),
+    [...own, ...others],
+  );
+  expect(kept).toEqual([...own.map(() => [null, null]), ...others.map(() => ['1', '1'])]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('gst-forget');
+});

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useShell } from './shell.tsx';
+
+/** Our pages of text (ROUTE-13), and the menu while the tenant is not known. */
+const pages = ['about', 'help', 'faq', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'] as const;
+type Page = (typeof pages)[number];
+
+/** One link of a menu; `item` is the name of one of our own entries. */
+export type MenuItem = { key: string; item: string | null; label: string; to: string };
+
+/** The tenant's entries for one of the two menus, as links: `categories` stands for one of each. */
+export const useMenu = (menu: 'top' | 'footer'): MenuItem[] => {
+  const { t } = useTranslation('shared');
+  const { tenant, categories } = useShell();
+  const page = (item: Page): MenuItem => ({ key: item, item, label: t(`footer.pages.${item}`), to: `/${item}` });
+  if (!tenant) return menu === 'top' ? [] : pages.map(page);
+  const elsewhere = menu === 'top' ? 'FOOTER_ONLY' : 'TOP_MENU_ONLY';
+  return tenant.menu
+    .filter(({ navigation }) => navigation !== elsewhere)
+    .flatMap(({ item, label, to }): MenuItem[] => {
+      if (label && to) return [{ key: to, item: null, label, to }];
+      if (item === 'leagues') return [{ key: item, item, label: t('header.leagues'), to: '/#leagues' }];
+      if (item === 'categories') {
+        return categories.map(({ id, name }) => {
+          return {
+            key: `category ${id}`,
+            item,
+            label: name,
+            to: `/search/events?categoryId=${encodeURIComponent(id)}`,
+          };
+        });
+      }
+      const named = pages.find((one) => one === item);
+      return named ? [page(named)] : [];
+    });
+};
+
+/** A link within the storefront, or to a page of the tenant's elsewhere. */
+export const MenuLink = ({ to, className, children }: { to: string; className: string; children: string }) =>
+  to.startsWith('/') ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  );
