@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { staticPages } from './static/static-pages.ts';
+import { staticPages } from '#rules/static-pages.ts';
 
 export default [
   index('routes/home.tsx'),

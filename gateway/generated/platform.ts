@@ -47,6 +47,7 @@ export interface Contract {
   UserSessionStartInput: UserSessionStartInput;
   ApiError: ApiError;
   OutsideLink: OutsideLink;
+  BrandPage: BrandPage;
   Discount: Discount;
   TenantAddresses: TenantAddresses;
   TenantConfig: TenantConfig;
@@ -413,6 +414,16 @@ export interface OutsideLink {
    * The seller’s name for it; null where the kind says enough
    */
   name: string | null;
+}
+export interface BrandPage {
+  /**
+   * In the language of gst-language, or in the brand’s first where it has no page in that
+   */
+  title: string;
+  /**
+   * The text below the title, made from Markdown: no scripts, styles or pictures
+   */
+  html: string;
 }
 export interface Discount {
   messages: {

@@ -212,6 +212,15 @@ export type BillingInput = {
   zipCode: Scalars['String']['input'];
 };
 
+/** A page of text in a brand's own words. */
+export type BrandPage = {
+  __typename?: 'BrandPage';
+  /** The text below the title as HTML, made from Markdown: no scripts, styles or pictures. */
+  html: Scalars['String']['output'];
+  /** In the request's language, or in the brand's first where it has no page in that. */
+  title: Scalars['String']['output'];
+};
+
 /** A text of the storefront in a brand's own words. */
 export type BrandText = {
   __typename?: 'BrandText';
@@ -2019,6 +2028,8 @@ export type Query = {
   attraction: Maybe<Attraction>;
   /** Suggestions while typing, in groups. Each word also matches by its beginning; accents and small typos are ignored. Best matches first, then events that are soon and available. A blank keyword suggests nothing. Null when the platform cannot answer. */
   autocomplete: Maybe<Autocomplete>;
+  /** A page of text in the brand's own words; null where the storefront shows its own, and when the platform cannot answer. */
+  brandPage: Maybe<BrandPage>;
   /** A cart of this visitor; null when it does not exist, is somebody else's, was deleted or has expired. One that was bought is still shown. */
   cart: Maybe<Cart>;
   /** The kinds of events, in the order to show them; null when the platform cannot answer. */
@@ -2072,6 +2083,12 @@ export type QueryAttractionArgs = {
 export type QueryAutocompleteArgs = {
   keyword: Scalars['String']['input'];
   limit: Scalars['Int']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryBrandPageArgs = {
+  name: Scalars['String']['input'];
 };
 
 
@@ -3205,6 +3222,7 @@ export type ResolversTypes = {
   Billing: ResolverTypeWrapper<Billing>;
   BillingInput: BillingInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  BrandPage: ResolverTypeWrapper<BrandPage>;
   BrandText: ResolverTypeWrapper<BrandText>;
   CacheControlScope: CacheControlScope;
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
@@ -3418,6 +3436,7 @@ export type ResolversParentTypes = {
   Billing: Billing;
   BillingInput: BillingInput;
   Boolean: Scalars['Boolean']['output'];
+  BrandPage: BrandPage;
   BrandText: BrandText;
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
@@ -3651,6 +3670,11 @@ export type BillingResolvers<ContextType = GatewayContext, ParentType extends Re
   lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BrandPageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['BrandPage'] = ResolversParentTypes['BrandPage']> = {
+  html?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type BrandTextResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['BrandText'] = ResolversParentTypes['BrandText']> = {
@@ -4271,6 +4295,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
+  brandPage?: Resolver<Maybe<ResolversTypes['BrandPage']>, ParentType, ContextType, RequireFields<QueryBrandPageArgs, 'name'>>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
   cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'everyPlace' | 'onlyFavourite' | 'page'>>;
@@ -4640,6 +4665,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   AttractionList?: AttractionListResolvers<ContextType>;
   Autocomplete?: AutocompleteResolvers<ContextType>;
   Billing?: BillingResolvers<ContextType>;
+  BrandPage?: BrandPageResolvers<ContextType>;
   BrandText?: BrandTextResolvers<ContextType>;
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;

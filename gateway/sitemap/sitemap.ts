@@ -1,3 +1,4 @@
+import { staticPages } from '#rules/static-pages.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { type Check, hasFields } from '../core/http/wire.ts';
@@ -23,7 +24,6 @@ type Entry = { path: string; changes: 'daily' | 'weekly' | 'monthly'; priority: 
 const PAGE_SIZE = 50_000;
 /** Ids read from the platform at a time. */
 const CHUNK = 5_000;
-const STATIC_PAGES = ['help', 'faq', 'about', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'];
 const FILE = /^\/sitemap-(pages|event|attraction|venue|league)(?:-([1-9]\d{0,4}))?\.xml$/;
 
 const entries: Record<Kind, (id: string) => Entry> = {
@@ -34,7 +34,7 @@ const entries: Record<Kind, (id: string) => Entry> = {
 };
 const staticEntries: Entry[] = [
   { path: '', changes: 'daily', priority: '1.0' },
-  ...STATIC_PAGES.map((path): Entry => ({ path, changes: 'monthly', priority: '0.3' })),
+  ...staticPages.map((path): Entry => ({ path, changes: 'monthly', priority: '0.3' })),
 ];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,10 +1,11 @@
 import { purchaseFlowOf } from '#rules/sale.ts';
+import { isStaticPage, type StaticPageName } from '#rules/static-pages.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
 import { toDiscount } from '../core/shapes/price.ts';
-import type { TenantAddresses, TenantConfig } from '../generated/platform.ts';
+import type { BrandPage, TenantAddresses, TenantConfig } from '../generated/platform.ts';
 import type {
   AuthenticationType,
   Face,
@@ -31,8 +32,11 @@ const isTenant = hasFields<TenantConfig>({
   payment: 'object',
 });
 
+const isPage = hasFields<BrandPage>({ title: 'string', html: 'string' });
+
 export const tenantSource = (rest: Rest) => ({
   config: () => rest.get('tenant', path`/api/tenant/config`, isTenant),
+  page: (name: StaticPageName) => rest.find('tenant', path`/api/tenant/page/${{ name }}`, isPage),
 });
 
 const isBrands = hasFields<TenantAddresses>({ items: 'list' });
@@ -99,5 +103,6 @@ export function toTenant(wire: TenantConfig): Tenant {
 export const tenantResolvers = {
   Query: {
     tenant: (_root, _args, context) => context.tenant(),
+    brandPage: (_root, { name }, { sources }) => (isStaticPage(name) ? sources.tenant.page(name) : null),
   },
 } satisfies Resolvers;

@@ -1340,6 +1340,13 @@ export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'Se
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
       )> } } | null };
 
+export type BrandPageQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type BrandPageQuery = { __typename: 'Query', brandPage: { __typename: 'BrandPage', title: string, html: string } | null };
+
 export type BrandTextsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1481,6 +1488,7 @@ export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument
 export { SearchEventsDocument } from './documents/SearchEventsDocument.ts';
 export { SearchResultsDocument } from './documents/SearchResultsDocument.ts';
 export { SearchVenuesDocument } from './documents/SearchVenuesDocument.ts';
+export { BrandPageDocument } from './documents/BrandPageDocument.ts';
 export { BrandTextsDocument } from './documents/BrandTextsDocument.ts';
 export { ShellDocument } from './documents/ShellDocument.ts';
 export { MemberRightsDocument } from './documents/MemberRightsDocument.ts';

@@ -2,6 +2,7 @@
 export { useAttractionPageQuery } from './hooks/useAttractionPageQuery.ts';
 export { useAutocompleteQuery } from './hooks/useAutocompleteQuery.ts';
 export { useBestAvailableQuery } from './hooks/useBestAvailableQuery.ts';
+export { useBrandPageQuery } from './hooks/useBrandPageQuery.ts';
 export { useBrandTextsQuery } from './hooks/useBrandTextsQuery.ts';
 export { useCartStatusQuery } from './hooks/useCartStatusQuery.ts';
 export { useCheckoutQuery } from './hooks/useCheckoutQuery.ts';

@@ -55,6 +55,19 @@ it.each<[string, Files, string]>([
   ['a language that it has not', { 'texts/pt.json': '{}' }, 'pt.json: file: must be one of en.json'],
   ['what is not JSON', { 'texts/en.json': '{' }, 'en.json cannot be read'],
   [
+    'a page that the storefront has not',
+    { 'pages/jobs.en.md': '# Jobs' },
+    'jobs.en.md: file: must be named after a page',
+  ],
+  ['a page in a language that it has not', { 'pages/help.pt.md': '# Ajuda' }, 'help.pt.md: file: must be named after'],
+  ['a page without a title', { 'pages/help.en.md': 'Help' }, 'help.en.md: file: must begin with a title'],
+  ['a page with two titles', { 'pages/help.en.md': '# Help\n\n# Again' }, 'help.en.md: file: must have one title only'],
+  [
+    'a page too long',
+    { 'pages/help.en.md': `# Help\n${'a'.repeat(65_536)}` },
+    'help.en.md: file: must have at most 65536',
+  ],
+  [
     'an icon of the wrong size',
     { 'marks/maskable.png': png(100, 100) },
     'maskable.png: file: must be 512 × 512 px, not 100 × 100',
@@ -120,4 +133,27 @@ it('[TEN-15] a brand’s pictures have their type, are kept for ever by their ve
   expect(mark?.body).toBe(svg());
   expect([other?.statusCode, none?.statusCode]).toEqual([404, 404]);
   await platform.close();
+});
+
+it('[ROUTE-13] a brand’s page of Markdown is served in its language without scripts, pictures and the writer’s own HTML', async () => {
+  const { tenants, problems } = await withFiles({
+    'pages/help.en.md':
+      '# Help *us*\n\nSee [questions](/faq), [them](https://club.example/) and [that](javascript:alert(1)).',
+    'pages/help.de.md': '# Hilfe\n\n<script>alert(1)</script> ![x](https://spy.example/x.png)',
+  });
+  expect(problems).toEqual([]);
+  const platform = await startTestPlatform({ tenants });
+  onTestFinished(() => platform.close());
+  const read = async (name: string, language: string) =>
+    platform.app.inject({ url: `/api/tenant/page/${name}`, headers: { 'gst-language': language } });
+  const english = (await read('help', 'en')).json<{ title: string; html: string }>();
+  expect(english.title).toBe('Help *us*');
+  expect(english.html).toBe(
+    '<p>See <a href="/arena/faq">questions</a>, <a href="https://club.example/" rel="noopener">them</a> and [that](javascript:alert(1)).</p>\n',
+  );
+  const german = (await read('help', 'de')).json<{ title: string; html: string }>();
+  expect(german.html).not.toMatch(/<script|<img/);
+  expect(german.html).toContain('&lt;script&gt;');
+  expect((await read('help', 'fr')).json()).toEqual(english);
+  expect((await read('faq', 'en')).statusCode).toBe(404);
 });

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { staticPages } from '#rules/static-pages.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
+import { brandPage } from './brand-pages.ts';
 import { markNamed } from './marks.ts';
-import { tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
+import { brandPageSchema, tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
 import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
 
@@ -36,6 +38,24 @@ export const tenantRoutes =
         },
       },
       async () => ({ items: tenants.map(tenantPlace) }),
+    );
+
+    app.get(
+      '/api/tenant/page/:name',
+      {
+        schema: {
+          operationId: 'readBrandPage',
+          tags: ['tenant'],
+          summary: 'A page of text in the brand’s own words; 404 where the storefront shows its own',
+          params: z.object({ name: z.enum(staticPages) }),
+          response: { 200: brandPageSchema, 404: errorSchema },
+        },
+      },
+      async (request) => {
+        const page = brandPage(tenant, request.params.name, languageOf(request));
+        if (page === undefined) throw notFound('page');
+        return { title: page.title, html: page.html };
+      },
     );
 
     app.get(

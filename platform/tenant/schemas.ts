@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { discountedTypes } from '#rules/price.ts';
+import { staticPages } from '#rules/static-pages.ts';
 import { languages, localisedSchema } from '../core/language.ts';
 import { moneySchema, named } from '../core/schemas.ts';
+import type { BrandPage } from './brand-pages.ts';
 import type { BrandTexts } from './brand-texts.ts';
 import type { Marks } from './marks.ts';
 
@@ -35,17 +37,7 @@ const themeSchema = z.strictObject({
 /** Whether an entry stands in the header, in the footer, or in both. */
 const navigations = ['allMenus', 'topMenuOnly', 'footerOnly'] as const;
 /** Entries whose texts are the shop's own. */
-const ownEntries = [
-  'leagues',
-  'categories',
-  'about',
-  'help',
-  'faq',
-  'contact',
-  'termsAgreement',
-  'termsOfUse',
-  'privacy-policy',
-] as const;
+const ownEntries = ['leagues', 'categories', ...staticPages] as const;
 const entryAddress = z
   .string()
   .max(500)
@@ -273,7 +265,22 @@ export const tenantJsonSchema = () => ({
 });
 
 /** A brand's file, and what else its directory has. */
-export type TenantConfig = z.infer<typeof tenantFileSchema> & { texts: BrandTexts; marks: Marks };
+export type TenantConfig = z.infer<typeof tenantFileSchema> & {
+  texts: BrandTexts;
+  pages: readonly BrandPage[];
+  marks: Marks;
+};
 export type TenantDiscount = TenantConfig['discounts'][number];
 
-named({ Discount: discountSchema, TenantAddresses: tenantAddressesSchema, TenantConfig: tenantConfigSchema });
+/** A page of text in the brand's own words. */
+export const brandPageSchema = z.object({
+  title: z.string().describe('In the language of gst-language, or in the brand’s first where it has no page in that'),
+  html: z.string().describe('The text below the title, made from Markdown: no scripts, styles or pictures'),
+});
+
+named({
+  BrandPage: brandPageSchema,
+  Discount: discountSchema,
+  TenantAddresses: tenantAddressesSchema,
+  TenantConfig: tenantConfigSchema,
+});

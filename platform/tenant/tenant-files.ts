@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBrandPages } from './brand-pages.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { readMarks } from './marks.ts';
 import { type TenantConfig, tenantFileSchema } from './schemas.ts';
@@ -22,13 +23,15 @@ const readTenant = (directory: string, id: string): TenantConfig | string[] => {
   }
   const parsed = tenantFileSchema.safeParse({ ...(typeof content === 'object' ? content : {}), id });
   const { texts, problems: textProblems } = readBrandTexts(join(directory, id));
+  const { pages, problems: pageProblems } = readBrandPages(join(directory, id), parsed.data?.basePath ?? '/');
   const { marks, problems: markProblems } = readMarks(join(directory, id));
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.') || 'file'}: ${message}`),
     ...textProblems,
+    ...pageProblems,
     ...markProblems,
   ];
-  return parsed.success && problems.length === 0 ? { ...parsed.data, texts, marks } : problems;
+  return parsed.success && problems.length === 0 ? { ...parsed.data, texts, pages, marks } : problems;
 };
 
 const shareAnAddress = (one: TenantConfig, other: TenantConfig): boolean =>

@@ -4,6 +4,7 @@ export type Work = (typeof works)[number];
 
 /** The steps for a file are those of the first pattern that matches its path. */
 const table: readonly [RegExp, readonly Work[]][] = [
+  [/^tenants\/.+\/pages\//, ['platform', 'gateway']],
   [/(\.test\.tsx?|\.md)$/, []],
   [/^(schema|tenants)\/generated\//, []],
   [/^(web|operations\/generated)\/|^operations\/bind\.ts$/, ['web']],

@@ -57,6 +57,7 @@ const values: Record<string, string> = {
   longitude: '-73',
   urlOk: 'https://shop.example/',
   kind: 'event',
+  name: 'help',
   type: 'event',
 };
 

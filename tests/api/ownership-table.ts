@@ -46,6 +46,7 @@ export const routes: Record<string, Line> = {
   'GET /readyz': everybody,
   'GET /api/tenant/config': everybody,
   'GET /api/tenant/list': everybody,
+  'GET /api/tenant/page/{name}': everybody,
   'GET /api/tenant/sso': everybody,
   'GET /api/category': everybody,
   'GET /api/city': everybody,

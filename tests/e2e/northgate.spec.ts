@@ -125,3 +125,20 @@ test('[AUTH-7] [TEN-15] signing out at one brand forgets what it has stored, and
   expect(kept).toEqual([...own.map(() => [null, null]), ...others.map(() => ['1', '1'])]);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('gst-forget');
 });
+
+test('[ROUTE-13] the second brand’s own page stands in its words as a page and as a modal; its others are the shop’s', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/about?lang=es`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sobre Northgate Live');
+  await expect(page.getByRole('heading', { level: 2, name: 'Qué es Northgate Cash' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: 'preguntas frecuentes' })).toHaveAttribute(
+    'href',
+    '/northgate/faq',
+  );
+  await page.goto(`${world.storefrontUrl}/northgate/modal/static-pages/about?lang=fr`);
+  await expect(page.getByRole('dialog', { name: 'À propos de Northgate Live' })).toContainText('Trois pour cent');
+  await page.goto(`${world.storefrontUrl}/fanatics/about?lang=en`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Northgate');
+});

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Location, matchPath, useLocation, useNavigate } from 'react-router';
+import { isStaticPage } from '#rules/static-pages.ts';
 import { modalOf } from '../core/modal/modal-location.ts';
-import { isStaticPage } from '../static/static-pages.ts';
 import { useProgramme } from '../tenant/use-loyalty.ts';
 
 const EventInfoModal = lazy(() =>

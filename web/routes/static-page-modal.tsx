@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { isStaticPage } from '#rules/static-pages.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { StaticPageModal } from '../static/static-page-modal.tsx';
-import { isStaticPage } from '../static/static-pages.ts';
 import { useProgramme } from '../tenant/use-loyalty.ts';
 import { HomeScreen, loadHome } from './home-screen.tsx';
 

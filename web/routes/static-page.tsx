@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
+import { BrandPageDocument } from '#operations/generated/documents.ts';
+import { isStaticPage, staticPages } from '#rules/static-pages.ts';
+import { tryPrime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { classNames } from '../core/ui/class-names.ts';
-import { isStaticPage, staticPages } from '../static/static-pages.ts';
+import { BrandPageText } from '../static/brand-page-text.tsx';
 import { StaticSections, useStaticPage } from '../static/static-text.tsx';
 import { useProgramme } from '../tenant/use-loyalty.ts';
 
-const load = async ({ context }: LoaderFunctionArgs) => {
-  await ensureTexts(context, 'pages');
+const nameOf = (pathname: string) => {
+  const name = pathname.split('/').at(-1);
+  return isStaticPage(name) ? name : 'help';
+};
+
+const load = async ({ context, request }: LoaderFunctionArgs) => {
+  const name = nameOf(new URL(request.url).pathname);
+  await Promise.all([tryPrime(context, BrandPageDocument, { name }), ensureTexts(context, 'pages')]);
   return null;
 };
 export const loader = load;
@@ -41,19 +51,20 @@ const Others = ({ current }: { current: string }) => {
 
 /** A static page (ROUTE-13); the path tells which one. */
 export default function StaticPage() {
-  const name = useLocation().pathname.split('/').at(-1);
-  const page = isStaticPage(name) ? name : 'help';
-  const { title, lead, sections } = useStaticPage(page, useProgramme());
+  const page = nameOf(useLocation().pathname);
+  const ours = useStaticPage(page, useProgramme());
+  const own = usePrimed(BrandPageDocument, { name: page })?.brandPage;
+  const title = own?.title ?? ours.title;
   return (
     <div className="shell flex flex-col gap-8 py-8 lg:flex-row lg:gap-14 lg:py-14">
-      <PageMeta title={title} description={lead} />
+      <PageMeta title={title} description={own ? own.title : ours.lead} />
       <Others current={page} />
       <article className="flex min-w-0 max-w-3xl flex-col gap-8">
         <header className="flex flex-col gap-3">
           <h1 className="text-4xl leading-tight font-extrabold tracking-tight hyphens-auto">{title}</h1>
-          <p className="text-lg text-soft">{lead}</p>
+          {!own && <p className="text-lg text-soft">{ours.lead}</p>}
         </header>
-        <StaticSections sections={sections} heading="h2" />
+        {own ? <BrandPageText html={own.html} /> : <StaticSections sections={ours.sections} heading="h2" />}
       </article>
     </div>
   );

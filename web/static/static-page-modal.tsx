@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrandPageQuery } from '#operations/generated/hooks.ts';
+import type { StaticPageName } from '#rules/static-pages.ts';
 import { useApp } from '../core/app.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
 import { type ModalProps, ModalScreen } from '../core/modal/modal-screen.tsx';
 import { Alert } from '../core/ui/alert.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
-import type { StaticPageName } from './static-pages.ts';
+import { BrandPageText } from './brand-page-text.tsx';
 import { type ProgrammeUse, StaticSections, useStaticPage } from './static-text.tsx';
 
 /** Loads the texts of static pages when the modal is opened over a page whose route has not. */
@@ -27,11 +29,19 @@ type StaticPageModalProps = ModalProps & { page: StaticPageName; programme: Prog
 export const StaticPageModal = ({ page, programme, ...modal }: StaticPageModalProps) => {
   const { t } = useTranslation(['shared', 'common']);
   const state = useTexts();
-  const { ready, lead, sections } = useStaticPage(page, programme);
+  const { data, loading } = useBrandPageQuery({ name: page });
+  const own = data?.brandPage;
+  const ours = useStaticPage(page, programme);
+  const ready = ours.ready && !loading;
   return (
-    <ModalScreen title={t(`shared:footer.pages.${page}`)} {...modal}>
-      {ready && <p className="text-soft">{lead}</p>}
-      <StaticSections sections={sections} heading="h3" />
+    <ModalScreen title={own?.title ?? t(`shared:footer.pages.${page}`)} {...modal}>
+      {ready && own && <BrandPageText html={own.html} />}
+      {ready && !own && (
+        <>
+          <p className="text-soft">{ours.lead}</p>
+          <StaticSections sections={ours.sections} heading="h3" />
+        </>
+      )}
       {!ready && state === 'failed' && <Alert tone="warning" title={t('common:errors.unexpected.title')} />}
       {!ready && state !== 'failed' && <Skeleton className="h-64" />}
     </ModalScreen>

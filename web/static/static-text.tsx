@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { StaticPageName } from '#rules/static-pages.ts';
 import { useShell } from '../core/layout/shell.tsx';
-import type { StaticPageName } from './static-pages.ts';
 
 /** `only` marks a section for tenants with a loyalty programme: any, or what members may do with it (TEN-3). */
 type Section = { title: string; text: string; only?: string };
