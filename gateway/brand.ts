@@ -58,7 +58,12 @@ export type Brand = {
 };
 
 /** Of a platform that lists no brands. */
-const unlisted: BrandPlace = { environments: { test: [], uat: [] }, externalScript: null, sessionRecording: null };
+const unlisted: BrandPlace = {
+  environments: { test: [], uat: [] },
+  externalScript: null,
+  sessionRecording: null,
+  embeddedBy: [],
+};
 
 /** The languages that a brand offers; all for one that names none that we have. */
 function offeredBy(named: readonly string[]): OfferedLanguages {

@@ -9,6 +9,7 @@ const place = {
   languages: ['en' as const],
   externalScript: null,
   sessionRecording: null,
+  embeddedBy: [],
 };
 
 test('[TEN-15] a brand at / has the root, and another one, listed first, its cookies and addresses below it', async () => {

@@ -42,6 +42,7 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
     environment: context.environment,
     brandTexts: context.texts,
     numbers: context.numbers,
+    embeddedBy: context.embeddedBy,
     hooks: context,
     texts,
     textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),

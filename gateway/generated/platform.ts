@@ -485,6 +485,12 @@ export interface TenantAddresses {
       siteId: string;
       script: string;
     } | null;
+    /**
+     * Origins whose pages may show this storefront in a frame and are told of its notifications; none when empty
+     *
+     * @maxItems 20
+     */
+    embeddedBy: string[];
   }[];
 }
 export interface TenantConfig {

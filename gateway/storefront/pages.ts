@@ -33,6 +33,7 @@ export type BrandPlace = {
   environments: EnvironmentHosts;
   externalScript: { staging: string; production: string } | null;
   sessionRecording: { siteId: string; script: string } | null;
+  embeddedBy: readonly string[];
 };
 type Options = {
   storefront: Storefront | null;
@@ -96,6 +97,7 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
       environment,
       externalScript: place.externalScript?.[isProduction ? 'production' : 'staging'] ?? null,
       recording: isProduction ? place.sessionRecording : null,
+      embeddedBy: place.embeddedBy,
     };
   };
   /** The last tenant that was read: base path and payment processor stay the same while the platform is down. */
@@ -192,7 +194,8 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
       const hookOrigins = [externalScript, recording?.script].flatMap((url) => (url ? new URL(url).origin : []));
       // A processor on this machine answers plain http only, which the upgrade would never reach.
       const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
-      const policyFor = (allowed: Allowed) => pagePolicy({ allowed, connectTo, hookOrigins, upgrade });
+      const policyFor = (allowed: Allowed) =>
+        pagePolicy({ allowed, connectTo, hookOrigins, embeddedBy: place.embeddedBy, upgrade });
       const cachedPage = tenant && (await findCached(page, tenant).catch(() => null));
       if (cachedPage) return sendCached(cachedPage, request, policyFor(cachedPage.allowed));
 

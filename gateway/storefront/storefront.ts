@@ -22,6 +22,8 @@ export type StorefrontContext = {
   /** The address of the brand's own script, for where this page is reached; null without one. */
   externalScript: string | null;
   recording: { siteId: string; script: string } | null;
+  /** Origins whose pages may show the storefront in a frame. */
+  embeddedBy: readonly string[];
 };
 export type PageHandler = (request: Request, context: StorefrontContext) => Promise<Response>;
 

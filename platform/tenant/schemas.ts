@@ -184,6 +184,13 @@ const hostSchema = z
 
 const scriptUrl = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
 
+const originSchema = z
+  .string()
+  .regex(
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/,
+    'an origin like https://www.club.example, without a path; http:// on this machine only',
+  );
+
 /** What the storefront needs before it knows a brand's rules: where it is, and which scripts of others its pages load. */
 const placeShape = {
   hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
@@ -206,6 +213,13 @@ const placeShape = {
     .nullable()
     .default(null)
     .describe('Records sessions in production, of visitors whose consent has the word recording'),
+  embeddedBy: z
+    .array(originSchema)
+    .max(20)
+    .default([])
+    .describe(
+      'Origins whose pages may show this storefront in a frame and are told of its notifications; none when empty',
+    ),
 };
 
 /** GET /api/tenant/list */

@@ -59,6 +59,7 @@ export const tenantPlace = ({
   environments,
   externalScript,
   sessionRecording,
+  embeddedBy,
 }: TenantConfig) => ({
   id,
   basePath,
@@ -67,6 +68,7 @@ export const tenantPlace = ({
   environments,
   externalScript,
   sessionRecording,
+  embeddedBy,
 });
 
 const marksToWire = ({

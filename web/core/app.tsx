@@ -28,6 +28,8 @@ export type App = {
   brandTexts: StorefrontContext['texts'];
   /** How the brand writes numbers and prices (I18N-4). */
   numbers: StorefrontContext['numbers'];
+  /** Origins whose pages may show the storefront in a frame (SHELL-11). */
+  embeddedBy: readonly string[];
   /** Scripts of others that the page loads; on the server only. */
   hooks?: Pick<StorefrontContext, 'externalScript' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */

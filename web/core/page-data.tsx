@@ -2,7 +2,10 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { type App, useApp } from './app.tsx';
 
 /** Data of the server's rendering that the browser needs to hydrate the page. */
-export type PageData = Pick<App, 'origin' | 'basePath' | 'root' | 'environment' | 'brandTexts' | 'numbers' | 'now'> & {
+export type PageData = Pick<
+  App,
+  'origin' | 'basePath' | 'root' | 'environment' | 'brandTexts' | 'numbers' | 'embeddedBy' | 'now'
+> & {
   /** Apollo's cache: every answer of the graph, so that the browser sends no query again. */
   apollo: NormalizedCacheObject;
   /** URLs of the page's texts, by namespace. */
@@ -16,7 +19,7 @@ export const toScriptJson = (value: unknown): string => JSON.stringify(value).re
 
 /** JSON that is never executed, so it needs no nonce. */
 export const PageDataScript = () => {
-  const { client, origin, basePath, root, environment, brandTexts, numbers, now, textUrls } = useApp();
+  const { client, origin, basePath, root, environment, brandTexts, numbers, embeddedBy, now, textUrls } = useApp();
   const json = import.meta.env.SSR
     ? toScriptJson({
         origin,
@@ -25,6 +28,7 @@ export const PageDataScript = () => {
         environment,
         brandTexts,
         numbers,
+        embeddedBy,
         now,
         texts: textUrls(),
         apollo: client.extract() as NormalizedCacheObject,

@@ -31,4 +31,6 @@ export type StorefrontContext = {
   externalScript: string | null;
   /** In production only (TEN-17). */
   recording: { siteId: string; script: string } | null;
+  /** Origins whose pages may show the storefront in a frame (SHELL-11). */
+  embeddedBy: readonly string[];
 };

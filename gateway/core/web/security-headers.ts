@@ -21,6 +21,8 @@ type PagePolicy = {
   allowed: Allowed;
   connectTo: readonly string[];
   hookOrigins: readonly string[];
+  /** Origins whose pages may show this one in a frame. */
+  embeddedBy: readonly string[];
   upgrade: boolean;
 };
 
@@ -33,14 +35,14 @@ function sources(kind: string, allowed: readonly string[]): string {
 }
 
 /** The content security policy of a page. `connectTo` is the payment processor, where the browser sends the card; `hookOrigins` are where the brand's scripts of others come from and report to. */
-export function pagePolicy({ allowed, connectTo, hookOrigins, upgrade }: PagePolicy): string {
+export function pagePolicy({ allowed, connectTo, hookOrigins, embeddedBy, upgrade }: PagePolicy): string {
   const rules = [
     "default-src 'self'",
     [sources('script-src', allowed.scripts), ...hookOrigins].join(' '),
     sources('style-src', allowed.styles),
     "img-src 'self' https: data:",
     `connect-src ${["'self'", ...connectTo, ...hookOrigins].join(' ')}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors ${["'self'", ...embeddedBy].join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

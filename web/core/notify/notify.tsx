@@ -8,10 +8,13 @@ export const notify = (notification: Notification) => notifications.notify(notif
 
 const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })));
 
-/** Where notifications appear; the toaster is loaded with the first one. */
+/** Where notifications appear; the toaster is loaded with the first one, and in a frame of another page, which it talks to. */
 export const NotificationHost = () => {
   const [needed, setNeeded] = useState(false);
-  useEffect(() => notifications.onFirst(() => setNeeded(true)), []);
+  useEffect(() => {
+    if (window.parent !== window) setNeeded(true);
+    return notifications.onFirst(() => setNeeded(true));
+  }, []);
   return needed ? (
     <Suspense fallback={null}>
       <Toaster listen={notifications.listen} />

@@ -1,10 +1,14 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../app.tsx';
+import { EmbeddedNotice } from '../embedding/embedded-notice.tsx';
+import { embedder } from '../embedding/embedder.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Notification } from './notifications.ts';
+import { tellSize, tellToScroll } from './tell-embedder.ts';
 
 /** A notification closes after ten seconds (docs/requirements.md, section 9). */
 const dismissAfter = 10_000;
@@ -34,6 +38,12 @@ const lookOf = (type: string | undefined) => {
 
 export const Toaster = ({ listen }: ToasterProps) => {
   const { t } = useTranslation('shared');
+  const { embeddedBy } = useApp();
+  const [page] = useState(() => embedder(embeddedBy));
+  const tellHeight = useCallback(
+    (viewport: HTMLDivElement) => (page === undefined ? undefined : tellSize(page, viewport)),
+    [page],
+  );
   useEffect(
     () =>
       listen(({ type, title, message, autoDismiss = true }) => {
@@ -44,13 +54,18 @@ export const Toaster = ({ listen }: ToasterProps) => {
           timeout: autoDismiss ? dismissAfter : 0,
           priority: type === 'danger' ? 'high' : 'low',
         });
+        if (page !== undefined) tellToScroll(page);
       }),
-    [listen, t],
+    [listen, t, page],
   );
   return (
     <Toast.Provider toastManager={manager} limit={4}>
+      {page !== undefined && <EmbeddedNotice />}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-5001 mx-auto flex max-w-md flex-col gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96">
+        <Toast.Viewport
+          ref={tellHeight}
+          className="fixed inset-x-4 bottom-4 z-5001 mx-auto flex max-w-md flex-col gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
