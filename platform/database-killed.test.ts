@@ -89,5 +89,6 @@ test('[PAY-3] when the embedded database is killed and its data are missing, the
   await rename(cluster(), moved);
   process.kill(await databaseIn(moved), 'SIGKILL');
   expect(await ended).toEqual([1, null]);
-  expect(lines().at(-1)).toMatchObject({ level: 60, msg: 'stopping after an error' });
+  // Jobs that were running report their failures around it.
+  expect(lines()).toContainEqual(expect.objectContaining({ level: 60, msg: 'stopping after an error' }));
 }, 60_000);

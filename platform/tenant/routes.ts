@@ -48,7 +48,7 @@ export const tenantRoutes =
           tags: ['tenant'],
           summary: 'A page of text in the brand’s own words; 404 where the storefront shows its own',
           params: z.object({ name: z.enum(staticPages) }),
-          response: { 200: brandPageSchema, 404: errorSchema },
+          response: { 200: brandPageSchema, 400: errorSchema, 404: errorSchema },
         },
       },
       async (request) => {

@@ -88,6 +88,7 @@ beforeAll(async () => {
     DeleteCart: { input: { cartId: randomUUID() } },
     EventInformation: { id: event.id },
     EventPage: { id: event.id },
+    BrandPage: { name: 'help' },
     LeaguePage: { id: 'NBA' },
     MyTickets: { period: 'UPCOMING', page },
     FavouriteIds: { type: 'EVENT', page: { limit: 100, offset: 0 } },

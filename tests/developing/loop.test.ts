@@ -115,7 +115,7 @@ const kinds: Record<string, Kind> = {
   },
   'web/locales/': {
     file: always('web/locales/en/shared.json'),
-    edit: (original, mark) => original.replace('Skip to content', mark),
+    edit: (original, mark) => original.replace('Main menu', mark),
     nextAnswer: home,
   },
 };

@@ -57,6 +57,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/images/league/', `${league.id}.svg`],
     ['/images/hotel/', `${hotel.id}.svg`],
     ['/images/segment/', 'sports.svg'],
+    ['/api/tenant/page/', 'about'],
     ['/images/brand/', 'grandstand'],
   ];
 };
