@@ -8,6 +8,9 @@ type Contract = { paths: Record<string, { get?: Described }> };
 /** A GET of the contract with the address of something that is there. */
 export type Read = { path: string; url: string; headers: Record<string, string> };
 
+/** For a brand, so that one of its pages is there to be read. */
+export const aboutPage = { name: 'about', language: 'en', title: 'About us', html: '<p>Us.</p>' } as const;
+
 /** Ids by the beginning of the path that they belong to; what has lapsed is there to be tidied up. */
 const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, string][]> => {
   const cold = await shop.db
