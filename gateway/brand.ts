@@ -61,6 +61,7 @@ export type Brand = {
 const unlisted: BrandPlace = {
   environments: { test: [], uat: [] },
   externalScript: null,
+  waitingRoom: null,
   sessionRecording: null,
   embeddedBy: [],
 };

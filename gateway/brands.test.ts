@@ -8,6 +8,7 @@ const place = {
   environments: { test: [], uat: [] },
   languages: ['en' as const],
   externalScript: null,
+  waitingRoom: null,
   sessionRecording: null,
   embeddedBy: [],
 };

@@ -43,6 +43,7 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
     brandTexts: context.texts,
     numbers: context.numbers,
     embeddedBy: context.embeddedBy,
+    waitingRoom: context.waitingRoom,
     hooks: context,
     texts,
     textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),

@@ -479,6 +479,13 @@ export interface TenantAddresses {
       production: string;
     } | null;
     /**
+     * A script that can hold visitors before an event’s page: the production variant in production, staging elsewhere
+     */
+    waitingRoom: {
+      staging: string;
+      production: string;
+    } | null;
+    /**
      * Records sessions in production, of visitors whose consent has the word recording
      */
     sessionRecording: {

@@ -32,6 +32,7 @@ export type PageRequest = {
 export type BrandPlace = {
   environments: EnvironmentHosts;
   externalScript: { staging: string; production: string } | null;
+  waitingRoom: { staging: string; production: string } | null;
   sessionRecording: { siteId: string; script: string } | null;
   embeddedBy: readonly string[];
 };
@@ -93,9 +94,11 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
   const hooksAt = (origin: string) => {
     const environment = environmentOf(new URL(origin), place.environments);
     const isProduction = environment === 'production';
+    const variant = isProduction ? 'production' : 'staging';
     return {
       environment,
-      externalScript: place.externalScript?.[isProduction ? 'production' : 'staging'] ?? null,
+      externalScript: place.externalScript?.[variant] ?? null,
+      waitingRoom: place.waitingRoom?.[variant] ?? null,
       recording: isProduction ? place.sessionRecording : null,
       embeddedBy: place.embeddedBy,
     };
@@ -190,8 +193,10 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
       const page = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
 
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
-      const { externalScript, recording } = hooksAt(origin);
-      const hookOrigins = [externalScript, recording?.script].flatMap((url) => (url ? new URL(url).origin : []));
+      const { externalScript, waitingRoom, recording } = hooksAt(origin);
+      const hookOrigins = [externalScript, waitingRoom, recording?.script].flatMap((url) =>
+        url ? new URL(url).origin : [],
+      );
       // A processor on this machine answers plain http only, which the upgrade would never reach.
       const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
       const policyFor = (allowed: Allowed) =>

@@ -21,6 +21,8 @@ export type StorefrontContext = {
   numbers: 'LANGUAGE' | 'EN_US';
   /** The address of the brand's own script, for where this page is reached; null without one. */
   externalScript: string | null;
+  /** The address of the brand's waiting-room script, for where this page is reached; null without one. */
+  waitingRoom: string | null;
   recording: { siteId: string; script: string } | null;
   /** Origins whose pages may show the storefront in a frame. */
   embeddedBy: readonly string[];

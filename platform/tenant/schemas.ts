@@ -205,6 +205,13 @@ const placeShape = {
     .nullable()
     .default(null)
     .describe('A script of the brand’s own on every page: the production variant in production, staging elsewhere'),
+  waitingRoom: z
+    .strictObject({ staging: scriptUrl, production: scriptUrl })
+    .nullable()
+    .default(null)
+    .describe(
+      'A script that can hold visitors before an event’s page: the production variant in production, staging elsewhere',
+    ),
   sessionRecording: z
     .strictObject({
       siteId: z.string().regex(/^[\w-]{1,100}$/, 'letters, digits, _ and -, at most 100'),

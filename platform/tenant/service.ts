@@ -58,6 +58,7 @@ export const tenantPlace = ({
   hosts,
   environments,
   externalScript,
+  waitingRoom,
   sessionRecording,
   embeddedBy,
 }: TenantConfig) => ({
@@ -67,6 +68,7 @@ export const tenantPlace = ({
   hosts,
   environments,
   externalScript,
+  waitingRoom,
   sessionRecording,
   embeddedBy,
 });

@@ -49,12 +49,12 @@ test('[AUTH-7] a tab whose member was signed out, or became another, forgets the
     await signIn(other, await newMember());
   };
   for (const change of [becomeAnother, signOut]) {
-    await page.evaluate(() => sessionStorage.setItem('something', '"of the person"'));
+    await page.evaluate(() => sessionStorage.setItem('grandstand.something', '"of the person"'));
     await change();
     await page.bringToFront();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('something')).catch(() => 'reloading'))
+      .poll(() => page.evaluate(() => sessionStorage.getItem('grandstand.something')).catch(() => 'reloading'))
       .toBeNull();
     await page.waitForLoadState('networkidle');
   }

@@ -30,6 +30,8 @@ export type App = {
   numbers: StorefrontContext['numbers'];
   /** Origins whose pages may show the storefront in a frame (SHELL-11). */
   embeddedBy: readonly string[];
+  /** The address of the brand's waiting-room script (TEN-13); null without one. */
+  waitingRoom: string | null;
   /** Scripts of others that the page loads; on the server only. */
   hooks?: Pick<StorefrontContext, 'externalScript' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */

@@ -4,7 +4,7 @@ import { type App, useApp } from './app.tsx';
 /** Data of the server's rendering that the browser needs to hydrate the page. */
 export type PageData = Pick<
   App,
-  'origin' | 'basePath' | 'root' | 'environment' | 'brandTexts' | 'numbers' | 'embeddedBy' | 'now'
+  'origin' | 'basePath' | 'root' | 'environment' | 'brandTexts' | 'numbers' | 'embeddedBy' | 'waitingRoom' | 'now'
 > & {
   /** Apollo's cache: every answer of the graph, so that the browser sends no query again. */
   apollo: NormalizedCacheObject;
@@ -19,7 +19,8 @@ export const toScriptJson = (value: unknown): string => JSON.stringify(value).re
 
 /** JSON that is never executed, so it needs no nonce. */
 export const PageDataScript = () => {
-  const { client, origin, basePath, root, environment, brandTexts, numbers, embeddedBy, now, textUrls } = useApp();
+  const { client, origin, basePath, root, environment, brandTexts, numbers, embeddedBy, waitingRoom, now, textUrls } =
+    useApp();
   const json = import.meta.env.SSR
     ? toScriptJson({
         origin,
@@ -29,6 +30,7 @@ export const PageDataScript = () => {
         brandTexts,
         numbers,
         embeddedBy,
+        waitingRoom,
         now,
         texts: textUrls(),
         apollo: client.extract() as NormalizedCacheObject,

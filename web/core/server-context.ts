@@ -29,6 +29,8 @@ export type StorefrontContext = {
   numbers: 'LANGUAGE' | 'EN_US';
   /** The address of the brand's own script, for where this page is reached (TEN-12); null without one. */
   externalScript: string | null;
+  /** The address of the brand's waiting-room script, for where this page is reached (TEN-13); null without one. */
+  waitingRoom: string | null;
   /** In production only (TEN-17). */
   recording: { siteId: string; script: string } | null;
   /** Origins whose pages may show the storefront in a frame (SHELL-11). */

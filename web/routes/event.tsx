@@ -19,6 +19,7 @@ import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
 import { EventDetails, EventPage } from '../event/page/event-page.tsx';
 import { type EventOnPage, firstQuantity } from '../event/page/event-page-data.ts';
 import { NoTickets } from '../event/page/no-tickets.tsx';
+import { WaitingRoom } from '../event/page/waiting-room.tsx';
 import { Buying } from '../event/tickets/buying.tsx';
 import { firstInput } from '../event/tickets/ticket-filter.ts';
 import type { View } from '../history/browsing-history.ts';
@@ -117,6 +118,7 @@ export default function EventRoute() {
   if (!data?.event || !data.tenant) return null;
   return (
     <>
+      <WaitingRoom eventId={id} />
       <Screen event={data.event} loyalty={data.tenant.loyalty} />
       <Outlet />
     </>

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openHouse } from './second-house.ts';
+import { expect, test } from './world.ts';
+
+const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'hooks', 'waiting-room.js');
+const SCRIPTS = { staging: 'https://queue.example/room.js', production: 'https://queue.example/live.js' };
+
+test.describe('a waiting room', () => {
+  test.use({ allowedComplaints: /ERR_FAILED/ });
+
+  test('[TEN-13] holds a visitor before an event’s page and lets them in; without its script nobody waits, and none is asked by default', async ({
+    page,
+    world,
+  }) => {
+    const asked: string[] = [];
+    let turn = false;
+    let isThere = true;
+    await page.route('https://queue.example/**', async (route) => {
+      const url = route.request().url();
+      asked.push(url);
+      if (!isThere) return route.abort();
+      const headers = { 'access-control-allow-origin': '*' };
+      return url.endsWith('/room.js')
+        ? route.fulfill({ contentType: 'text/javascript', body: await readFile(SCRIPT, 'utf8') })
+        : route.fulfill({ json: { turn }, headers });
+    });
+    const { id } = await world.fixture();
+    const room = page.getByRole('dialog', { name: 'One moment, please' });
+    const heading = page.getByRole('heading', { level: 1 });
+
+    await page.goto(`${world.storefrontUrl}/fanatics/event/${id}`);
+    await expect(heading).toBeVisible();
+    expect(asked).toEqual([]);
+
+    const house = await openHouse({ waitingRoom: SCRIPTS });
+    const address = `${house.url}/fanatics/event/${id}`;
+    await page.goto(address);
+    await expect(room).toBeVisible();
+    await expect.poll(() => asked).toContain(`https://queue.example/turn?event=${id}`);
+    turn = true;
+    await expect(room).toBeHidden();
+    await expect(heading).toBeVisible();
+
+    turn = false;
+    await page.goto(`${house.url}/fanatics/`);
+    await page.goto(address);
+    await expect(room).toBeVisible();
+    await room.getByRole('button', { name: 'Leave the line' }).click();
+    await expect(page).toHaveURL(`${house.url}/fanatics/`);
+
+    isThere = false;
+    await page.goto(address);
+    await expect(heading).toBeVisible();
+    await expect(room).toBeHidden();
+    await house.close();
+  });
+});

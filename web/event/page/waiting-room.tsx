@@ -1,0 +1,74 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useApp } from '../../core/app.tsx';
+import { Button } from '../../core/ui/button.tsx';
+
+declare global {
+  /** What the brand's waiting-room script defines: it resolves when the visitor may see the event's page. */
+  var grandstandWaitingRoom: { enter: (visit: { eventId: string }) => Promise<void> } | undefined;
+}
+
+/** A script that is not there after so long keeps nobody out: holds are limited here in any case. */
+const PATIENCE_MS = 10_000;
+
+let loading: Promise<unknown> | undefined;
+const loadScript = (address: string): Promise<unknown> => {
+  loading ??= new Promise((done) => {
+    const script = Object.assign(document.createElement('script'), { src: address, onload: done, onerror: done });
+    document.head.append(script);
+    setTimeout(done, PATIENCE_MS);
+  });
+  return loading;
+};
+
+const enter = async (address: string, eventId: string): Promise<void> => {
+  await loadScript(address);
+  await globalThis.grandstandWaitingRoom?.enter({ eventId });
+};
+
+/** Covers an event's page until the brand's waiting room lets the visitor in (TEN-13); nothing for a brand without one. */
+export const WaitingRoom = ({ eventId }: { eventId: string }) => {
+  const { t } = useTranslation('event');
+  const { waitingRoom } = useApp();
+  const navigate = useNavigate();
+  const cover = useRef<HTMLDialogElement>(null);
+  const [admitted, setAdmitted] = useState<string>();
+  const waits = waitingRoom !== null && admitted !== eventId;
+  useEffect(() => {
+    if (waitingRoom === null) return undefined;
+    let left = false;
+    const admit = () => {
+      if (!left) setAdmitted(eventId);
+    };
+    // A script that fails keeps nobody out either.
+    enter(waitingRoom, eventId).then(admit, admit);
+    return () => {
+      left = true;
+    };
+  }, [waitingRoom, eventId]);
+  useEffect(() => {
+    if (waits) cover.current?.showModal();
+  }, [waits]);
+  if (!waits) return null;
+  const leave = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    void navigate('/');
+  };
+  return (
+    <dialog
+      ref={cover}
+      aria-labelledby="waiting-title"
+      onCancel={leave}
+      className="m-auto max-w-md flex-col gap-4 rounded-panel bg-raised p-6 text-ink shadow-float backdrop:bg-page open:flex"
+    >
+      <h2 id="waiting-title" className="text-2xl font-extrabold">
+        {t('waitingRoom.title')}
+      </h2>
+      <p role="status">{t('waitingRoom.text')}</p>
+      <Button variant="secondary" onClick={() => leave()}>
+        {t('waitingRoom.leave')}
+      </Button>
+    </dialog>
+  );
+};
