@@ -183,7 +183,10 @@ test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home
   await goInApp(page, '/faq');
   await expect(page).toHaveURL(/\/faq$/);
   await page.context().clearCookies();
+  // The page of text asks the graph, whose answer tells that the sign-in is over: the page loads again.
+  const loadedAgain = page.waitForEvent('load');
   await goInApp(page, '/about');
+  await loadedAgain;
   for (const place of [/\/faq$/, /\/fanatics\/$/, /\/help$/]) {
     await page.goBack();
     await expect(page).toHaveURL(place);
