@@ -68,6 +68,7 @@ test.describe('in a frame of another site', () => {
     await page.goto(stranger.origin);
     await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);
     expect(await messages(page)).toEqual([]);
+    await context.close();
     await Promise.all([house.close(), club.close(), stranger.close()]);
   });
 });

@@ -53,6 +53,8 @@ test.describe('a waiting room', () => {
     await page.goto(address);
     await expect(heading).toBeVisible();
     await expect(room).toBeHidden();
+    // The page loads its map while its storefront ends.
+    await page.close();
     await house.close();
   });
 });
