@@ -120,7 +120,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
           {showsPrice(event) && <EventPrice event={event} />}
           <SourceChip source={event.source} />
           {programme && showsEarn(event) && (
-            <div className="sm:ml-auto">
+            <div className="max-w-full sm:ml-auto">
               <EventEarnChip event={event} programme={programme} />
             </div>
           )}
