@@ -28,6 +28,6 @@ await main(async () => {
     await writeFile(`${target}/archivo-${name}.woff2`, file);
     say(`${(file.length / 1000).toFixed(1)} kB  archivo-${name}.woff2`);
   }
-  await copyFile(`${source}/LICENSE`, `${target}/LICENSE`);
+  await copyFile(`${source}/LICENSE`, `${target}/license.txt`);
   return 0;
 });

@@ -1,13 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import usual from '../../../playwright.config.ts';
+import usual from './playwright.config.ts';
 
 /** npm run screens: no test, but pictures of the screens for people to look at, in reports/screens. */
 export default defineConfig({
   ...usual,
-  testDir: '.',
+  testDir: 'tests/e2e/screens',
   testMatch: 'every-screen.ts',
-  outputDir: '../../../test-results',
-  globalSetup: '../stack-setup.ts',
   timeout: 600_000,
   retries: 0,
   reporter: 'list',
