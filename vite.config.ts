@@ -29,8 +29,12 @@ export default defineConfig(({ command }) => ({
     // Reads only the used ones of thousands of icons: half of the build's time.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
-      // So that a chunk gets only the documents that its screens use.
-      treeshake: { moduleSideEffects: [{ test: /\/operations\/generated\//, sideEffects: false }] },
+      // So that a chunk gets only the documents that its screens use, and the browser nothing that derives the theme on the server.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/operations\/generated\/|\/core\/theme\/(derive|contrast)\.ts/, sideEffects: false },
+        ],
+      },
     },
   },
   // One file without packages to look up starts several times faster than one that resolves node_modules.

@@ -20,6 +20,7 @@ import { SiteHeader } from './core/layout/site-header.tsx';
 import { TermsNoticeBar } from './core/layout/terms-notice-bar.tsx';
 import { NotificationHost } from './core/notify/notify.tsx';
 import { PageDataScript } from './core/page-data.tsx';
+import { DisplayFaceLink } from './core/theme/display-face.tsx';
 import { ThemeStyle } from './core/theme/theme-style.tsx';
 import { HydrateLater } from './core/ui/hydrate-later.tsx';
 import { MemberMarkScript } from './core/viewer/member-mark.tsx';
@@ -57,6 +58,7 @@ const Document = ({ children }: { children: ReactNode }) => {
         <link rel="apple-touch-icon" href={`${root}images/apple-touch-icon.png`} />
         <link rel="manifest" href={`${root}manifest.webmanifest`} />
         <ThemeStyle theme={tenant?.theme} />
+        <DisplayFaceLink theme={tenant?.theme} />
         <Links nonce={nonce} />
         <TextLinks />
       </head>

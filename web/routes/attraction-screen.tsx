@@ -77,6 +77,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         title={name}
         kicker={category}
         image={attraction.image}
+        pattern={attraction.category?.id === 'sports' ? 'field' : 'hall'}
         action={<Heart type="ATTRACTION" id={attraction.id} name={name} disc />}
       />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">

@@ -15,7 +15,7 @@ type LogoProps = {
 /** A round badge, beside the name. */
 export const Logo = ({ image: { url }, name, size = 48, className = 'size-12', eager = false }: LogoProps) => {
   const { failed, image } = useImageFailure(url);
-  const box = classNames('shrink-0 rounded-full', className);
+  const box = classNames('shrink-0 rounded-full ring-1 ring-line-strong/40', className);
   if (failed) {
     return (
       <span

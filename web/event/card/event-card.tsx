@@ -19,35 +19,39 @@ const DateTile = ({ tile, isCancelled }: { tile: ReturnType<typeof tileOf>; isCa
   return (
     <div
       aria-hidden="true"
-      className="absolute top-3 left-3 min-w-16 rounded-control bg-raised px-3 pt-1.5 pb-1 text-center shadow-card"
+      className="absolute top-3 left-3 hidden min-w-16 rounded-control bg-raised px-3 pt-1.5 pb-1 text-center shadow-card sm:block"
     >
-      <p
-        className={classNames(
-          'text-[0.6875rem] leading-4 font-bold tracking-wide uppercase',
-          isCancelled ? 'text-soft' : 'text-brand-text',
-        )}
-      >
+      <p className={classNames('label leading-4', isCancelled ? 'text-soft' : 'text-brand-text')}>
         {tile ? tile.above : t('card.dateOpen')}
       </p>
-      <p className={classNames('text-xl leading-7 font-extrabold', isCancelled && 'text-soft line-through')}>
+      <p
+        className={classNames('font-display text-xl leading-7 font-extrabold', isCancelled && 'text-soft line-through')}
+      >
         {tile ? tile.below : t('card.tbd')}
       </p>
     </div>
   );
 };
 
+/** On phones the day and time stand above the name; on wider screens the tile shows the day, and screen readers are told it. */
 const Facts = ({ event }: { event: EventCardFragment }) => {
   const { i18n } = useTranslation();
   const { now } = useApp();
   const { date, time, machine } = useEventTime(event.starts);
   const days = shortDays(event, now, i18n.language);
   return (
-    <p className="flex gap-x-1 text-[0.9375rem] text-soft">
-      <span className="truncate">{event.venue.name}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={machine} suppressHydrationWarning className="shrink-0">
+    <p className="contents text-[0.9375rem] text-soft sm:block">
+      <span className="text-sm text-soft sm:text-[0.9375rem]">{event.venue.name}</span>
+      <span aria-hidden="true" className="hidden sm:inline">
+        {' · '}
+      </span>
+      <time
+        dateTime={machine}
+        suppressHydrationWarning
+        className="max-sm:label order-first text-brand-text sm:text-soft sm:whitespace-nowrap"
+      >
         {time && !days && (
-          <span className="sr-only" suppressHydrationWarning>
+          <span className="sm:sr-only" suppressHydrationWarning>
             {date},{' '}
           </span>
         )}
@@ -78,20 +82,23 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
   const isCancelled = event.status === 'CANCELLED';
   const onPoster = statusNote(event) ?? saleNote(event);
   return (
-    <article className="group relative flex h-full flex-col">
-      <div className="relative">
+    <article className="group relative flex h-full gap-3.5 py-3.5 sm:flex-col sm:gap-0 sm:py-0">
+      <div className="w-26 shrink-0 sm:relative sm:w-auto">
         <Poster
           image={event.image}
           segment={event.category?.id}
           eager={eager}
-          className={classNames('rounded-card shadow-card', isCancelled && 'opacity-70 grayscale')}
+          sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 104px"
+          className={classNames('rounded-control sm:rounded-card', isCancelled && 'opacity-70 grayscale')}
         />
         <DateTile tile={tileOf(event, i18n.language)} isCancelled={isCancelled} />
-        {onPoster && <EventStatusChip note={onPoster} className="absolute right-3 bottom-3 shadow-card" />}
       </div>
-      <div className="flex flex-1 flex-col gap-1 pt-3.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-1 sm:pt-3.5">
         <Heading
-          className={classNames('line-clamp-2 text-[1.0625rem] leading-snug font-bold', isCancelled && 'text-soft')}
+          className={classNames(
+            'line-clamp-2 pr-9 text-[1.0625rem] leading-snug font-bold sm:pr-0 sm:text-lg sm:leading-snug',
+            isCancelled && 'text-soft',
+          )}
         >
           <IntentLink
             to={`/event/${encodeURIComponent(event.id)}`}
@@ -104,18 +111,29 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
           </IntentLink>
         </Heading>
         <Facts event={event} />
-        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-2 pt-2">
+        {onPoster && (
+          <div className="pointer-events-none flex sm:absolute sm:inset-x-0 sm:top-0 sm:aspect-3/2 sm:items-end sm:justify-end sm:p-3">
+            <EventStatusChip note={onPoster} />
+          </div>
+        )}
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-y-2 sm:pt-2">
           {showsPrice(event) && <EventPrice event={event} />}
           <SourceChip source={event.source} />
           {programme && showsEarn(event) && (
-            <div className="ml-auto">
+            <div className="max-w-full sm:ml-auto">
               <EventEarnChip event={event} programme={programme} />
             </div>
           )}
         </div>
       </div>
       {/* After the link that covers the card, so that it lies above it. */}
-      <Heart type="EVENT" id={event.id} name={event.name} disc className="absolute top-3 right-3" />
+      <Heart
+        type="EVENT"
+        id={event.id}
+        name={event.name}
+        disc
+        className="absolute top-1.5 -right-2 max-sm:bg-transparent max-sm:shadow-none sm:top-3 sm:right-3"
+      />
     </article>
   );
 };

@@ -55,7 +55,7 @@ export const EventEarnChip = ({ event, programme }: EventEarnChipProps) => {
   const amount = formatLoyalty(earn, i18n.language);
   const ofBonus = bonus && t('card.bonus', { bonus: formatLoyalty(bonus, i18n.language) });
   return (
-    <Chip tone="brand">
+    <Chip tone="brand" className="flex-wrap">
       <Icon as={Star} className="size-3.5" />
       <span aria-hidden="true">
         +{amount} {programme}

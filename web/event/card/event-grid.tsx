@@ -6,8 +6,8 @@ import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** HOME-5: three to a row on desktop. */
-const columns = 'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+/** HOME-5: rows with a line between them on phones, cards on wider screens, three to a row on desktop. */
+const columns = 'grid grid-cols-1 divide-y divide-line gap-x-6 sm:grid-cols-2 sm:divide-y-0 sm:gap-y-10 lg:grid-cols-3';
 const firstRow = 3;
 
 export type EventRef = { id: string } & FragmentType<EventCardFragment>;
@@ -35,9 +35,10 @@ export const EventGrid = ({ children }: { children: ReactNode }) => <ul classNam
 
 /** As high as a card, so that the layout does not shift. */
 const EventCardSkeleton = () => (
-  <div className="flex flex-col">
-    <Skeleton className="aspect-3/2 rounded-card" />
-    <div className="flex flex-col gap-1 pt-3.5">
+  <div className="flex gap-3.5 py-3.5 sm:flex-col sm:gap-0 sm:py-0">
+    <Skeleton className="aspect-3/2 w-26 shrink-0 self-start rounded-control sm:w-auto sm:self-auto sm:rounded-card" />
+    <div className="flex flex-1 flex-col gap-1 sm:pt-3.5">
+      <Skeleton className="h-4 w-1/2 sm:hidden" />
       <Skeleton className="h-6 w-4/5" />
       <Skeleton className="h-5 w-3/5" />
       <Skeleton className="mt-2 h-6 w-2/5" />

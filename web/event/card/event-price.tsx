@@ -18,12 +18,12 @@ export const EventPrice = ({ event }: EventPriceProps) => {
   const feeText = feeIncluded ? t('price.feesIncluded') : added;
   return (
     <p
-      className="text-[1.0625rem] leading-6 font-bold"
+      className="amount text-[1.0625rem] leading-6 font-bold sm:text-lg sm:leading-6"
       title={feeIncluded || !feeKnown ? undefined : t('price.includesFee', { fee: formatMoney(fee, i18n.language) })}
     >
       {before}
       <Price money={total} />
-      {after} <span className="text-[0.8125rem] font-normal whitespace-nowrap text-soft">{feeText}</span>
+      {after} <span className="font-sans text-[0.8125rem] font-normal whitespace-nowrap text-soft">{feeText}</span>
     </p>
   );
 };

@@ -1,0 +1,68 @@
+import { shiftOf, watchShift } from './layout-shift.ts';
+import { expect, test } from './world.ts';
+
+const isFace = (url: string) => new URL(url).pathname.endsWith('.woff2');
+
+test('[OPS-1] titles are in the shop’s own face, which the page asks for itself: at most 30 kB, from its own origin', async ({
+  page,
+  world,
+}) => {
+  const answers: { url: string; size: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    if (!isFace(response.url())) return;
+    answers.push({ url: response.url(), size: response.body().then((body) => body.length) });
+  });
+  await page.goto('', { waitUntil: 'networkidle' });
+  expect(answers).not.toEqual([]);
+  for (const { url } of answers) expect(new URL(url).origin).toBe(world.storefrontUrl);
+  const sizes = await Promise.all(answers.map(({ size }) => size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30_000);
+  await expect(page.locator('head link[rel=preload][as=font]')).toHaveAttribute(
+    'href',
+    new URL(answers[0]?.url ?? '').pathname,
+  );
+  expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toMatch(/^Archivo/);
+  expect(await page.evaluate(() => document.fonts.check('750 36px Archivo', 'Grandstand'))).toBe(true);
+});
+
+for (const path of ['', 'search/events', 'leagues/NHL'])
+  test(`[OPS-1] no line moves on /${path} when the face arrives late`, async ({ page }) => {
+    await watchShift(page);
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(
+      (url) => isFace(url.href),
+      async (route) => {
+        await late;
+        await route.continue();
+      },
+    );
+    // The page counts as loaded only with its face.
+    const loaded = page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    const arrived = page.waitForResponse((response) => isFace(response.url()));
+    arrive();
+    await arrived;
+    await loaded;
+    await page.evaluate(() => document.fonts.ready);
+    // Letters of another face differ in width by a few pixels; a line that moved would add a hundred times as much.
+    expect(await shiftOf(page)).toBeLessThan(0.001);
+  });
+
+test('[HOME-5] on a phone four events fit a screen, and no venue’s name is cut', async ({ newVisitor }) => {
+  const phone = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await phone.goto('search/events');
+  const rows = await phone.locator('main article').evaluateAll((all) =>
+    all.slice(0, 4).map((row) => ({
+      height: row.getBoundingClientRect().height,
+      cut: [...row.querySelectorAll('p span')].some(
+        (text) => text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 1,
+      ),
+    })),
+  );
+  expect(rows).toHaveLength(4);
+  expect(rows.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(844);
+  expect(rows.filter(({ cut }) => cut)).toEqual([]);
+});

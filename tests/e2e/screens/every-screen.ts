@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  holdBestSeats,
+  payButton,
+} from '../shopper.ts';
+import { newMember, signIn } from '../sign-in.ts';
+import { test, type World } from '../world.ts';
+
+const directory = fileURLToPath(new URL('../../../reports/screens', import.meta.url));
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** The page as it is, at both sizes, light and dark. */
+async function take(page: Page, brand: string, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Pictures further down are loaded when they come near.
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+          scrollTo(0, top);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        scrollTo(0, 0);
+      });
+      await page.waitForLoadState('networkidle');
+      const path = `${directory}/${brand}/${name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    }
+  }
+}
+
+/** Screens by the path that shows them, with things of the catalogue that have the most to show. */
+async function paths(world: World): Promise<Record<string, string>> {
+  const id = async (text: string) => (await world.sql<{ id: string }>(text))[0]?.id ?? '';
+  const attraction = await id(
+    `select attraction_id as id from event_attraction join event on event.id = event_id
+     where event.active group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  const venue = await id('select venue_id as id from event where active group by 1 order by count(*) desc, 1 limit 1');
+  return {
+    home: '',
+    search: 'search',
+    'search-new-york': 'search?keyword=new+york',
+    'search-events': 'search/events',
+    'search-attractions': 'search/attractions',
+    'search-venues': 'search/venues',
+    'search-nothing': 'search?keyword=zzzzzz',
+    'search-modal': 'modal/search',
+    league: 'leagues/NHL',
+    attraction: `attraction/${attraction}`,
+    venue: `venue/${venue}`,
+    event: `event/${(await world.fixture()).id}`,
+    help: 'help',
+    'sign-in-preview': 'modal/sso/preview',
+    'not-found': 'no-such-page',
+  };
+}
+
+test.use({ allowedComplaints: /status of 404/ });
+
+for (const brand of ['fanatics', 'northgate']) {
+  test(`${brand}: screens that everyone sees`, async ({ page, world }) => {
+    for (const [name, path] of Object.entries(await paths(world))) {
+      await page.goto(`${world.storefrontUrl}/${brand}/${path}`, { waitUntil: 'networkidle' });
+      await take(page, brand, name);
+    }
+  });
+}
+
+test('fanatics: from seats to tickets, and a member’s screens', async ({ page, world }) => {
+  const shot = (name: string) => take(page, 'fanatics', name);
+  await page.goto('');
+  await signIn(page, await newMember());
+  await holdBestSeats(page, (await world.fixture()).id);
+  await shot('checkout-review');
+  await goOnToDelivery(page);
+  await shot('checkout-delivery');
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await shot('checkout-payment');
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  await shot('confirmation');
+  for (const [name, path] of Object.entries({
+    'my-tickets': 'userTickets',
+    wallet: 'wallet',
+    favourites: 'userFavorites',
+    'favourite-attractions': 'userFavorites/attractions',
+    'home-member': '',
+  })) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await shot(name);
+  }
+});
