@@ -1,7 +1,7 @@
-import { useFragment } from '@apollo/client/react';
 import { Heart as HeartIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { HeartFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useApp } from '../core/app.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';

@@ -1,7 +1,7 @@
-import { useFragment } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeartFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useApp } from '../core/app.tsx';
 import { Button } from '../core/ui/button.tsx';
 import type { FavouriteThing } from './favourite-queue.ts';

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
 import { LeaguePageDocument, type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Logo } from '../core/ui/logo.tsx';

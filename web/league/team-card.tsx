@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
 import { ChevronRight } from 'lucide-react';
 import { AttractionPageDocument, type TeamCardFragment, TeamCardFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Logo } from '../core/ui/logo.tsx';

@@ -1,10 +1,10 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
 import {
   AttractionPageDocument,
   type AttractionRowFragment,
   AttractionRowFragmentDoc,
 } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { IntentLink } from '../core/ui/intent-link.tsx';
 import { Logo } from '../core/ui/logo.tsx';

@@ -1,8 +1,8 @@
-import { useFragment } from '@apollo/client/react';
 import { Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBannerFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { formatNumber, formatPercent } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';

@@ -1,7 +1,7 @@
-import { useFragment } from '@apollo/client/react';
 import { LoyaltyProgrammeFragmentDoc } from '#operations/generated/documents.ts';
 import { lowerCase } from '#rules/lower-case.ts';
 import { earnsPoints, takesPoints } from '#rules/points.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useShell } from '../core/layout/shell.tsx';
 
 /** The currency in which a programme states its rules; each event has its own. */

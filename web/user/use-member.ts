@@ -1,5 +1,5 @@
-import { useFragment } from '@apollo/client/react';
 import { UserMenuFragmentDoc, WalletMenuFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
 
 const useWallet = () => {
   const { data, complete } = useFragment({

@@ -1,10 +1,13 @@
 import {
+  type DocumentNode,
+  DocumentTransform,
   type FieldMergeFunction,
   type FieldReadFunction,
   InMemoryCache,
   type Reference,
   type TypePolicies,
 } from '@apollo/client';
+import { addTypenameToDocument } from '@apollo/client/utilities';
 import { possibleTypes } from '#operations/generated/possible-types.ts';
 
 /** Types without an id: fields that two queries load of one object are merged. */
@@ -57,6 +60,15 @@ const typePolicies: TypePolicies = {
   },
 };
 
+const withTypenames = new DocumentTransform(addTypenameToDocument);
+
+/** All caches share what they make of a document: on the server there is one for each page. */
+class SharedDocumentsCache extends InMemoryCache {
+  override transformDocument(document: DocumentNode): DocumentNode {
+    return withTypenames.transformDocument(document);
+  }
+}
+
 /** On the server a cache serves one page that reads each answer about once, so caching results costs more than it saves. */
 export const createCache = () =>
-  new InMemoryCache({ possibleTypes, typePolicies, resultCaching: !import.meta.env.SSR });
+  new SharedDocumentsCache({ possibleTypes, typePolicies, resultCaching: !import.meta.env.SSR });

@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../app.tsx';
 import { report } from '../errors/report.ts';
 import { screenFault } from '../errors/screen-fault.ts';
+import { askOnServer } from './server-answers.ts';
 
 type RouterContext = Readonly<RouterContextProvider>;
 type VariablesArgument<V> = Record<string, never> extends V ? [variables?: V] : [variables: V];
@@ -85,7 +86,9 @@ const ask = async <D, V extends OperationVariables>(
   // TypeScript cannot see that variables are left out only for operations without any.
   const options = { query, variables, fetchPolicy, errorPolicy: 'all' } as ApolloClient.QueryOptions<D, V>;
   try {
-    const { data, error } = await client.query<D, V>(options);
+    const { data, error } = import.meta.env.SSR
+      ? await askOnServer(client, query, variables, fetchPolicy)
+      : await client.query<D, V>(options);
     // Unmasked at run time; loaders read only the operation's own fields.
     return { data: (data ?? undefined) as D | undefined, error };
   } catch (error) {

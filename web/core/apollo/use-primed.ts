@@ -2,6 +2,7 @@ import type { ApolloClient, Cache, DocumentNode, OperationVariables, TypedDocume
 import { useApolloClient } from '@apollo/client/react';
 import { visit } from 'graphql';
 import { useMemo, useSyncExternalStore } from 'react';
+import { answerOnServer } from './server-answers.ts';
 
 const visibleParts = new Map<DocumentNode, DocumentNode>();
 
@@ -18,13 +19,15 @@ const visiblePart = (document: DocumentNode): DocumentNode => {
 
 /** A query's answer in the cache, the same object until it changes; undefined while any field is missing. */
 const answerIn = <D, V extends OperationVariables>(
-  { cache }: ApolloClient,
+  client: ApolloClient,
   document: TypedDocumentNode<D, V>,
   variables: V | undefined,
 ) => {
+  const { cache } = client;
   // TypeScript cannot see that variables are left out only for operations without any.
   const query = { query: visiblePart(document), variables: variables as V, optimistic: true };
-  let latest = (cache.readQuery<D, V>(query) ?? undefined) as D | undefined;
+  const arrived = import.meta.env.SSR ? answerOnServer(client, document, variables) : undefined;
+  let latest = (arrived ?? cache.readQuery<D, V>(query) ?? undefined) as D | undefined;
   return {
     latest: () => latest,
     watch: (onChange: () => void) =>

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { type EventCardFragment, EventCardFragmentDoc, EventPageDocument } from '#operations/generated/documents.ts';
+import { useFragment } from '../../core/apollo/use-fragment.ts';
 import { useApp } from '../../core/app.tsx';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { classNames } from '../../core/ui/class-names.ts';

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
 import { Repeat2, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EventEarnFragment, EventEarnFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../../core/apollo/use-fragment.ts';
 import { formatLoyalty } from '../../core/money/loyalty.ts';
 import { Chip, type ChipTone } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';

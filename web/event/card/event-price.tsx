@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { type EventPriceFragment, EventPriceFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../../core/apollo/use-fragment.ts';
 import { formatMoney } from '../../core/money/format.ts';
 import { Price } from '../../core/ui/price.tsx';
 
