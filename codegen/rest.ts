@@ -12,7 +12,14 @@ async function readContract() {
   const { tenants } = readConfig({});
   const db = createDb('postgres://127.0.0.1/none');
   const nobody = async (): Promise<never> => Promise.reject(new Error('codegen pays nothing'));
-  const processor = { charge: nobody, findByKey: nobody, refund: nobody, subscribe: nobody, tokenizeUrl: '' };
+  const processor = {
+    charge: nobody,
+    findByKey: nobody,
+    refund: nobody,
+    subscribe: nobody,
+    sandboxUrl: 'http://localhost/provider',
+    tokenizeUrl: '',
+  };
   const app = buildPlatform({
     db,
     tenant: tenants[0],

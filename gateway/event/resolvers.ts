@@ -8,7 +8,12 @@ import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
 import { toFacets } from './facets.ts';
 import { toDetails, toEventDate } from './shape.ts';
-import type { EventWire } from './source.ts';
+import type { EventSource, EventWire } from './source.ts';
+
+const lookUp = (source: EventSource, key: 'id' | 'legacyId' | 'partnerId', value: string) => {
+  if (key === 'legacyId') return source.byLegacyId(value);
+  return key === 'partnerId' ? source.byPartnerId(value) : source.byId(checkedUuid('by.id', value));
+};
 
 const isEmpty = (list: ListWire<EventWire>): boolean => list.items.length === 0;
 
@@ -17,10 +22,7 @@ export const eventResolvers = {
     event: async (_root, { by }, context) => {
       const [key, value] = checkedOneOf('by', by);
       const { event } = context.sources;
-      const [wire, shape] = await Promise.all([
-        key === 'legacyId' ? event.byLegacyId(value) : event.byId(checkedUuid('by.id', value)),
-        context.shapes(),
-      ]);
+      const [wire, shape] = await Promise.all([lookUp(event, key, value), context.shapes()]);
       return wire && shape.event(wire);
     },
     events: async (_root, { filter, order, page }, context, info) => {

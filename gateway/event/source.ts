@@ -53,8 +53,11 @@ export const eventSource = (rest: Rest) => ({
   facets: (query: Params) => rest.get('facet', path`/api/product/facets`, isFacets, query),
   byId: (id: string) => rest.find('event', path`/api/product/${{ id }}`, isEvent),
   byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${{ id }}`, isEvent),
+  byPartnerId: (id: string) => rest.find('event', path`/api/product/partner/${{ id }}`, isEvent),
   dates: (query: Params) => rest.get('event', path`/api/product/dates`, isListOf(isEventDate), query),
   info: (id: string) => rest.get('event', path`/api/product/${{ id }}/info`, isEventInfo),
   linkOver: (productId: string) =>
     rest.send('event', 'POST', path`/api/event/linkover`, isProviderPage, { body: { productId } }),
 });
+
+export type EventSource = ReturnType<typeof eventSource>;

@@ -764,9 +764,11 @@ export type EventOrder =
 /** Names one event by exactly one of its ids. */
 export type EventRef =
   /** The platform's id, a UUID; anything else is the error BAD_USER_INPUT. */
-  { id: Scalars['ID']['input']; legacyId?: never; }
+  { id: Scalars['ID']['input']; legacyId?: never; partnerId?: never; }
   |  /** The number the event had in the former system, 1 or above; anything else is the error BAD_USER_INPUT. */
-  { id?: never; legacyId: Scalars['ID']['input']; };
+  { id?: never; legacyId: Scalars['ID']['input']; partnerId?: never; }
+  |  /** The ticketing provider's id, 1 to 100 characters; anything else is the error BAD_USER_INPUT. */
+  { id?: never; legacyId?: never; partnerId: Scalars['ID']['input']; };
 
 /** What a buyer can do with an event now. */
 export type EventSale = {

@@ -162,6 +162,15 @@ export type EventOrder =
   /** Best match first: name before place, whole words before beginnings of words, available before unavailable events, then the soonest. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
 
+/** Names one event by exactly one of its ids. */
+export type EventRef =
+  {   /** The platform's id, a UUID; anything else is the error BAD_USER_INPUT. */
+  id: string; legacyId?: never; partnerId?: never; }
+  |  { id?: never;   /** The number the event had in the former system, 1 or above; anything else is the error BAD_USER_INPUT. */
+  legacyId: string; partnerId?: never; }
+  |  { id?: never; legacyId?: never;   /** The ticketing provider's id, 1 to 100 characters; anything else is the error BAD_USER_INPUT. */
+  partnerId: string; };
+
 /** The state of an event. */
 export type EventStatus =
   /** It does not take place. Its tickets can be given back. */
@@ -1020,17 +1029,20 @@ export type EventInformationQueryVariables = Exact<{
 export type EventInformationQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null } | null };
 
 export type EventPageQueryVariables = Exact<{
-  id: string;
+  by: EventRef;
 }>;
 
 
-export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, bonus:
+export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, partnerId: string | null, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, redeem: { __typename: 'Points', points: number } | null, earn:
+        | { __typename: 'Money', minorUnits: number, currencyCode: string }
+        | { __typename: 'Points', points: number }
+       | null, bonus:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
        | null }, healthCheck: { __typename: 'HealthCheck', summary: string, description: string | null, learnMoreUrl: string | null } | null, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null, details: { __typename: 'EventDetails', promoters: Array<string>, legalAgeEnforced: boolean, accessibleTicketLimit: number | null, doorsOpen: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, seatMapImage: { __typename: 'Image', url: string } | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> } | null, otherDates: { __typename: 'EventDateList', items: Array<{ __typename: 'EventDate', id: string, name: string, lastDate: string | null, venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } }> } | null, similarAttractions: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } | null } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
+      )> } | null } | null, tenant: { __typename: 'Tenant', id: string, purchaseFlow: PurchaseFlow, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
 
 export type EventPriceFragment = { __typename: 'Event', id: string, priceFrom: { __typename: 'Price', feeIncluded: boolean, feeKnown: boolean, base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } | null } & { ' $fragmentName'?: 'EventPriceFragment' };
 

@@ -37,6 +37,7 @@ it('[REST-1] the contract is published as OpenAPI 3.1', async () => {
       '/api/product',
       '/api/product/{id}',
       '/api/product/legacy/{id}',
+      '/api/product/partner/{id}',
       '/api/product/{id}/info',
       '/api/product/dates',
       '/api/product/popular',

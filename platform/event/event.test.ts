@@ -140,6 +140,7 @@ describe('one event', () => {
     expect(event.upcomingEvents).toBeGreaterThan(3);
     expect(new Date(event.startDateTimeAt ?? '').toISOString()).toBe(event.startDateTimeUtc);
     expect(await get(`/api/product/legacy/${event.legacyEventId}`)).toEqual(event);
+    expect(await get(`/api/product/partner/${event.partnerId}`)).toEqual(event);
   });
 
   it('[EVENT-7] has local times with the offset of their day', async () => {
@@ -218,10 +219,13 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ code: '40020', details: [{ field, message }] });
   });
 
-  it.each(['/api/product/', '/api/product/legacy/'])('%s with an unknown id is a 404', async (path) => {
-    const id = path.includes('legacy') ? '1' : '00000000-0000-4000-8000-000000000000';
-    const answer = await platform.app.inject(path + id);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ success: false, code: 'SERVER_ERROR', detail: 'There is no such event.' });
-  });
+  it.each(['/api/product/', '/api/product/legacy/', '/api/product/partner/'])(
+    '%s with an unknown id is a 404',
+    async (path) => {
+      const id = path.includes('legacy') ? '1' : '00000000-0000-4000-8000-000000000000';
+      const answer = await platform.app.inject(path + id);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false, code: 'SERVER_ERROR', detail: 'There is no such event.' });
+    },
+  );
 });

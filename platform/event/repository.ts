@@ -54,15 +54,18 @@ export const findEvents = async (db: Reader, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Ours, the number of the former system, or the ticketing provider's. */
+export type EventKey = { id: string } | { legacyId: number } | { partnerId: string };
+
+const isNamed = (key: EventKey) => {
+  if ('id' in key) return sql`e.id = ${key.id}::uuid`;
+  return 'legacyId' in key ? sql`e.legacy_id = ${key.legacyId}` : sql`e.partner_id = ${key.partnerId}`;
+};
+
 /** One event that may be shown. */
-export const findShownEvent = async (
-  db: Reader,
-  key: { id: string } | { legacyId: number },
-): Promise<EventRow | undefined> => {
-  const which = 'id' in key ? sql`e.id = ${key.id}::uuid` : sql`e.legacy_id = ${key.legacyId}`;
-  const { rows } = await sql<EventRow>`select ${columns} from event e ${joined} where e.active and ${which}`.execute(
-    db,
-  );
+export const findShownEvent = async (db: Reader, key: EventKey): Promise<EventRow | undefined> => {
+  const { rows } =
+    await sql<EventRow>`select ${columns} from event e ${joined} where e.active and ${isNamed(key)}`.execute(db);
   return rows[0];
 };
 
@@ -125,7 +128,7 @@ export const markPast = (db: Db): Promise<unknown> =>
 export const findProviderPage = (db: Reader, id: string) =>
   db
     .selectFrom('event')
-    .select(['active', 'can_be_linked_over', 'provider_url'])
+    .select(['active', 'partner_id', 'can_be_linked_over', 'provider_url'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { errorSchema, idParams, listOf } from '../core/schemas.ts';
+import { errorSchema, idParams, listOf, textParam } from '../core/schemas.ts';
 import { discountTokenOf } from '../core/visitor.ts';
 import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
@@ -23,7 +24,7 @@ const list = { 200: eventListSchema, 400: errorSchema };
 const one = { 200: eventSchema, 400: errorSchema, 404: errorSchema };
 
 export const eventRoutes =
-  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  ({ db, tenant, processor: { sandboxUrl } }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const context = (request: FastifyRequest) => ({
       db,
@@ -101,7 +102,7 @@ export const eventRoutes =
           response: { 200: linkOverSchema, 400: errorSchema, 404: errorSchema, 409: errorSchema, 503: errorSchema },
         },
       },
-      async (request) => linkOver(db, tenant, request.body.productId.toLowerCase()),
+      async (request) => linkOver({ db, tenant, sandboxUrl }, request.body.productId.toLowerCase()),
     );
     app.get(
       '/api/product/:id',
@@ -120,6 +121,19 @@ export const eventRoutes =
         },
       },
       async (request) => lookUpEvent(context(request), { legacyId: request.params.id }),
+    );
+    app.get(
+      '/api/product/partner/:id',
+      {
+        schema: {
+          operationId: 'readEventByPartnerId',
+          tags,
+          summary: 'One event by the ticketing provider’s id',
+          params: z.object({ id: textParam(100) }),
+          response: one,
+        },
+      },
+      async (request) => lookUpEvent(context(request), { partnerId: request.params.id }),
     );
     app.get(
       '/api/product/:id/info',

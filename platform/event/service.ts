@@ -11,6 +11,7 @@ import { type EventFilter, firstPageThatFinds, type ResolvedFilter, type Search,
 import { type Nearest, nearestTo } from './nearest.ts';
 import {
   countUpcoming,
+  type EventKey,
   type EventRow,
   findInformation,
   findOtherDates,
@@ -111,10 +112,7 @@ export const popularEvents = (context: EventContext, filter: EventFilter, paging
   searchEvents(context, { ...filter, startDate: popularFrom(filter) }, 'POPULARITY', paging);
 
 /** One event, with the number of upcoming events of its first attraction. */
-export const lookUpEvent = async (
-  context: EventContext,
-  key: { id: string } | { legacyId: number },
-): Promise<EventWire> => {
+export const lookUpEvent = async (context: EventContext, key: EventKey): Promise<EventWire> => {
   const row = await findShownEvent(context.db, key);
   if (row === undefined) throw notFound('event');
   return eventToWire(row, { ...context, upcomingEvents: await countUpcoming(context.db, row.id) });

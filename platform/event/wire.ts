@@ -128,7 +128,7 @@ export const eventToWire = (
   legacyEventId: row.legacy_id,
   name: row.name,
   active: row.active,
-  canBeLinkedOver: row.can_be_linked_over,
+  canBeLinkedOver: row.can_be_linked_over || tenant.providerEventUrl !== null,
   transactable: row.transactable,
   imageUrl: row.image_url,
   imagePlaceholder: row.image_placeholder,

@@ -74,6 +74,7 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
 
   return {
     tokenizeUrl: `${base}/v1/tokens`,
+    sandboxUrl: `${base}/provider`,
     charge: async ({ key, ...request }: ChargeRequest) => {
       try {
         return outcomeOf(await post('/v1/charges', key, request), refusedCharge);

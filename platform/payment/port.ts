@@ -42,4 +42,6 @@ export type PaymentPort = {
   subscribe(url: string): Promise<boolean>;
   /** Where browsers post card data to get a token. */
   tokenizeUrl: string;
+  /** Where the sandbox stands in for a ticketing provider (TEN-7). */
+  sandboxUrl: string;
 };

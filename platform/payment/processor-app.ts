@@ -13,6 +13,7 @@ import { createDelivery } from './event-delivery.ts';
 import { registerEvents } from './events.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { ledgerSchema, processorErrorSchema, tokenBody, tokenSchema } from './processor-schemas.ts';
+import { registerSandboxProvider } from './sandbox-provider.ts';
 import { brandOf, testCards } from './test-cards.ts';
 
 export type ProcessorOptions = Delays & {
@@ -104,6 +105,7 @@ export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
     ledger.close();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  registerSandboxProvider(app);
   app.register(async (scope) => registerTokens(scope, ledger));
   app.register(async (scope) => {
     scope.addHook('onRequest', requireSecret(options.secretKey));

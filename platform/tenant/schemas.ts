@@ -191,6 +191,23 @@ const originSchema = z
     'an origin like https://www.club.example, without a path; http:// on this machine only',
   );
 
+/** In place of an address: the page that the sandbox processor serves for trying the provider flow. */
+export const SANDBOX_PROVIDER = 'sandbox';
+
+const providerEventUrl = z
+  .union([
+    z.literal(SANDBOX_PROVIDER),
+    z
+      .string()
+      .max(500)
+      .regex(/^https:\/\/[^\s/]+\/\S*\{partnerId\}\S*$/, 'an https:// URL that has {partnerId} in its path'),
+  ])
+  .nullable()
+  .default(null)
+  .describe(
+    'An event’s page at the brand’s ticketing provider, for events whose catalogue gives none: {partnerId} stands for the event’s id there; sandbox: a page to try the flow with',
+  );
+
 /** What the storefront needs before it knows a brand's rules: where it is, and which scripts of others its pages load. */
 const placeShape = {
   hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
@@ -271,6 +288,7 @@ export const tenantFileSchema = tenantConfigSchema
       /** How long points can be spent after they were earned, in days. */
       pointsLifeDays: z.number().int().positive(),
     }),
+    providerEventUrl,
     refunds: z
       .strictObject({
         /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */

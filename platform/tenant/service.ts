@@ -92,7 +92,7 @@ const marksToWire = ({
 };
 
 export const tenantToWire = (
-  { wallet: _wallet, ...tenant }: TenantConfig,
+  { wallet: _wallet, providerEventUrl: _url, ...tenant }: TenantConfig,
   language: Language,
   tokenizeUrl: string,
 ): z.infer<typeof tenantConfigSchema> => ({

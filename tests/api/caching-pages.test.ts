@@ -185,7 +185,7 @@ test('over a real connection a cached page has a content length and the visitorâ
 
 describe('an eventâ€™s page', () => {
   beforeEach(() => {
-    pageOperations.push({ hash: hashOf('EventPage'), variables: { id: eventId } }, tickets());
+    pageOperations.push({ hash: hashOf('EventPage'), variables: { by: { id: eventId } } }, tickets());
   });
 
   test('[SEAT-1] is cached for one second', async () => {

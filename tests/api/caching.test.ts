@@ -95,7 +95,7 @@ describe('answers that all visitors share', () => {
   });
 
   test('[GRAPH-13] are served for ten minutes while the platform is down, then it is an error', async () => {
-    const call = { hash: hashOf('EventPage'), variables: { id: eventId } };
+    const call = { hash: hashOf('EventPage'), variables: { by: { id: eventId } } };
     const first = await ask(call);
     expect(first.errors).toEqual([]);
     world.upstream.break(/./, 'reset');
@@ -107,7 +107,7 @@ describe('answers that all visitors share', () => {
   });
 
   test('[GRAPH-13] with an error are not cached', async () => {
-    const call = { hash: hashOf('EventPage'), variables: { id: eventId } };
+    const call = { hash: hashOf('EventPage'), variables: { by: { id: eventId } } };
     world.upstream.break(/\/info$/, 'unavailable');
     // Information and details come from that call.
     expect((await ask(call)).errors).toHaveLength(2);

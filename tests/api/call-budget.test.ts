@@ -87,7 +87,7 @@ beforeAll(async () => {
     DeleteViews: { input: { all: true } },
     DeleteCart: { input: { cartId: randomUUID() } },
     EventInformation: { id: event.id },
-    EventPage: { id: event.id },
+    EventPage: { by: { id: event.id } },
     BrandPage: { name: 'help' },
     LeaguePage: { id: 'NBA' },
     MyTickets: { period: 'UPCOMING', page },

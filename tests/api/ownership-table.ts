@@ -67,6 +67,7 @@ export const routes: Record<string, Line> = {
   'GET /api/product/dates': everybody,
   'GET /api/product/{id}': everybody,
   'GET /api/product/legacy/{id}': everybody,
+  'GET /api/product/partner/{id}': everybody,
   'GET /api/product/{id}/info': everybody,
   'GET /api/product/{id}/offers': everybody,
   'GET /api/product/{id}/seatmap': everybody,

@@ -19,6 +19,7 @@ const idleProcessor: Processor = {
   findByKey: async () => ({ kind: 'not-processed' }),
   refund: async () => ({ kind: 'unknown' }),
   subscribe: async () => true,
+  sandboxUrl: 'http://localhost/provider',
   tokenizeUrl: 'http://127.0.0.1:3002/tokens',
 };
 

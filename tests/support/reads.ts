@@ -26,7 +26,11 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     shop.db.selectFrom('attraction').select(['id', 'partner_id']).executeTakeFirstOrThrow(),
     shop.db.selectFrom('hotel').select('id').executeTakeFirstOrThrow(),
     shop.db.selectFrom('league').select('id').executeTakeFirstOrThrow(),
-    shop.db.selectFrom('event').select('legacy_id').where('legacy_id', 'is not', null).executeTakeFirstOrThrow(),
+    shop.db
+      .selectFrom('event')
+      .select(['legacy_id', 'partner_id'])
+      .where('legacy_id', 'is not', null)
+      .executeTakeFirstOrThrow(),
   ]);
   const event = await shop.event();
   const { body: order } = await member.buy((await member.reserve(event.id, { quantity: 2 })).body);
@@ -45,6 +49,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
   return [
     ['/api/product/dates', cold.id],
     ['/api/product/legacy/', String(linked.legacy_id)],
+    ['/api/product/partner/', linked.partner_id],
     ['/api/product/', cold.id],
     ['/api/venue/', venue.id],
     ['/api/attraction/partner/', attraction.partner_id],

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { LeaguePageDocument, type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
+import { type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
@@ -17,9 +17,10 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
   return (
     <IntentLink
       to={`/leagues/${encodeURIComponent(league.id)}`}
-      prepare={(client) =>
-        client.query({ query: LeaguePageDocument, variables: { id: league.id }, errorPolicy: 'all' })
-      }
+      prepare={async () => {
+        const { LeaguePageDocument: query } = await import('#operations/generated/documents/LeaguePageDocument.ts');
+        return { query, variables: { id: league.id } };
+      }}
       title={league.name}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 text-lg font-bold hover:border-line-strong hover:shadow-card"
     >

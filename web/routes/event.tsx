@@ -22,9 +22,9 @@ import { NoTickets } from '../event/page/no-tickets.tsx';
 import { WaitingRoom } from '../event/page/waiting-room.tsx';
 import { Buying } from '../event/tickets/buying.tsx';
 import { firstInput } from '../event/tickets/ticket-filter.ts';
-import type { View } from '../history/browsing-history.ts';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventHead } from './event-head.tsx';
+import { eventView } from './event-view.ts';
 import { SimilarAttractions } from './similar-attractions.tsx';
 import { useHoldTickets } from './use-hold-tickets.tsx';
 
@@ -41,7 +41,7 @@ const load = async (
   askTickets: typeof tryPrime,
 ) => {
   const [{ event }] = await Promise.all([
-    prime(context, EventPageDocument, { id: params.id ?? '' }),
+    prime(context, EventPageDocument, { by: { id: params.id ?? '' } }),
     ensureTexts(context, 'event', 'sale', 'venue'),
   ]);
   if (!event) throw notFound();
@@ -54,15 +54,6 @@ const load = async (
 export const loader = (args: LoaderFunctionArgs) => load(args, tryPrime);
 /** Free seats change by the second, so every visit asks again. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => load(args, tryPrimeAnew);
-
-const eventView = ({ id, name, image, starts, venue }: EventOnPage): View => ({
-  kind: 'event',
-  id,
-  name,
-  detail: venue.name,
-  image: { url: image.url, placeholder: image.placeholder },
-  starts: { at: starts.at, date: starts.date, timeZone: starts.timeZone, precision: starts.precision },
-});
 
 type ScreenProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 
@@ -114,7 +105,7 @@ const Screen = ({ event, loyalty }: ScreenProps) => {
 /** The event page: /event/:id. */
 export default function EventRoute() {
   const { id = '' } = useParams();
-  const data = usePrimed(EventPageDocument, { id });
+  const data = usePrimed(EventPageDocument, { by: { id } });
   if (!data?.event || !data.tenant) return null;
   return (
     <>

@@ -1,9 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import {
-  AttractionPageDocument,
-  type AttractionRowFragment,
-  AttractionRowFragmentDoc,
-} from '#operations/generated/documents.ts';
+import { type AttractionRowFragment, AttractionRowFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { IntentLink } from '../core/ui/intent-link.tsx';
@@ -23,9 +19,12 @@ export const AttractionRow = ({ attraction: ref }: { attraction: FragmentType<At
     <div className="relative">
       <IntentLink
         to={`/attraction/${encodeURIComponent(attraction.id)}`}
-        prepare={(client) =>
-          client.query({ query: AttractionPageDocument, variables: { by: { id: attraction.id } }, errorPolicy: 'all' })
-        }
+        prepare={async () => {
+          const { AttractionPageDocument: query } = await import(
+            '#operations/generated/documents/AttractionPageDocument.ts'
+          );
+          return { query, variables: { by: { id: attraction.id } } };
+        }}
         className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-3 pr-16 hover:border-line-strong hover:shadow-card"
       >
         <Logo image={attraction.image} name={attraction.name} size={56} className="size-14" />

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { MapPin } from 'lucide-react';
-import { VenuePageDocument, type VenueRowFragment, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
+import { type VenueRowFragment, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
@@ -13,7 +13,10 @@ export const VenueRow = ({ venue: ref }: { venue: FragmentType<VenueRowFragment>
   return (
     <IntentLink
       to={`/venue/${encodeURIComponent(venue.id)}`}
-      prepare={(client) => client.query({ query: VenuePageDocument, variables: { id: venue.id }, errorPolicy: 'all' })}
+      prepare={async () => {
+        const { VenuePageDocument: query } = await import('#operations/generated/documents/VenuePageDocument.ts');
+        return { query, variables: { id: venue.id } };
+      }}
       className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-3 hover:border-line-strong hover:shadow-card"
     >
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-text">

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { type FocusEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
@@ -7,8 +7,8 @@ import { Link, type LinkProps } from 'react-router';
 const INTENT_MS = 100;
 
 type IntentLinkProps = LinkProps & {
-  /** Loads the target's first query into the cache. */
-  prepare: (client: ApolloClient) => Promise<unknown>;
+  /** The target's first query, which is loaded into the cache; fetched only when somebody means to go there. */
+  prepare: () => Promise<{ query: DocumentNode; variables: OperationVariables }>;
 };
 
 const savesData = (): boolean => {
@@ -28,8 +28,11 @@ export const IntentLink = ({
   const client = useApolloClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = () => {
-    // A failure does not matter: the loader asks again.
-    if (!savesData()) prepare(client).catch(() => undefined);
+    if (savesData()) return;
+    prepare()
+      .then((options) => client.query({ ...options, errorPolicy: 'all' }))
+      // A failure does not matter: the loader asks again.
+      .catch(() => undefined);
   };
   return (
     <Link

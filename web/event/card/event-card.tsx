@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useTranslation } from 'react-i18next';
-import { type EventCardFragment, EventCardFragmentDoc, EventPageDocument } from '#operations/generated/documents.ts';
+import { type EventCardFragment, EventCardFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../../core/apollo/use-fragment.ts';
 import { useApp } from '../../core/app.tsx';
 import { useEventTime } from '../../core/time/use-event-time.ts';
@@ -102,9 +102,10 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
         >
           <IntentLink
             to={`/event/${encodeURIComponent(event.id)}`}
-            prepare={(client) =>
-              client.query({ query: EventPageDocument, variables: { id: event.id }, errorPolicy: 'all' })
-            }
+            prepare={async () => {
+              const { EventPageDocument: query } = await import('#operations/generated/documents/EventPageDocument.ts');
+              return { query, variables: { by: { id: event.id } } };
+            }}
             className="rounded-control after:absolute after:inset-0 after:rounded-card group-hover:text-brand-text"
           >
             {event.name}

@@ -64,3 +64,11 @@ export const EventPage = ({ event, children }: EventPageProps) => (
     </div>
   </article>
 );
+
+/** What stands beside the poster, and the details below it. */
+export const BesidePoster = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <>
+    <div className="max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">{children}</div>
+    <div className="max-md:px-4 lg:col-start-1 lg:row-start-2">{below}</div>
+  </>
+);

@@ -4,6 +4,7 @@ import type { SaleBlock } from '#rules/sale.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
+import { BesidePoster } from './event-page.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
 const TicketsFailed = ({ onRetry }: { onRetry: () => Promise<unknown> }) => {
@@ -34,10 +35,7 @@ type NoTicketsProps = {
 
 /** In place of `Buying` on an event page where nothing can be bought now. */
 export const NoTickets = ({ event, block, onRetry, below }: NoTicketsProps) => (
-  <>
-    <div className="max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-      {block ? <BlockedPanel event={event} block={block} /> : <TicketsFailed onRetry={onRetry} />}
-    </div>
-    <div className="max-md:px-4 lg:col-start-1 lg:row-start-2">{below}</div>
-  </>
+  <BesidePoster below={below}>
+    {block ? <BlockedPanel event={event} block={block} /> : <TicketsFailed onRetry={onRetry} />}
+  </BesidePoster>
 );
