@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownTenant } from '#tests/support/tenants.ts';
+import { expectReadable } from './axe.ts';
 import { memberWithPoints, signInAt } from './member.ts';
 import { openHouse } from './second-house.ts';
 import { goOnToDelivery, holdBestSeats, holdButton } from './shopper.ts';
-import { expect, test } from './world.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -299,3 +300,33 @@ test('[TEN-14] the programme has the tenant’s name on every screen: none says 
   for (const text of await Promise.all(texts)) expect(text).not.toMatch(/fan\s?cash/i);
   await house.close();
 });
+
+for (const width of [320, 390, 768, 1024]) {
+  test(`[SHELL-1] at ${width} px a button opens every entry of both menus, by keyboard too, and gives the focus back`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 800 } });
+    await page.goto('help');
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+    const burger = page.getByRole('banner').getByRole('link', { name: 'Main menu' });
+    await untilAlive(page);
+    await burger.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Main menu' });
+    const entries = menu.getByRole('navigation').getByRole('link');
+    await expect(entries).toHaveText([
+      ...['Leagues', 'Sports', 'Concerts', 'Arts', 'Family', 'Other', 'Help', 'About', 'FAQ', 'Contact'],
+      ...['Terms of sale', 'Terms of use', 'Privacy'],
+    ]);
+    await expect(menu.getByRole('combobox', { name: 'Language' })).toBeVisible();
+    await expectReadable(page, 'light');
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(burger).toBeFocused();
+    await expect(burger).toHaveAttribute('aria-expanded', 'false');
+    await burger.click();
+    await entries.getByText('Concerts').click();
+    await expect(page).toHaveURL(/\/search\/events\?categoryId=concerts$/);
+    await expect(menu).toHaveCount(0);
+  });
+}

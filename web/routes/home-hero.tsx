@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AccountSlot } from '../core/layout/account-slot.tsx';
+import { Burger } from '../core/layout/burger.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -13,7 +14,10 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
       <div className="shell flex flex-col pt-3 pb-9 sm:pb-16">
         <div className="flex items-center justify-between gap-4">
           <Wordmark brand={brand} homeLabel={t('shared:header.home', { brand })} onDark />
-          <AccountSlot onDark />
+          <div className="flex items-center gap-2">
+            <AccountSlot onDark />
+            <Burger onDark />
+          </div>
         </div>
         <h1
           id="hero-title"

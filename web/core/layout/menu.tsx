@@ -37,13 +37,5 @@ export const useMenu = (menu: 'top' | 'footer'): MenuItem[] => {
 };
 
 /** A link within the storefront, or to a page of the tenant's elsewhere. */
-export const MenuLink = ({ to, className, children }: { to: string; className: string; children: string }) =>
-  to.startsWith('/') ? (
-    <Link to={to} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <a href={to} className={className}>
-      {children}
-    </a>
-  );
+export const MenuLink = ({ to, ...rest }: { to: string; className: string; onClick?: () => void; children: string }) =>
+  to.startsWith('/') ? <Link to={to} {...rest} /> : <a href={to} {...rest} />;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app.tsx';
 import { formatInstant } from '../time/format.ts';
+import { FOOTER_MENU } from './burger.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { type MenuItem, MenuLink, useMenu } from './menu.tsx';
 import { useShell } from './shell.tsx';
@@ -12,7 +13,7 @@ const FooterMenu = () => {
   const isCatalogue = ({ item }: MenuItem) => item === 'leagues' || item === 'categories';
   const rows = [menu.filter((entry) => !isCatalogue(entry)), menu.filter(isCatalogue)];
   return (
-    <nav aria-label={t('footer.menu')} className="min-w-0">
+    <nav id={FOOTER_MENU} aria-label={t('footer.menu')} className="min-w-0">
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: always the same two
         <ul key={index} className="flex flex-wrap gap-x-6 text-[0.9375rem]">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { HEADER_OFFSET_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AccountSlot } from './account-slot.tsx';
+import { Burger } from './burger.tsx';
 import { MenuLink, useMenu } from './menu.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -79,8 +80,9 @@ export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps)
         <div className="hidden w-full max-w-sm min-w-[310px] md:block">{search}</div>
         <MainMenu />
         <div className="ml-auto min-w-0 flex-1 md:hidden">{mobileSearch}</div>
-        <div className="flex shrink-0 md:max-xl:ml-auto">
+        <div className="flex shrink-0 items-center gap-1 md:max-xl:ml-auto">
           <AccountSlot />
+          <Burger />
         </div>
       </div>
     </header>
