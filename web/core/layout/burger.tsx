@@ -15,15 +15,16 @@ export const FOOTER_MENU = 'footer-menu';
 export const Burger = ({ onDark = false }: { onDark?: boolean }) => {
   const { t } = useTranslation('shared');
   const { anchor, isOpen, close, trigger } = useLazyMenu<HTMLAnchorElement>(load);
+  const { type: _ofButtons, ...link } = trigger;
   return (
     <>
       <a
-        {...trigger}
+        {...link}
         href={`#${FOOTER_MENU}`}
         aria-label={t('header.menu')}
         onClick={(event) => {
           event.preventDefault();
-          trigger.onClick();
+          link.onClick();
         }}
         className={classNames(
           'feedback inline-flex size-11 shrink-0 items-center justify-center rounded-full xl:hidden',
