@@ -790,6 +790,14 @@ export interface PriceLine {
    */
   info: {
     shortDesc: string;
+    /**
+     * Of a delivery
+     */
+    longDesc: string | null;
+    /**
+     * Of a delivery: mobile, print_at_home or express
+     */
+    serviceLevel: string | null;
   } | null;
   /**
    * One unit
@@ -800,6 +808,30 @@ export interface PriceLine {
    * price times quantity
    */
   grand: number;
+  /**
+   * grand of face values and nights and their discounts, else 0; these five are 0 when it is included
+   */
+  merchandise: number;
+  /**
+   * grand of a package, else 0
+   */
+  upsell: number;
+  /**
+   * grand of fees and their discounts, else 0
+   */
+  fee: number;
+  /**
+   * grand of the delivery and its discounts, else 0
+   */
+  delivery: number;
+  /**
+   * grand of taxes, else 0
+   */
+  tax: number;
+  /**
+   * What of it is still to pay: grand until it is bought, then 0; 0 when it is included
+   */
+  unpaid: number;
   included: boolean;
   /**
    * What it is a price of: 1 tickets and their order, 3 a hotel room
@@ -1375,6 +1407,46 @@ export interface ShippingOption {
   destinationRegion: string | null;
 }
 export interface CartTickets {
+  /**
+   * What they are tickets for, in short
+   */
+  info: {
+    name: string;
+    imageUrl: string;
+    /**
+     * Street, city and state of the venue
+     */
+    address: string;
+    /**
+     * At the venue
+     */
+    startDateTime: string | null;
+    /**
+     * At the venue
+     */
+    endDateTime: string | null;
+    healthCheck: {
+      summary: string;
+      description: string | null;
+      learnMoreUrl: string | null;
+    } | null;
+  };
+  /**
+   * The cart at the seller; the platform sells its own stock, so it is the cart here
+   */
+  partnerCartId: string;
+  /**
+   * Where the tickets are shown, a path on the storefront’s host; null until they are bought
+   */
+  redemptionUrl: string | null;
+  /**
+   * What of their price the card paid, delivery apart; null until they are bought
+   */
+  cashPayment: number | null;
+  /**
+   * What of their price points paid; null until they are bought
+   */
+  pointsPayment: number | null;
   id: string;
   productId: string;
   productType: 1;
@@ -1627,6 +1699,50 @@ export interface Ticket {
   seat: string | null;
 }
 export interface OrderTickets {
+  /**
+   * What they are tickets for, in short
+   */
+  info: {
+    name: string;
+    imageUrl: string;
+    /**
+     * Street, city and state of the venue
+     */
+    address: string;
+    /**
+     * At the venue
+     */
+    startDateTime: string | null;
+    /**
+     * At the venue
+     */
+    endDateTime: string | null;
+    healthCheck: {
+      summary: string;
+      description: string | null;
+      learnMoreUrl: string | null;
+    } | null;
+  };
+  /**
+   * The cart at the seller; the platform sells its own stock, so it is the cart here
+   */
+  partnerCartId: string;
+  /**
+   * Where the tickets are shown, a path on the storefront’s host; null until they are bought
+   */
+  redemptionUrl: string | null;
+  /**
+   * What of their price the card paid, delivery apart; null until they are bought
+   */
+  cashPayment: number | null;
+  /**
+   * What of their price points paid; null until they are bought
+   */
+  pointsPayment: number | null;
+  /**
+   * What of the order’s points they earned, bonus included
+   */
+  pointsEarned: number;
   id: string;
   productType: 1;
   event: Event;

@@ -53,7 +53,7 @@ describe('packages', () => {
       expect.objectContaining({
         type: 'face_value',
         name: 'Fan package',
-        info: { shortDesc: 'Fan package' },
+        info: { shortDesc: 'Fan package', longDesc: null, serviceLevel: null },
         price: 25,
         quantity: 2,
       }),

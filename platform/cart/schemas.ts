@@ -61,7 +61,33 @@ export const shippingOptionSchema = z.object({
   destinationRegion: z.string().nullable(),
 });
 
+/** What a cart's and an order's tickets tell besides the event (spec section 3, ticket cart item). */
+export const ticketFactsShape = {
+  info: z
+    .object({
+      name: z.string(),
+      imageUrl: z.string(),
+      address: z.string().describe('Street, city and state of the venue'),
+      startDateTime: z.string().nullable().describe('At the venue'),
+      endDateTime: z.string().nullable().describe('At the venue'),
+      healthCheck: eventSchema.shape.healthCheck,
+    })
+    .describe('What they are tickets for, in short'),
+  partnerCartId: z
+    .string()
+    .describe('The cart at the seller; the platform sells its own stock, so it is the cart here'),
+  redemptionUrl: z
+    .string()
+    .nullable()
+    .describe('Where the tickets are shown, a path on the storefront’s host; null until they are bought'),
+  cashPayment: moneySchema
+    .nullable()
+    .describe('What of their price the card paid, delivery apart; null until they are bought'),
+  pointsPayment: z.number().int().nullable().describe('What of their price points paid; null until they are bought'),
+};
+
 export const ticketItemSchema = z.object({
+  ...ticketFactsShape,
   id: z.uuid(),
   productId: z.uuid(),
   productType: z.literal(1),

@@ -6,6 +6,7 @@ import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
 import { type Line, sellerText } from '../offer/service.ts';
+import { type Split, splitItems } from '../offer/split.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsToWire } from '../tenant/service.ts';
@@ -46,12 +47,44 @@ const discountsOfItem = (item: ShownTicketRow, { language }: WireContext) =>
 const faceValueOf = ({ lines, quantity }: ShownTicketRow): number =>
   lines.filter((one) => one.type === 'face_value').reduce((sum, one) => sum + one.cents * one.quantity, 0) / quantity;
 
+/** The storefront's page with the tickets of an order. */
+const redemptionUrl = ({ basePath }: TenantConfig, orderUuid: string): string =>
+  `${basePath}order-confirmation/${orderUuid}/tickets`;
+
+type Bought = { cartId: string; orderUuid: string | null; split: Split | undefined };
+
+/** What a cart's and an order's tickets tell besides the event. */
+export const ticketFacts = (
+  { name, imageUrl, venue, startDateTime, endDateTime, healthCheck }: ReturnType<typeof eventToWire>,
+  { cartId, orderUuid, split }: Bought,
+  tenant: TenantConfig,
+) => ({
+  info: {
+    name,
+    imageUrl,
+    address: [venue.street, venue.city, venue.state].filter(Boolean).join(', '),
+    startDateTime,
+    endDateTime,
+    healthCheck,
+  },
+  partnerCartId: cartId,
+  redemptionUrl: orderUuid && redemptionUrl(tenant, orderUuid),
+  cashPayment: split ? split.cashCents / 100 : null,
+  pointsPayment: split?.points ?? null,
+});
+
 const ticketsToWire = (
   item: ShownTicketRow,
   event: EventRow,
   { cart, progress }: Pick<CartParts, 'cart' | 'progress'>,
+  split: Split | undefined,
   context: WireContext,
 ): z.infer<typeof ticketItemSchema> => ({
+  ...ticketFacts(
+    eventToWire(event, context),
+    { cartId: cart.uuid, orderUuid: progress?.order_uuid ?? null, split },
+    context.tenant,
+  ),
   id: item.id,
   productId: item.event_id,
   productType: 1,
@@ -78,7 +111,9 @@ const ticketsToWire = (
   price: item.base_cents / 100,
   fee: item.fee_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
-  charges: item.lines.map((one) => lineToWire(one, cart.currency, context.language)),
+  charges: item.lines.map((one) =>
+    lineToWire(one, cart.currency, context.language, { paid: cart.state === 'purchased' }),
+  ),
   discounts: discountsOfItem(item, context),
   pointsEarn: item.earn_points,
   pointsRedeem: item.redeem_points,
@@ -89,7 +124,7 @@ const ticketsToWire = (
 
 const roomToWire = (
   item: RoomItemRow,
-  currency: string,
+  { currency, state }: Pick<CartRow, 'currency' | 'state'>,
   { language }: WireContext,
 ): z.infer<typeof hotelItemSchema> => ({
   id: item.id,
@@ -100,7 +135,7 @@ const roomToWire = (
   fee: item.fee_cents / 100,
   tax: item.tax_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
-  charges: item.lines.map((one) => lineToWire(one, currency, language)),
+  charges: item.lines.map((one) => lineToWire(one, currency, language, { paid: state === 'purchased' })),
   pointsEarn: item.earn_points,
   pointsRedeem: item.redeem_points,
 });
@@ -116,11 +151,26 @@ const totalsToWire = (sums: Sums, items: readonly CartItemRow[], currency: strin
   currency,
 });
 
+/** How its order was paid, by item; empty until it is bought. */
+const splitCart = (
+  { currency }: CartRow,
+  items: readonly CartItemRow[],
+  progress: PurchaseProgress | undefined,
+): Split[] => {
+  const paid = progress?.paid;
+  if (!paid) return [];
+  const cents = items.map((item) => item.base_cents + item.fee_cents + item.tax_cents);
+  return splitItems({ currency, ...paid }, cents);
+};
+
 const { title, message } = catalogue['20053'];
 const resaleWarning = { title, message };
 
 export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
   const lines = linesOfCart(cart, items);
+  const delivery = shippingOption(cart.shipping_id, cart.currency, context.language) ?? null;
+  const paid = cart.state === 'purchased';
+  const splits = splitCart(cart, items, progress);
   return {
     uuid: cart.uuid,
     userId: cart.user_id,
@@ -132,14 +182,14 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
     warnings: cart.resale_expired ? [{ code: '20053', ...resaleWarning }] : [],
     canExtend: cart.state === 'open' && !cart.extended,
     offer: cart.package && boughtPackageToWire(cart.package, context.language),
-    items: items.flatMap((item): CartWire['items'] => {
-      if (!isTickets(item)) return [roomToWire(item, cart.currency, context)];
+    items: items.flatMap((item, index): CartWire['items'] => {
+      if (!isTickets(item)) return [roomToWire(item, cart, context)];
       const event = events.get(item.event_id);
-      return event === undefined ? [] : [ticketsToWire(item, event, { cart, progress }, context)];
+      return event === undefined ? [] : [ticketsToWire(item, event, { cart, progress }, splits[index], context)];
     }),
-    charges: lines.map((one) => lineToWire(one, cart.currency, context.language)),
+    charges: lines.map((one) => lineToWire(one, cart.currency, context.language, { paid, delivery })),
     totals: totalsToWire(sumLines(lines), items, cart.currency),
-    shipping: shippingOption(cart.shipping_id, cart.currency, context.language) ?? null,
+    shipping: delivery,
     purchase: progress ? { state: progress.state, orderUuid: progress.order_uuid } : null,
   };
 };

@@ -23,12 +23,24 @@ export const lineSchema = z.object({
   scope: z.enum(['per_ticket', 'per_order']),
   name: z.string(),
   info: z
-    .object({ shortDesc: z.string() })
+    .object({
+      shortDesc: z.string(),
+      longDesc: z.string().nullable().describe('Of a delivery'),
+      serviceLevel: z.string().nullable().describe('Of a delivery: mobile, print_at_home or express'),
+    })
     .nullable()
     .describe('The seller’s name for it, where the type is not enough'),
   price: moneySchema.describe('One unit'),
   quantity: z.number().int().positive(),
   grand: moneySchema.describe('price times quantity'),
+  merchandise: moneySchema.describe(
+    'grand of face values and nights and their discounts, else 0; these five are 0 when it is included',
+  ),
+  upsell: moneySchema.describe('grand of a package, else 0'),
+  fee: moneySchema.describe('grand of fees and their discounts, else 0'),
+  delivery: moneySchema.describe('grand of the delivery and its discounts, else 0'),
+  tax: moneySchema.describe('grand of taxes, else 0'),
+  unpaid: moneySchema.describe('What of it is still to pay: grand until it is bought, then 0; 0 when it is included'),
   included: z.boolean(),
   productType: z
     .union([z.literal(1), z.literal(3)])

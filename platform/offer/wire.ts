@@ -22,11 +22,50 @@ export const priceOf = (offer: PricedOffer, currency: string): z.infer<typeof pr
   });
 };
 
-export const lineToWire = (one: Line, currency: string, language: Language): z.infer<typeof lineSchema> => ({
+type LinePart = 'merchandise' | 'upsell' | 'fee' | 'delivery' | 'tax';
+
+/** What a line is counted as; a package's price is the face value that has a name. */
+const partOf = ({ type, shortDesc, productType }: Line): LinePart => {
+  if (type === 'delivery' || type === 'discounted_delivery') return 'delivery';
+  if (type === 'tax' || type === 'face_value_tax') return 'tax';
+  if (type !== 'face_value' && type !== 'discounted_face_value') return 'fee';
+  return shortDesc !== undefined && productType !== 3 ? 'upsell' : 'merchandise';
+};
+
+/** `paid`: it was bought. `delivery`: the one that was chosen, which its line is named after. */
+type LineContext = {
+  paid?: boolean;
+  delivery?: { description: { short: string; long: string }; serviceLevel: string } | null | undefined;
+};
+
+const infoOf = (one: Line, language: Language, delivery: LineContext['delivery']) => {
+  if (one.type === 'delivery' && delivery) {
+    const { description, serviceLevel } = delivery;
+    return { shortDesc: description.short, longDesc: description.long, serviceLevel };
+  }
+  const { shortDesc } = one;
+  return shortDesc === undefined
+    ? null
+    : { shortDesc: sellerText(shortDesc, language), longDesc: null, serviceLevel: null };
+};
+
+export const lineToWire = (
+  one: Line,
+  currency: string,
+  language: Language,
+  { paid = false, delivery }: LineContext = {},
+): z.infer<typeof lineSchema> => ({
+  merchandise: 0,
+  upsell: 0,
+  fee: 0,
+  delivery: 0,
+  tax: 0,
+  ...(!one.included && { [partOf(one)]: money(one.cents * one.quantity) }),
+  unpaid: paid || one.included ? 0 : money(one.cents * one.quantity),
   type: one.type,
   scope: one.scope,
   name: sellerText(one.name, language),
-  info: one.shortDesc === undefined ? null : { shortDesc: sellerText(one.shortDesc, language) },
+  info: infoOf(one, language, delivery),
   price: money(one.cents),
   quantity: one.quantity,
   grand: money(one.cents * one.quantity),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
+import { billingSchema, shippingOptionSchema, ticketFactsShape } from '../cart/schemas.ts';
 import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { eventSchema, lineSchema } from '../event/schemas.ts';
 import { roomFactsSchema } from '../hotel/schemas.ts';
@@ -16,6 +16,8 @@ const ticketSchema = z.object({
 });
 
 const ticketsSchema = z.object({
+  ...ticketFactsShape,
+  pointsEarned: z.number().int().describe('What of the order’s points they earned, bonus included'),
   id: z.uuid(),
   productType: z.literal(1),
   event: eventSchema,

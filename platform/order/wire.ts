@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
 import { shippingInLanguage } from '../cart/service.ts';
+import { ticketFacts } from '../cart/wire.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
 import { sellerText } from '../offer/service.ts';
+import { type Split, splitItems } from '../offer/split.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { OrderItemRow, OrderRow } from './repository.ts';
@@ -18,14 +20,15 @@ const shippingSchema = shippingOptionSchema.nullable();
 
 const itemToWire = (
   item: OrderItemRow,
+  split: Split | undefined,
+  order: OrderRow,
   events: ReadonlyMap<string, EventRow>,
-  currency: string,
   context: WireContext,
 ): OrderWire['items'] => {
   const { id, quantity, returned } = item;
   const shared = { id, quantity, returned, totalPrice: item.total_cents / 100 };
   if (item.product_type === 3) {
-    const charges = item.lines.map((one) => lineToWire(one, currency, context.language));
+    const charges = item.lines.map((one) => lineToWire(one, order.currency, context.language, { paid: true }));
     return [{ ...shared, productType: 3, ...item.room, confirmationNumber: item.confirmation, charges }];
   }
   const event = events.get(item.event_id);
@@ -35,7 +38,10 @@ const itemToWire = (
     name: sellerText(item.offer_name, context.language, item.offer_names),
     ticketType: item.ticket_type,
   };
-  return [{ ...shared, productType: 1, event: eventToWire(event, context), offer, tickets: item.tickets ?? [] }];
+  const wire = eventToWire(event, context);
+  const facts = ticketFacts(wire, { cartId: order.cart_id, orderUuid: order.uuid, split }, context.tenant);
+  const pointsEarned = split?.earned ?? 0;
+  return [{ ...facts, ...shared, pointsEarned, productType: 1, event: wire, offer, tickets: item.tickets ?? [] }];
 };
 
 export const orderToWire = (
@@ -43,33 +49,47 @@ export const orderToWire = (
   items: readonly OrderItemRow[],
   events: ReadonlyMap<string, EventRow>,
   context: WireContext,
-): OrderWire => ({
-  id: order.id,
-  uuid: order.uuid,
-  linkKey: order.link_key,
-  created: order.created_at.toISOString(),
-  createdAt: order.created_at.toISOString(),
-  userId: order.user_id,
-  currency: order.currency,
-  orderStatus: order.status,
-  paymentStatus: order.payment_status,
-  totalPrice: order.total_cents / 100,
-  totalTaxes: order.tax_cents / 100,
-  paymentCash: order.cash_cents / 100,
-  pointsPayment: order.points_paid,
-  pointsEarned: order.points_earned,
-  bonusPoints: order.bonus_points,
-  charges: order.lines.map((one) => lineToWire(one, order.currency, context.language)),
-  billingDetails: billingSchema.parse(order.billing),
-  paymentInfo: cardSchema.parse(order.card),
-  shipping: shippingInLanguage(shippingSchema.parse(order.shipping), context.language),
-  offer: order.package && boughtPackageToWire(order.package, context.language),
-  refunds: (order.refunds ?? []).map((refund) => ({
-    id: refund.id,
-    created: refund.created_at,
-    paymentCash: refund.cash_cents / 100,
-    pointsPayment: refund.points,
-    status: refund.state === 'done' ? 'done' : 'pending',
-  })),
-  items: items.flatMap((item) => itemToWire(item, events, order.currency, context)),
-});
+): OrderWire => {
+  const shipping = shippingInLanguage(shippingSchema.parse(order.shipping), context.language);
+  const splits = splitItems(
+    {
+      currency: order.currency,
+      totalCents: order.total_cents,
+      cashCents: order.cash_cents,
+      pointsEarned: order.points_earned,
+    },
+    items.map((item) => item.total_cents),
+  );
+  return {
+    id: order.id,
+    uuid: order.uuid,
+    linkKey: order.link_key,
+    created: order.created_at.toISOString(),
+    createdAt: order.created_at.toISOString(),
+    userId: order.user_id,
+    currency: order.currency,
+    orderStatus: order.status,
+    paymentStatus: order.payment_status,
+    totalPrice: order.total_cents / 100,
+    totalTaxes: order.tax_cents / 100,
+    paymentCash: order.cash_cents / 100,
+    pointsPayment: order.points_paid,
+    pointsEarned: order.points_earned,
+    bonusPoints: order.bonus_points,
+    charges: order.lines.map((one) =>
+      lineToWire(one, order.currency, context.language, { paid: true, delivery: shipping }),
+    ),
+    billingDetails: billingSchema.parse(order.billing),
+    paymentInfo: cardSchema.parse(order.card),
+    shipping,
+    offer: order.package && boughtPackageToWire(order.package, context.language),
+    refunds: (order.refunds ?? []).map((refund) => ({
+      id: refund.id,
+      created: refund.created_at,
+      paymentCash: refund.cash_cents / 100,
+      pointsPayment: refund.points,
+      status: refund.state === 'done' ? 'done' : 'pending',
+    })),
+    items: items.flatMap((item, index) => itemToWire(item, splits[index], order, events, context)),
+  };
+};

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
-import { cancellationFee, roomRefusal, shareOf, splitOf, ticketsRefusal } from './rules.ts';
+import { splitOf } from '../offer/split.ts';
+import { cancellationFee, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(+now + hours * 3_600_000);
@@ -90,25 +91,25 @@ test('[CART-10] [LOYAL-3] [LOYAL-4] [GRAPH-16] random partial refunds add up to 
     );
   fc.assert(
     fc.property(order, ({ quantity, sizes, ...paid }) => {
-      const sum = { cashCents: 0, points: 0, clawBack: 0 };
+      const sum = { cashCents: 0, points: 0, earned: 0 };
       let [left, leftCents] = [quantity, paid.totalCents];
       for (const size of sizes) {
         if (left === 0) break;
         const part = Math.min(size, left);
         const cents = shareOf({ cents: leftCents, quantity: left }, part, paid.currency);
         const split = splitOf(paid, paid.totalCents - leftCents, cents, part === left);
-        expect(Math.min(cents, split.cashCents, split.points, split.clawBack)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(cents, split.cashCents, split.points, split.earned)).toBeGreaterThanOrEqual(0);
         expect(split.cashCents + split.points).toBe(cents);
         expect([cents % leastCents(paid.currency), split.cashCents % leastCents(paid.currency)]).toEqual([0, 0]);
-        for (const key of ['cashCents', 'points', 'clawBack'] as const) sum[key] += split[key];
+        for (const key of ['cashCents', 'points', 'earned'] as const) sum[key] += split[key];
         [left, leftCents] = [left - part, leftCents - cents];
         // Never more to the card or the wallet than came from it.
         expect(sum.cashCents).toBeLessThanOrEqual(paid.cashCents);
         expect(sum.points).toBeLessThanOrEqual(paid.totalCents - paid.cashCents);
-        expect(sum.clawBack).toBeLessThanOrEqual(paid.pointsEarned);
+        expect(sum.earned).toBeLessThanOrEqual(paid.pointsEarned);
       }
-      const { cashCents, pointsEarned: clawBack, totalCents } = paid;
-      expect([left, sum]).toEqual([0, { cashCents, points: totalCents - cashCents, clawBack }]);
+      const { cashCents, pointsEarned: earned, totalCents } = paid;
+      expect([left, sum]).toEqual([0, { cashCents, points: totalCents - cashCents, earned }]);
     }),
     { seed },
   );

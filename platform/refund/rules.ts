@@ -45,21 +45,3 @@ export const shareOf = (left: { cents: number; quantity: number }, quantity: num
   const least = leastCents(currency);
   return Math.floor((left.cents * quantity) / left.quantity / least) * least;
 };
-
-export type Paid = { currency: string; totalCents: number; cashCents: number; pointsEarned: number };
-export type Split = { cashCents: number; points: number; clawBack: number };
-
-/**
- * Splits a refund of `cents`, after earlier refunds of `before` cents, as the order was paid: card and points in
- * proportion, and earned points to claw back. With the last refund the sums are exactly what was paid and earned.
- */
-export const splitOf = (paid: Paid, before: number, cents: number, isAll: boolean): Split => {
-  const upTo = (whole: number, part: number, least = 1): number =>
-    part === paid.totalCents ? whole : Math.floor((whole * part) / paid.totalCents / least) * least;
-  const least = leastCents(paid.currency);
-  const cashCents = upTo(paid.cashCents, before + cents, least) - upTo(paid.cashCents, before, least);
-  // Of an order that cost nothing, the earned points are clawed back with the last refund.
-  const earnedBefore = before === paid.totalCents ? 0 : upTo(paid.pointsEarned, before);
-  const earnedAfter = isAll ? paid.pointsEarned : paid.totalCents === 0 ? 0 : upTo(paid.pointsEarned, before + cents);
-  return { cashCents, points: cents - cashCents, clawBack: earnedAfter - earnedBefore };
-};

@@ -5,6 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
+import { splitOf } from '../offer/split.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
@@ -19,7 +20,6 @@ import {
   orderLeft,
   type RefundRow,
 } from './repository.ts';
-import { splitOf } from './rules.ts';
 
 export type RefundRequest = Selection &
   Visitor & {
@@ -59,7 +59,7 @@ const writeRefund = async (
   const cents = returned.reduce((sum, one) => sum + one.cents, delivery);
   const { currency, total_cents: totalCents, cash_cents: paidCents, points_earned: pointsEarned } = order;
   const paid = { currency, totalCents, cashCents: paidCents, pointsEarned };
-  const { cashCents, points, clawBack } = splitOf(paid, left.refundedCents, cents, isAll);
+  const { cashCents, points, earned: clawBack } = splitOf(paid, left.refundedCents, cents, isAll);
   const id = randomUUID();
   await releaseItems(tx, returned);
   const items = returned.map(({ item, quantity, cents: itemCents }) => ({ id: item.id, quantity, cents: itemCents }));

@@ -55,7 +55,8 @@ export function toPriceLine(wire: LineWire): PriceLine {
     quantity: wire.quantity,
     total: toMoney(wire.grand, wire.currency),
     included: wire.included,
-    description: wire.info?.shortDesc ?? null,
+    // The type says what a delivery is; ShippingOption has its name.
+    description: wire.type === 'delivery' ? null : (wire.info?.shortDesc ?? null),
     product: wire.productType === 3 ? 'HOTEL' : 'TICKET',
   };
 }
