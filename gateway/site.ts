@@ -142,7 +142,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
     if (seconds !== null) return tooManyAnswer(seconds);
     if (url.pathname === MANIFEST_PATH) return manifest(arrived);
-    if (isImage) return images.answer(url, header, () => brandOf(arrived));
+    if (isImage) return images.answer(url, header, { headers: services.fixedHeaders, look: () => brandOf(arrived) });
     const answer =
       (await session(arrived, () => anonymousContext(arrived).tenant())) ??
       (await crawlerAnswer(arrived)) ??

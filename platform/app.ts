@@ -101,7 +101,11 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
 
 /** The service for all brands on one port: the header `gst-partner-api` names the brand, without one the first answers. */
 export const buildPlatforms = (deps: PlatformDeps): FastifyInstance => {
-  const [first, ...others] = deps.tenants.map((tenant) => buildPlatform({ ...deps, tenant }));
+  const { ownDatabases = new Map() } = deps;
+  const databases = [deps.db, ...ownDatabases.values()];
+  const [first, ...others] = deps.tenants.map((tenant) =>
+    buildPlatform({ ...deps, tenant, db: ownDatabases.get(tenant.id) ?? deps.db, databases }),
+  );
   if (first === undefined) throw new Error('a platform has at least one tenant');
   const apps = new Map(deps.tenants.slice(1).map(({ id }, index) => [id, others[index]]));
   first.addHook('onReady', async () => {

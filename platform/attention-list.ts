@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { listWaiting, markDone } from './attention/repository.ts';
 import { tableOf } from './attention/table.ts';
+import { openOwnDatabases } from './catalogue/own-databases.ts';
 import { readConfig } from './config.ts';
 import { createDb, type Db } from './core/db.ts';
 import { migrate } from './core/migrate.ts';
@@ -28,8 +29,10 @@ const readArguments = () => {
   }
 };
 
-const list = async (db: Db, asJson: boolean): Promise<number> => {
-  const { items, total } = await listWaiting(db);
+const list = async (databases: readonly Db[], asJson: boolean): Promise<number> => {
+  const lists = await Promise.all(databases.map((db) => listWaiting(db)));
+  const items = lists.flatMap((one) => one.items).sort((a, b) => a.since.getTime() - b.since.getTime());
+  const total = lists.reduce((sum, one) => sum + one.total, 0);
   if (asJson) console.log(JSON.stringify({ total, items }, null, 2));
   else if (total === 0) console.log('Nothing waits for a person.');
   else {
@@ -39,8 +42,9 @@ const list = async (db: Db, asJson: boolean): Promise<number> => {
   return total === 0 ? NOTHING_WAITS : SOMETHING_WAITS;
 };
 
-const remove = async (db: Db, id: string): Promise<number> => {
-  if (!(await markDone(db, id))) throw new UsageError(`No item that can be taken off the list has the ID ${id}.`);
+const remove = async (databases: readonly Db[], id: string): Promise<number> => {
+  const marked = await Promise.all(databases.map((db) => markDone(db, id)));
+  if (!marked.includes(true)) throw new UsageError(`No item that can be taken off the list has the ID ${id}.`);
   console.log(`${id} is off the list.`);
   return 0;
 };
@@ -51,11 +55,21 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  const { url, stop } = await openServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  const { url, stop } = await openServer(config);
   const db = createDb(url, { max: 1 });
   try {
     await migrate(url);
-    return done === undefined ? await list(db, json) : await remove(db, done);
+    const own = await openOwnDatabases(
+      url,
+      config.tenants.map(({ id }) => id),
+    );
+    try {
+      const databases = [db, ...own.byBrand.values()];
+      return done === undefined ? await list(databases, json) : await remove(databases, done);
+    } finally {
+      await own.stop();
+    }
   } finally {
     await db.destroy();
     await stop();

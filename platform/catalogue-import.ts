@@ -7,10 +7,11 @@ import { startProgress } from './catalogue/import/progress.ts';
 import { recordJsonSchema } from './catalogue/import/records.ts';
 import { readConfig } from './config.ts';
 
-const USAGE = `Usage: npm run catalogue:import -- FILE … [--shift DAYS] [--keep-good]
+const USAGE = `Usage: npm run catalogue:import -- FILE … [--tenant NAME] [--shift DAYS] [--keep-good]
        npm run catalogue:import -- --schema
 
   FILE         NDJSON as --schema describes it, or pages of Ticketmaster's Discovery API v2 (events.json)
+  --tenant     the catalogue of this brand alone, instead of the one that brands share
   --shift      moves every date by so many days; -1 is a day earlier
   --keep-good  imports the good records although others are bad; the exit code is still 1
   --schema     prints the JSON Schema of a line`;
@@ -25,6 +26,7 @@ const readArguments = () => {
     return parseArgs({
       allowPositionals: true,
       options: {
+        tenant: { type: 'string' },
         shift: { type: 'string', default: '0' },
         'keep-good': { type: 'boolean', default: false },
         schema: { type: 'boolean', default: false },
@@ -46,9 +48,16 @@ const daysOf = (text: string): number => {
 const summary = (name: string, { added, changed, unchanged }: Counts): string =>
   `${name.padEnd(12)} ${added} added, ${changed} changed, ${unchanged} unchanged`;
 
-const runImport = async (order: Pick<Order, 'files' | 'days' | 'keepGood'>): Promise<number> => {
+const runImport = async (
+  order: Pick<Order, 'files' | 'days' | 'keepGood'>,
+  brand: string | undefined,
+): Promise<number> => {
+  const config = readConfig(process.env);
+  const brands = config.tenants.map(({ id }) => id);
+  if (brand !== undefined && !brands.includes(brand))
+    throw new UsageError(`--tenant must be one of ${brands.join(', ')}, not ${brand}`);
   const progress = await startProgress(order.files);
-  const { client, stop } = await openForImport(readConfig(process.env));
+  const { client, stop } = await openForImport(config, brand);
   try {
     const { outcome, problems } = await importCatalogue(client, {
       ...order,
@@ -63,6 +72,7 @@ const runImport = async (order: Pick<Order, 'files' | 'days' | 'keepGood'>): Pro
       console.log(summary('Attractions', outcome.attraction));
       console.log(summary('Events', outcome.event));
       console.log(summary('Offers', outcome.offer));
+      if (brand !== undefined) console.log(`${brand} shows its own catalogue from the next start of the platform on.`);
       if (problems.count() > 0) console.error(`Left out: ${problems.count()} problems.`);
     }
     return problems.count() === 0 ? 0 : BAD_INPUT;
@@ -86,7 +96,7 @@ const main = async (): Promise<number> => {
   // npm runs its scripts in the project's folder; INIT_CWD is where npm was called.
   const folder = process.env.INIT_CWD ?? process.cwd();
   const files = positionals.map((file) => resolve(folder, file));
-  return runImport({ files, days: daysOf(values.shift), keepGood: values['keep-good'] });
+  return runImport({ files, days: daysOf(values.shift), keepGood: values['keep-good'] }, values.tenant);
 };
 
 try {

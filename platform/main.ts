@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
+import { openOwnDatabases } from './catalogue/own-databases.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
@@ -54,7 +55,14 @@ const tellStarter = (message: string): void => void process.send?.({ type: 'prog
 const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
   const openData = async () => {
     const { db, url } = await keep(openDatabase(config, logger, tellStarter));
-    return { db, issuer: await openIssuer(config, url) };
+    const own = await keep(
+      openOwnDatabases(
+        url,
+        config.tenants.map(({ id }) => id),
+      ),
+    );
+    for (const problem of own.problems) logger.error(problem);
+    return { db, ownDatabases: own.byBrand, issuer: await openIssuer(config, url) };
   };
   const [data, processor] = await Promise.allSettled([openData(), openProcessor(config)]);
   if (data.status === 'rejected') throw data.reason;
@@ -72,9 +80,10 @@ const start = async (): Promise<void> => {
   // When the parent process has ended, this one ends too.
   process.once('disconnect', () => grace.close());
 
-  const { db, issuer, processorUrl } = await openParts(config, logger);
+  const { db, ownDatabases, issuer, processorUrl } = await openParts(config, logger);
   // CART-4: carts that expired while no platform ran.
-  await sweepExpired(db);
+  const databases = [db, ...ownDatabases.values()];
+  await Promise.all(databases.map((one) => sweepExpired(one)));
   const processor = createHttpPort({
     url: processorUrl,
     secretKey: config.PAYMENT_SECRET_KEY,
@@ -92,6 +101,7 @@ const start = async (): Promise<void> => {
   const { GEOCODER_URL: geocoderUrl } = config;
   const deps = {
     db,
+    ownDatabases,
     tenant: tenants[0],
     tenants,
     processor,
@@ -103,15 +113,15 @@ const start = async (): Promise<void> => {
   };
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
-  const jobs = [
-    startReconciler(deps),
-    startRefunds(deps),
-    startSweeper(db, logger),
-    startOutbox(db, send, logger),
-    startMarkingPast(db, logger),
-    startWritingExpired(db, logger),
-    startWatching(db, logger),
-  ];
+  const jobs = databases.flatMap((one) => [
+    startReconciler({ ...deps, db: one }),
+    startRefunds({ ...deps, db: one }),
+    startSweeper(one, logger),
+    startOutbox(one, send, logger),
+    startMarkingPast(one, logger),
+    startWritingExpired(one, logger),
+    startWatching(one, logger),
+  ]);
   started.push(() => Promise.all(jobs.map((job) => job.stop())));
   const app = buildPlatforms(deps);
   started.push(() => app.close());

@@ -19,6 +19,9 @@ const FIVE_MINUTES = 'public, max-age=300';
 const PATH =
   /^\/images\/((event|attraction|league|hotel|segment)\/[\w-]{1,40}(\.wide)?\.svg|brand\/[a-z0-9-]{1,40}\/[a-z-]{1,20}\.(svg|png))$/;
 
+/** The headers that tell the platform whose drawing is asked for: a brand's own catalogue may have another picture under the same path. */
+export type BrandHeaders = Readonly<Record<string, string>>;
+
 /** `version` is null for a drawing that never changes. */
 export type Drawing = { version: string | null; image: Image };
 type CachedDrawing = Drawing & { loadedAt: number };
@@ -29,13 +32,13 @@ export type Drawings = {
    * The drawing of this version, or the current one for null. 404 when there is none or its version differs, 502 when the
    * platform fails, 503 when too many wait (DOOR-6).
    */
-  find(path: string, version: string | null): Promise<Drawing>;
+  find(path: string, version: string | null, brandHeaders: BrandHeaders): Promise<Drawing>;
   close(): Promise<void>;
 };
 
 const failure = (status: number): Drawing => ({ version: null, image: failed(status) });
 
-/** The platform's drawings, cached by path without the version, so that invented versions cannot fill the memory. */
+/** The platform's drawings, cached by brand and path without the version, so that invented versions cannot fill the memory. */
 export function createDrawings({ platformUrl, now }: Options): Drawings {
   const pool = new Pool(platformUrl, { connections: CONNECTIONS, maxResponseSize: LARGEST });
   const queue = bulkhead(CONNECTIONS, WAITING);
@@ -46,9 +49,14 @@ export function createDrawings({ platformUrl, now }: Options): Drawings {
   const missing = new LRUCache<string, Drawing>({ max: MOST_MISSING, ttl: MISSING_MS });
   const flights = new Map<string, Promise<Drawing>>();
 
-  async function request(path: string): Promise<Drawing> {
+  async function request(path: string, brandHeaders: BrandHeaders): Promise<Drawing> {
     const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
-    const { statusCode, headers, body } = await pool.request({ path, method: 'GET', ...timeouts });
+    const { statusCode, headers, body } = await pool.request({
+      path,
+      method: 'GET',
+      headers: brandHeaders,
+      ...timeouts,
+    });
     const bytes: Bytes = new Uint8Array(await body.arrayBuffer());
     if (statusCode !== 200) return failure(statusCode < 500 ? 404 : 502);
     const version = /^"([\w-]+)"$/.exec(String(headers.etag ?? ''))?.[1] ?? null;
@@ -56,35 +64,36 @@ export function createDrawings({ platformUrl, now }: Options): Drawings {
     return { version, image: found(type, bytes, IMMUTABLE) };
   }
 
-  function store(path: string, drawing: Drawing): Drawing {
-    if (drawing.image.status === 200) drawings.set(path, { ...drawing, loadedAt: now() });
-    else missing.set(path, drawing);
+  function store(key: string, drawing: Drawing): Drawing {
+    if (drawing.image.status === 200) drawings.set(key, { ...drawing, loadedAt: now() });
+    else missing.set(key, drawing);
     return drawing;
   }
 
-  function load(path: string): Promise<Drawing> {
-    const running = flights.get(path);
+  function load(key: string, path: string, brandHeaders: BrandHeaders): Promise<Drawing> {
+    const running = flights.get(key);
     if (running) return running;
     const flight = queue
-      .execute(() => request(path))
-      .then((drawing) => store(path, drawing))
-      .catch((error: unknown) => (isBulkheadRejectedError(error) ? failure(503) : store(path, failure(502))))
-      .finally(() => flights.delete(path));
-    flights.set(path, flight);
+      .execute(() => request(path, brandHeaders))
+      .then((drawing) => store(key, drawing))
+      .catch((error: unknown) => (isBulkheadRejectedError(error) ? failure(503) : store(key, failure(502))))
+      .finally(() => flights.delete(key));
+    flights.set(key, flight);
     return flight;
   }
 
   /** The cached answer for this version, unless the platform may have a newer drawing. */
-  function fromCache(path: string, version: string | null): Drawing | undefined {
-    const cached = drawings.get(path);
+  function fromCache(key: string, version: string | null): Drawing | undefined {
+    const cached = drawings.get(key);
     if (cached && cached.version === version) return cached;
-    return cached && now() - cached.loadedAt < RELOAD_MS ? cached : missing.get(path);
+    return cached && now() - cached.loadedAt < RELOAD_MS ? cached : missing.get(key);
   }
 
   return {
-    find: async (path, version) => {
+    find: async (path, version, brandHeaders) => {
       if (!PATH.test(path)) return failure(404);
-      const drawing = fromCache(path, version) ?? (await load(path));
+      const key = `${Object.values(brandHeaders).join(' ')} ${path}`;
+      const drawing = fromCache(key, version) ?? (await load(key, path, brandHeaders));
       if (drawing.image.status !== 200 || drawing.version === version) return drawing;
       if (version !== null) return failure(404);
       return { ...drawing, image: { ...drawing.image, cacheControl: FIVE_MINUTES } };

@@ -5,7 +5,7 @@ import { encoded, isCompressible } from '../core/web/compression.ts';
 import type { Header } from '../core/web/request-headers.ts';
 import type { Marks } from '../generated/resolver-types.ts';
 import { brandIcon } from './brand-icon.ts';
-import { createDrawings } from './drawings.ts';
+import { type BrandHeaders, createDrawings } from './drawings.ts';
 import type { RemoteRules } from './fetch-remote.ts';
 import { failed, found, type Image } from './image.ts';
 import { drawnPng, iconPng, type Raster, shareableDrawing } from './raster.ts';
@@ -22,7 +22,10 @@ const FIVE_MINUTES = 'public, max-age=300';
 const BUSY_SECONDS = '2';
 
 /** `marks`: paths of the brand's own pictures on the platform; null where one is drawn. */
-type Brand = () => Promise<{ name: string; colour: string; marks: Omit<Marks, 'wordmark'> }>;
+type Brand = {
+  headers: BrandHeaders;
+  look: () => Promise<{ name: string; colour: string; marks: Omit<Marks, 'wordmark'> }>;
+};
 type Options = { platformUrl: string; addresses: ImageAddresses; remoteRules: RemoteRules; now: () => number };
 
 type BrandPicture = {
@@ -106,27 +109,24 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
   const cachedImage = createImageCache();
 
   /** The brand's own picture, else the one that is drawn for it. */
-  async function ofBrand(
-    path: string,
-    brand: Awaited<ReturnType<Brand>>,
-    { mark, draw }: BrandPicture,
-  ): Promise<Image> {
-    const own = brand.marks[mark];
+  async function ofBrand(path: string, { headers, look }: Brand, { mark, draw }: BrandPicture): Promise<Image> {
+    const { name, colour, marks } = await look();
+    const own = marks[mark];
     if (own) {
       const { pathname, searchParams } = new URL(own, 'http://platform');
-      const { image } = await drawings.find(pathname, searchParams.get('v'));
+      const { image } = await drawings.find(pathname, searchParams.get('v'), headers);
       if (image.status === 200) return { ...image, cacheControl: FIVE_MINUTES };
     }
-    return cachedImage(`${path} ${brand.name} ${brand.colour}`, async () => {
-      const { type, bytes } = await draw(brand.name, brand.colour);
+    return cachedImage(`${path} ${name} ${colour}`, async () => {
+      const { type, bytes } = await draw(name, colour);
       return found(type, bytes, FIVE_MINUTES);
     });
   }
 
-  async function drawing(url: URL, isShare: boolean): Promise<Image> {
-    const { version, image } = await drawings.find(url.pathname, url.searchParams.get('v'));
+  async function drawing(url: URL, isShare: boolean, { headers }: Brand): Promise<Image> {
+    const { version, image } = await drawings.find(url.pathname, url.searchParams.get('v'), headers);
     if (!isShare || image.status !== 200) return image;
-    const shared = await cachedImage(`${url.pathname} ${version}`, async () => {
+    const shared = await cachedImage(`${Object.values(headers).join(' ')} ${url.pathname} ${version}`, async () => {
       const { type, bytes } = await shareableDrawing(image.body.plain);
       return found(type, bytes, image.cacheControl);
     });
@@ -135,10 +135,10 @@ export function createImages({ platformUrl, addresses, remoteRules, now }: Optio
 
   async function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
     const brandPicture = Object.hasOwn(brandPictures, url.pathname) ? brandPictures[url.pathname] : undefined;
-    if (brandPicture) return ofBrand(url.pathname, await brand(), brandPicture);
+    if (brandPicture) return ofBrand(url.pathname, brand, brandPicture);
     const as = url.searchParams.get('as');
     if (as !== null && as !== 'share') return failed(404);
-    if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share');
+    if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share', brand);
     const variant = remote.variantOf(url, as === 'share', accept);
     return variant ? cachedImage(variant.key, variant.make) : failed(404);
   }

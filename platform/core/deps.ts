@@ -6,7 +6,12 @@ import type { TokenVerifier } from './tokens.ts';
 
 /** What the routes of every feature need; tests pass their own. */
 export type PlatformDeps = {
+  /** The brand's: the shared one, or its own where it has brought a catalogue. */
   db: Db;
+  /** Databases of brands with a catalogue of their own, by the brand's id. */
+  ownDatabases?: ReadonlyMap<string, Db>;
+  /** The shared database and those of brands, for what does not say which brand it is about. */
+  databases?: readonly Db[];
   /** The brand that these routes answer for. */
   tenant: TenantConfig;
   /** All brands of this platform; jobs serve the carts and orders of all of them. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import type { eventSchema } from '../payment/schemas.ts';
@@ -33,12 +34,19 @@ const applyEvent = async (deps: PlatformDeps, { type, data }: ProcessorEvent, pu
   }
 };
 
+/** The processor knows no brands: the purchase is looked for in the database of each, the shared one first. */
+const databaseOf = async ({ db, databases = [] }: PlatformDeps, purchaseId: string): Promise<Db> => {
+  if (databases.length > 1) for (const one of databases) if (await findPurchase(one, purchaseId)) return one;
+  return db;
+};
+
 /**
  * CART-12: an event has the same effect as the answer to the charge. It may come before that answer, twice, or much later:
  * all steps are idempotent.
  */
-export const handleEvent = async (deps: PlatformDeps, event: ProcessorEvent): Promise<void> => {
+export const handleEvent = async (platform: PlatformDeps, event: ProcessorEvent): Promise<void> => {
   const isPurchaseKey = uuid.test(event.data.key);
+  const deps = isPurchaseKey ? { ...platform, db: await databaseOf(platform, event.data.key) } : platform;
   // Most events come after their purchase was decided: one statement is enough for them.
   if (isPurchaseKey && (await saveEventOfDecided(deps.db, event.id, event.type, event.data.key))) return;
   const purchase = isPurchaseKey ? await findPurchase(deps.db, event.data.key) : undefined;

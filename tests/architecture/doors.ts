@@ -29,7 +29,7 @@ const testDoors: readonly RegExp[] = [
   /^gateway\/(server|config)\.ts$/,
   /^platform\/(app|config)\.ts$/,
   /^platform\/core\//,
-  /^platform\/catalogue\/seed\.ts$/,
+  /^platform\/catalogue\/(seed|own-databases|import\/import\.fixture)\.ts$/,
   /^platform\/seat\/materialise\.ts$/,
   /^platform\/payment\/(http-port|port|processor-app)\.ts$/,
   /^operations\/generated\//,

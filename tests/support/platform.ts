@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildPlatforms } from '#platform/app.ts';
+import { openOwnDatabases } from '#platform/catalogue/own-databases.ts';
 import { readConfig } from '#platform/config.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import type { PlatformDeps } from '#platform/core/deps.ts';
@@ -53,9 +54,14 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
   const db = createDb(databaseUrl);
   const tenant = { ...readConfig({}).tenants[0], ...options.tenant };
   const tenants = options.tenants ?? [tenant];
+  const own = await openOwnDatabases(
+    databaseUrl,
+    tenants.map(({ id }) => id),
+  );
   const processor = options.processor ?? idleProcessor;
   const app = buildPlatforms({
     db,
+    ownDatabases: own.byBrand,
     tenant,
     tenants,
     processor,
@@ -68,6 +74,7 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
   await app.ready();
   const close = async () => {
     await app.close();
+    await own.stop();
     await db.destroy();
     await database?.drop();
   };

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { ensureDatabase } from '../core/databases.ts';
+import { createDb, type Db } from '../core/db.ts';
+import { migrate } from '../core/migrate.ts';
+import { markPast } from '../event/service.ts';
+
+/** PostgreSQL cuts longer names, so that those of two brands could become one. */
+const LONGEST_NAME_BYTES = 63;
+
+/** Where a brand's own catalogue is: in a database of its own, on the server and named after the shared one. */
+const addressOf = (sharedUrl: string, brand: string): { name: string; url: string } => {
+  const url = new URL(sharedUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1))}_${brand}`;
+  if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
+    throw new Error(`The name of the database ${name} has more than ${LONGEST_NAME_BYTES} bytes: shorten the brand's.`);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return { name, url: url.href };
+};
+
+const ask = async (url: string, query: string, values: readonly unknown[] = []): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ yes: boolean }>(query, [...values]);
+    return rows[0]?.yes ?? false;
+  } finally {
+    await client.end();
+  }
+};
+
+const exists = (sharedUrl: string, name: string): Promise<boolean> =>
+  ask(sharedUrl, 'select exists (select from pg_database where datname::text = $1) as yes', [name]);
+
+/** An import that failed may have left a database with nothing in it. */
+const hasEvents = (url: string): Promise<boolean> => ask(url, 'select exists (select from event) as yes');
+
+/** What a brand's buyers have in the shared database they would no longer find in another one. */
+const hasBuyers = (sharedUrl: string, brand: string): Promise<boolean> =>
+  ask(
+    sharedUrl,
+    `select exists (select from "order" where tenant_id = $1) or exists (select from wallet where tenant_id = $1)
+      or exists (select from purchase p join cart c on c.uuid = p.cart_id where c.tenant_id = $1) as yes`,
+    [brand],
+  );
+
+const staysShared = (brand: string): string =>
+  `${brand} has orders or wallets beside the shared catalogue: a brand brings its own before it sells anything.`;
+
+/** The migrated database for a brand's own catalogue, made when it is missing. Throws when the brand has sold from the shared one. */
+export const ensureOwnDatabase = async (sharedUrl: string, brand: string): Promise<string> => {
+  const { name, url } = addressOf(sharedUrl, brand);
+  await migrate(sharedUrl);
+  if (await hasBuyers(sharedUrl, brand)) throw new Error(staysShared(brand));
+  await ensureDatabase(sharedUrl, name);
+  await migrate(url);
+  return url;
+};
+
+export type OwnDatabases = {
+  /** By the brand's id; brands of the shared catalogue are not in it. */
+  byBrand: ReadonlyMap<string, Db>;
+  /** A line for each brand whose own catalogue is not shown. */
+  problems: string[];
+  stop: () => Promise<void>;
+};
+
+/** The databases of the brands that have brought a catalogue of their own. */
+export const openOwnDatabases = async (sharedUrl: string, brands: readonly string[]): Promise<OwnDatabases> => {
+  const byBrand = new Map<string, Db>();
+  const problems: string[] = [];
+  const stop = async () => {
+    await Promise.all([...byBrand.values()].map((db) => db.destroy()));
+  };
+  try {
+    for (const brand of brands) {
+      const { name, url } = addressOf(sharedUrl, brand);
+      if (!(await exists(sharedUrl, name))) continue;
+      await migrate(url);
+      if (!(await hasEvents(url))) continue;
+      if (await hasBuyers(sharedUrl, brand)) {
+        problems.push(staysShared(brand));
+        continue;
+      }
+      const db = createDb(url);
+      byBrand.set(brand, db);
+      await markPast(db);
+    }
+    return { byBrand, problems, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
