@@ -104,14 +104,14 @@ type BuyPanelProps = {
   button: ReactNode;
 };
 
-/** Quantity, filters, list, package and price of the tickets, with the hold button. */
+/** Quantity, filters, list, package and price of the tickets. On a desktop the list scrolls, so that price and button stay in sight. */
 export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyPanelProps) => {
   const { t } = useTranslation('event');
   const { quantity, list, stale } = choices;
   return (
     <section
       aria-labelledby="tickets-heading"
-      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 roomy:max-h-[calc(100dvh-7.5rem)]"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="tickets-heading" className="text-xl font-bold">
@@ -128,22 +128,26 @@ export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyP
         />
       </div>
       <NeedsScript />
-      {notice}
-      <TicketFilters choices={choices} currencyCode={event.currencyCode} />
-      {list.length > 0 || choices.pickedOnMap || stale ? (
-        <TicketList choices={choices} />
-      ) : (
-        <NoMatch choices={choices} />
-      )}
-      <PackageChoice choices={choices} />
-      <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
-      <Earned event={event} choices={choices} loyalty={loyalty} />
-      <div className="hidden flex-col gap-3 lg:flex">
-        {button}
-        <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+      <div className="flex min-h-0 flex-col gap-4 roomy:-mx-6 roomy:overflow-y-auto roomy:px-6 roomy:pb-1">
+        {notice}
+        <TicketFilters choices={choices} currencyCode={event.currencyCode} />
+        {list.length > 0 || choices.pickedOnMap || stale ? (
+          <TicketList choices={choices} />
+        ) : (
+          <NoMatch choices={choices} />
+        )}
+        <PackageChoice choices={choices} />
       </div>
-      <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>
-      <ProviderLink event={event} variant="secondary" />
+      <div className="flex flex-col gap-3 roomy:border-t roomy:border-line roomy:pt-4">
+        <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
+        <Earned event={event} choices={choices} loyalty={loyalty} />
+        <div className="hidden flex-col gap-3 lg:flex">
+          {button}
+          <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+        </div>
+        <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+        <ProviderLink event={event} variant="secondary" />
+      </div>
     </section>
   );
 };

@@ -56,7 +56,7 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
   const button = { choices, currencyCode: event.currencyCode, busy, onHold: hold };
   return (
     <>
-      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start roomy:sticky roomy:top-24">
         {map && <ViewSwitch view={view} onChange={setView} />}
         <div className={view === 'map' ? 'max-lg:hidden' : ''}>
           <BuyPanel
