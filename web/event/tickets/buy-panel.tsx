@@ -11,12 +11,12 @@ import { Button } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
 import { NeedsScript } from '../../core/ui/needs-script.tsx';
 import { Price } from '../../core/ui/price.tsx';
-import { QuantityStepper } from '../../core/ui/quantity-stepper.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
 import { ProviderLink } from '../page/provider-link.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
+import { TicketQuantity } from './ticket-quantity.tsx';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 type EarnedProps = { event: EventOnPage; choices: TicketChoices; loyalty: LoyaltyProgramme };
@@ -107,7 +107,7 @@ type BuyPanelProps = {
 /** Quantity, filters, list, package and price of the tickets. On a desktop the list scrolls, so that price and button stay in sight. */
 export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyPanelProps) => {
   const { t } = useTranslation('event');
-  const { quantity, list, stale } = choices;
+  const { list, stale } = choices;
   return (
     <section
       aria-labelledby="tickets-heading"
@@ -117,15 +117,7 @@ export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyP
         <h2 id="tickets-heading" className="text-xl font-bold">
           {t('tickets')}
         </h2>
-        <QuantityStepper
-          value={quantity}
-          max={event.ticketLimit}
-          onChange={choices.setQuantity}
-          label={t('quantity.label')}
-          decreaseLabel={t('quantity.fewer')}
-          increaseLabel={t('quantity.more')}
-          disabled={busy}
-        />
+        <TicketQuantity event={event} choices={choices} disabled={busy} />
       </div>
       <NeedsScript />
       <div className="flex min-h-0 flex-col gap-4 roomy:-mx-6 roomy:overflow-y-auto roomy:px-6 roomy:pb-1">
