@@ -1,6 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cardBrandNames, cardBrandOf, cardBrands } from '../core/money/card-brand.ts';
+import { CardMark } from '../core/money/card-mark.tsx';
 import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
+import { classNames } from '../core/ui/class-names.ts';
 import { TextField } from '../core/ui/field.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { type CardField, type CardRule, type CardValues, formatCardNumber, formatExpiry } from './card-rules.ts';
@@ -28,6 +31,26 @@ type CardFormProps = {
   onBlur: (field: CardField) => void;
 };
 
+/** The brands that are taken; once the number tells whose card it is, the others step back. */
+const Brands = ({ number }: { number: string }) => {
+  const { t } = useTranslation('checkout');
+  const recognised = cardBrandOf(number);
+  return (
+    <>
+      <ul aria-label={t('payment.accepted')} className="flex gap-1.5">
+        {cardBrands.map((brand) => (
+          <li key={brand} className={classNames('feedback', recognised && recognised !== brand && 'opacity-30')}>
+            <CardMark brand={brand} className="block" />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {recognised && cardBrandNames[recognised]}
+      </p>
+    </>
+  );
+};
+
 /** The card's fields, with the autocomplete values of browsers and phones. */
 export const CardForm = ({ card, problems, disabled, price, level, onChange, onBlur }: CardFormProps) => {
   const { t, i18n } = useTranslation('checkout');
@@ -44,6 +67,7 @@ export const CardForm = ({ card, problems, disabled, price, level, onChange, onB
     <StepCard
       title={price ? t('payment.cardFor', { price: formatMoney(price, i18n.language) }) : t('payment.card')}
       level={level}
+      mark={<Brands number={card.number} />}
     >
       <fieldset disabled={disabled} className="grid gap-4 sm:grid-cols-2">
         <legend className="sr-only">{t('payment.card')}</legend>

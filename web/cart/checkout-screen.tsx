@@ -83,6 +83,8 @@ function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
   }, [refused, cart.id, navigate]);
 }
 
+const columns = 'flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8';
+
 const noFields: readonly { field: string }[] = [];
 
 /** The three steps of the checkout, with hold clock and total. */
@@ -116,35 +118,42 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
       ) : (
         <div className="flex flex-col gap-5 md:gap-7">
           <StepNav cart={cart} step={step} last={last} locked={locked} />
-          <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-            <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-              {(buyer === 'signedOut' || buyer === 'signIn') && <SignInCard reason={buyer} held={withoutSeats(cart)} />}
-              {!ready && (buyer === null || buyer === 'may-buy') && <StepSkeleton />}
-              {ready && step === 0 && <ReviewStep cart={cart} />}
-              {ready && step === 1 && (
-                <DeliveryStep
-                  cart={cart}
-                  refused={machine.refusal?.fields ?? noFields}
-                  onShippingChanged={flow.shippingChanged}
-                />
-              )}
-              {ready && step === 2 && (
-                <PaymentStep
-                  cart={cart}
-                  loyalty={tenant.loyalty}
-                  machine={machine}
-                  points={view}
-                  split={split}
-                  tried={payment.tried}
-                  card={payment.card}
-                  waiting={payment.waiting}
-                  onCard={payment.setCard}
-                  onPay={payment.pay}
-                />
-              )}
+          {ready && step === 0 ? (
+            <div className={columns}>
+              <ReviewStep cart={cart} tenant={tenant} split={split} />
             </div>
-            <OrderSummary cart={cart} tenant={tenant} split={split} />
-          </div>
+          ) : (
+            <div className={columns}>
+              <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
+                {(buyer === 'signedOut' || buyer === 'signIn') && (
+                  <SignInCard reason={buyer} held={withoutSeats(cart)} />
+                )}
+                {!ready && (buyer === null || buyer === 'may-buy') && <StepSkeleton />}
+                {ready && step === 1 && (
+                  <DeliveryStep
+                    cart={cart}
+                    refused={machine.refusal?.fields ?? noFields}
+                    onShippingChanged={flow.shippingChanged}
+                  />
+                )}
+                {ready && step === 2 && (
+                  <PaymentStep
+                    cart={cart}
+                    loyalty={tenant.loyalty}
+                    machine={machine}
+                    points={view}
+                    split={split}
+                    tried={payment.tried}
+                    card={payment.card}
+                    waiting={payment.waiting}
+                    onCard={payment.setCard}
+                    onPay={payment.pay}
+                  />
+                )}
+              </div>
+              <OrderSummary cart={cart} tenant={tenant} split={split} />
+            </div>
+          )}
         </div>
       )}
       {guard.asking && (

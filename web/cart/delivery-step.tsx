@@ -9,6 +9,7 @@ import { type CheckoutCart, hasDelivery, roomItems, ticketItems } from './cart-d
 import { checkoutPath } from './checkout-steps.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
+import { StepBar } from './step-bar.tsx';
 import { StepCard } from './step-card.tsx';
 import { writeBilling } from './typed-billing.ts';
 import { billingFieldId, refusedBillingFields, useBillingForm, useBillingMessage } from './use-billing-form.ts';
@@ -81,9 +82,11 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
         <h1 className="text-xl font-bold">{t('delivery.billing')}</h1>
       )}
       <BillingFields form={form} />
-      <Button type="submit" size="large" block busy={busy || shipping.saving}>
-        {t('delivery.next')}
-      </Button>
+      <StepBar total={cart.totals.total}>
+        <Button type="submit" size="large" block busy={busy || shipping.saving}>
+          {t('delivery.next')}
+        </Button>
+      </StepBar>
     </form>
   );
 };

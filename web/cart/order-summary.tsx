@@ -60,7 +60,7 @@ const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
   );
 };
 
-export const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
+const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation('checkout');
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
@@ -70,7 +70,7 @@ export const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   );
 };
 
-type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant; split: PaymentSplit };
+export type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant; split: PaymentSplit };
 
 /** CART-10: points and card, which add up to the total. */
 const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
@@ -91,8 +91,26 @@ const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
   );
 };
 
-const Content = ({ cart, tenant, split }: SummaryProps) => {
+/** The total, what points pay of it, and what it earns. */
+export const Totals = ({ cart, tenant, split }: SummaryProps) => {
   const { can } = useViewer();
+  return (
+    <>
+      <CartTotal cart={cart} />
+      <Split tenant={tenant} split={split} />
+      <EarnChip
+        who={can('EARN_POINTS') ? 'you' : 'members'}
+        programme={tenant.loyalty}
+        earn={split.earn}
+        bonus={split.bonus}
+        className="self-start"
+      />
+    </>
+  );
+};
+
+const Content = (props: SummaryProps) => {
+  const { cart } = props;
   return (
     <div className="flex flex-col gap-5">
       {ticketItems(cart).map((item) => (
@@ -103,15 +121,7 @@ const Content = ({ cart, tenant, split }: SummaryProps) => {
       ))}
       {cart.package && <PackageBox {...cart.package} />}
       <PriceLines lines={cart.lines} delivery={cart.shippingOption?.name} />
-      <CartTotal cart={cart} />
-      <Split tenant={tenant} split={split} />
-      <EarnChip
-        who={can('EARN_POINTS') ? 'you' : 'members'}
-        programme={tenant.loyalty}
-        earn={split.earn}
-        bonus={split.bonus}
-        className="self-start"
-      />
+      <Totals {...props} />
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSplit } from './payment-split.ts';
+import { StepBar } from './step-bar.tsx';
 import type { Points } from './use-points.ts';
 
 /** For members who may pay with points. */
@@ -100,17 +101,17 @@ export const PaymentStep = (props: PaymentStepProps) => {
           onBlur={(field) => card[field] !== '' && setLeft(new Set([...left, field]))}
         />
       )}
-      <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {locked && !waiting ? t('confirming.payingText') : ''}
+      </p>
+      <p className="text-[0.9375rem] leading-relaxed text-soft lg:order-1">
+        {t('payment.promise', withoutSeats(cart))} {t('payment.terms', withoutSeats(cart))}
+      </p>
+      <StepBar>
         <Button type="submit" size="large" block busy={locked}>
           {waiting ? t('offline.waiting') : buttonText}
         </Button>
-        <p role="status" className="sr-only">
-          {locked && !waiting ? t('confirming.payingText') : ''}
-        </p>
-        <p className="text-[0.9375rem] leading-relaxed text-soft">
-          {t('payment.promise', withoutSeats(cart))} {t('payment.terms', withoutSeats(cart))}
-        </p>
-      </div>
+      </StepBar>
     </form>
   );
 };

@@ -10,8 +10,9 @@ import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { type CheckoutCart, roomItems, type TicketItem, ticketItems, withoutSeats } from './cart-data.ts';
 import { checkoutPath } from './checkout-steps.ts';
-import { CartTotal } from './order-summary.tsx';
+import { type SummaryProps, Totals } from './order-summary.tsx';
 import { RoomReview } from './room-review.tsx';
+import { StepBar } from './step-bar.tsx';
 import { StepCard } from './step-card.tsx';
 
 const Tickets = ({ item }: { item: TicketItem }) => {
@@ -64,48 +65,86 @@ const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; 
     </div>
   );
 
-/** Step 0: the held tickets and rooms, the lines of the price, and the terms. */
-export const ReviewStep = ({ cart }: { cart: CheckoutCart }) => {
+/** The one breakdown of this step, with the button that goes on: beside the tickets on a desktop, below them on a phone. */
+const Breakdown = ({ cart, tenant, split }: ReviewStepProps) => {
   const { t } = useTranslation('checkout');
-  const delivery = cart.shippingOption?.name;
-  const [rooms, tickets] = [roomItems(cart), ticketItems(cart)];
   const ofTickets = cart.lines.filter(({ product }) => product === 'TICKET');
+  return (
+    <div className="flex flex-col gap-5 roomy:sticky roomy:top-24">
+      <StepCard title={t('summary.title')}>
+        <Scope title={t('review.perTicket')} lines={ofTickets.filter(({ scope }) => scope === 'PER_TICKET')} />
+        <Scope title={t('review.perRoom')} lines={cart.lines.filter(({ product }) => product === 'HOTEL')} />
+        <Scope
+          title={t('review.perOrder')}
+          lines={ofTickets.filter(({ scope }) => scope === 'PER_ORDER')}
+          delivery={cart.shippingOption?.name}
+        />
+        <Totals cart={cart} tenant={tenant} split={split} />
+        <div className="max-lg:hidden">
+          <NextLink cart={cart} />
+        </div>
+      </StepCard>
+    </div>
+  );
+};
+
+const NextLink = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation('checkout');
+  return (
+    <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block>
+      {t('review.next', withoutSeats(cart))}
+    </ButtonLink>
+  );
+};
+
+const Terms = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation('checkout');
+  const [rooms, tickets] = [roomItems(cart), ticketItems(cart)];
   const terms = [
     t('review.term1', rooms.length > 0 ? { context: 'room' } : {}),
     ...(tickets.length > 0 ? [t('review.term2'), t('review.term3')] : []),
     ...(rooms.length > 0 ? [t('review.termRoom')] : []),
   ];
   return (
+    <StepCard title={t('review.terms')}>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-relaxed text-soft">
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </StepCard>
+  );
+};
+
+type ReviewStepProps = SummaryProps;
+
+/** Step 0: the held tickets and rooms, the lines of the price, and the terms. */
+export const ReviewStep = (props: ReviewStepProps) => {
+  const { cart, split } = props;
+  const { t } = useTranslation('checkout');
+  const rooms = roomItems(cart);
+  return (
     <>
-      <StepCard title={t('review.title', rooms.length > 0 ? { context: 'room' } : {})} level="h1">
-        {tickets.map((item) => (
-          <Tickets key={item.id} item={item} />
-        ))}
-        {cart.package && <PackageBox {...cart.package} />}
-        {rooms.map((item) => (
-          <RoomReview key={item.id} item={item} />
-        ))}
-      </StepCard>
-      <StepCard title={t('review.breakdown')}>
-        <Scope title={t('review.perTicket')} lines={ofTickets.filter(({ scope }) => scope === 'PER_TICKET')} />
-        <Scope title={t('review.perRoom')} lines={cart.lines.filter(({ product }) => product === 'HOTEL')} />
-        <Scope
-          title={t('review.perOrder')}
-          lines={ofTickets.filter(({ scope }) => scope === 'PER_ORDER')}
-          delivery={delivery}
-        />
-        <CartTotal cart={cart} />
-      </StepCard>
-      <StepCard title={t('review.terms')}>
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-relaxed text-soft">
-          {terms.map((term) => (
-            <li key={term}>{term}</li>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
+        <StepCard title={t('review.title', rooms.length > 0 ? { context: 'room' } : {})} level="h1">
+          {ticketItems(cart).map((item) => (
+            <Tickets key={item.id} item={item} />
           ))}
-        </ul>
-      </StepCard>
-      <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block>
-        {t('review.next', withoutSeats(cart))}
-      </ButtonLink>
+          {cart.package && <PackageBox {...cart.package} />}
+          {rooms.map((item) => (
+            <RoomReview key={item.id} item={item} />
+          ))}
+        </StepCard>
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Breakdown {...props} />
+      </div>
+      <div className="lg:col-start-1 lg:self-start">
+        <Terms cart={cart} />
+      </div>
+      <StepBar total={split.cash} className="lg:hidden">
+        <NextLink cart={cart} />
+      </StepBar>
     </>
   );
 };

@@ -1,7 +1,8 @@
-import { CircleCheck, MapPin, Printer, QrCode, TriangleAlert } from 'lucide-react';
+import { MapPin, Printer, QrCode, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
 import { EarnChip } from '../core/money/earn-chip.tsx';
+import { seatRanges } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -11,46 +12,57 @@ import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
 import { TicketCard } from './ticket-card.tsx';
+import { seatRows } from './ticket-groups.ts';
 
 type OrderProps = { order: OrderOnPage; programme: Programme };
 
-/** Heading: confirmed, or cancelled or refunded, with the order number. */
-const Headline = ({ order, programme }: OrderProps) => {
+const isInvalid = ({ status }: OrderOnPage): boolean => status === 'CANCELLED' || status === 'REFUNDED';
+
+const OrderNumber = ({ order }: { order: OrderOnPage }) => {
   const { t } = useTranslation('order');
-  const isInvalid = order.status === 'CANCELLED' || order.status === 'REFUNDED';
-  const title =
-    order.status === 'CANCELLED' ? t('cancelled') : order.status === 'REFUNDED' ? t('refunded') : t('title');
-  const { firstName } = order.billing;
+  return (
+    <p>
+      <span>{t('number')}</span> <strong className="tabular-nums">{order.number}</strong>
+    </p>
+  );
+};
+
+/** A cancelled or refunded order says so, soberly. */
+const Invalid = ({ order }: { order: OrderOnPage }) => {
+  const { t } = useTranslation('order');
+  return (
+    <div className="shell flex items-start gap-4 pt-8 md:pt-12">
+      <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-warn-tint text-warn">
+        <Icon as={TriangleAlert} className="size-7" />
+      </span>
+      <div className="flex min-w-0 flex-col gap-2">
+        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">
+          {t(order.status === 'CANCELLED' ? 'cancelled' : 'refunded')}
+        </h1>
+        <OrderNumber order={order} />
+      </div>
+    </div>
+  );
+};
+
+/** The celebration: the brand's own colour over the whole width, the tickets reach into it. */
+const Celebration = ({ order, programme }: OrderProps) => {
+  const { t } = useTranslation('order');
   const roomsOnly = order.items.length === 0;
   return (
-    <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-      <span
-        className={`inline-flex size-14 shrink-0 items-center justify-center rounded-full ${isInvalid ? 'bg-warn-tint text-warn' : 'bg-good-tint text-good'}`}
-      >
-        <Icon as={isInvalid ? TriangleAlert : CircleCheck} className="size-7" />
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-        {!isInvalid && (
-          <p className="text-lg text-soft">{t('thanks', { name: firstName, ...(roomsOnly && { context: 'room' }) })}</p>
-        )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
-          <p>
-            <span className="text-soft">{t('number')}</span> <strong className="tabular-nums">{order.number}</strong>
-          </p>
+    <div className="stage print:bg-none print:text-black">
+      <div className="shell flex flex-col items-start gap-3 pt-8 pb-28 md:pt-14 print:pb-4">
+        <h1 className="flex items-center gap-3 text-5xl leading-none font-extrabold tracking-tight [font-stretch:72%] md:text-7xl">
+          {t('title')}
+        </h1>
+        <p className="text-lg">
+          {t('thanks', { name: order.billing.firstName, ...(roomsOnly && { context: 'room' }) })}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OrderNumber order={order} />
           <EarnChip who="bought" programme={programme} earn={order.earned} bonus={order.earnedBonus} />
         </div>
       </div>
-      <Button variant="secondary" className="print:hidden" onClick={() => print()}>
-        <Icon as={Printer} className="size-4" />
-        {t('print', roomsOnly ? { context: 'room' } : {})}
-      </Button>
-      {order.items.some(({ tickets }) => tickets.length > 0) && !isInvalid && (
-        <ButtonLink to={`/order-confirmation/${order.id}/tickets`} className="print:hidden">
-          <Icon as={QrCode} className="size-4" />
-          {t('showTickets')}
-        </ButtonLink>
-      )}
     </div>
   );
 };
@@ -60,11 +72,11 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
   const { dateLong, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
-    <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+    <div className="flex items-start gap-4 sm:items-center">
       <Poster
         image={item.event.image}
-        className="w-full shrink-0 rounded-card sm:w-52 print:hidden"
-        sizes="(min-width: 640px) 208px, 100vw"
+        className="w-24 shrink-0 rounded-control sm:w-52 sm:rounded-card print:hidden"
+        sizes="(min-width: 640px) 208px, 96px"
         eager
       />
       <div className="flex min-w-0 flex-col gap-1">
@@ -95,6 +107,94 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
   );
 };
 
+const Place = ({ term, value }: { term: string; value: string }) => (
+  <div className="flex min-w-0 flex-col">
+    <dt className="label text-soft">{term}</dt>
+    <dd className="amount text-3xl leading-tight font-extrabold">{value}</dd>
+  </div>
+);
+
+/** The line to tear off, with half a hole at either end. */
+const TearLine = () => (
+  <div aria-hidden="true" className="relative flex h-6 items-center print:hidden">
+    <span className="absolute -left-3 size-6 rounded-full border border-line bg-page" />
+    <span className="mx-6 flex-1 border-t-2 border-dashed border-line" />
+    <span className="absolute -right-3 size-6 rounded-full border border-line bg-page" />
+  </div>
+);
+
+/** An event of the order as the stub of a ticket: what, when and where, then the seats and the way to their codes. */
+const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
+  const { t } = useTranslation(['order', 'sale']);
+  const places = seatRows(item.tickets).filter(({ section }) => section !== null);
+  return (
+    <div className="overflow-hidden rounded-panel border border-line bg-raised shadow-float motion-safe:animate-[arrive_400ms_ease-out] print:shadow-none">
+      <div className="p-5 md:p-6">
+        <EventFacts item={item} />
+      </div>
+      {item.tickets.length > 0 && (
+        <>
+          <TearLine />
+          <div className="flex flex-col gap-4 px-5 pt-2 pb-5 md:px-6 md:pb-6">
+            {places.map(({ section, row, seats }) => (
+              <dl key={`${section} ${row}`} className="grid grid-cols-3 gap-3">
+                <Place term={t('place.section')} value={section ?? ''} />
+                {row !== null && <Place term={t('place.row')} value={row} />}
+                {seats.length > 0 && (
+                  <Place term={t('place.seats', { count: seats.length })} value={seatRanges(seats)} />
+                )}
+              </dl>
+            ))}
+            <div className="flex flex-col gap-3 sm:flex-row print:hidden">
+              {!isInvalid(order) && (
+                <ButtonLink to={`/order-confirmation/${order.id}/tickets`} size="large" className="flex-1">
+                  <Icon as={QrCode} className="size-5" />
+                  {t('showTickets')}
+                </ButtonLink>
+              )}
+              <PrintButton order={order} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+};
+
+const PrintButton = ({ order }: { order: OrderOnPage }) => {
+  const { t } = useTranslation('order');
+  return (
+    <Button variant="secondary" size="large" className="print:hidden" onClick={() => print()}>
+      <Icon as={Printer} className="size-4" />
+      {t('print', order.items.length === 0 ? { context: 'room' } : {})}
+    </Button>
+  );
+};
+
+/** What is left to do, which is little. */
+const NextSteps = () => {
+  const { t } = useTranslation('order');
+  const steps = [
+    { icon: QrCode, text: t('next.code') },
+    { icon: RotateCcw, text: t('next.change') },
+  ];
+  return (
+    <section aria-labelledby="next-heading" className="flex flex-col gap-3 print:hidden">
+      <h2 id="next-heading" className="text-lg font-bold">
+        {t('next.title')}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {steps.map(({ icon, text }) => (
+          <li key={text} className="flex items-start gap-3 rounded-card bg-sunk p-4 leading-snug">
+            <Icon as={icon} className="mt-0.5 size-5 text-brand-text" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 /** The tickets of an item; refunded items have none. */
 const Tickets = ({ item }: { item: OrderItem }) => {
   const { t } = useTranslation('order');
@@ -115,29 +215,39 @@ const Tickets = ({ item }: { item: OrderItem }) => {
 /** An order: can be opened again at any time and printed with one ticket per page (ORDER-1). */
 export const OrderScreen = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
+  const invalid = isInvalid(order);
+  const hasTickets = order.items.some(({ tickets }) => tickets.length > 0);
   return (
-    <div className="shell flex flex-col gap-8 pt-8 pb-16 md:pt-12">
-      <Headline order={order} programme={programme} />
-      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
-        <div className="flex min-w-0 flex-col gap-8">
-          {order.items.map((item) => (
-            <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-5">
-              <EventFacts item={item} />
-              {item.tickets.length > 0 && <Tickets item={item} />}
-            </section>
-          ))}
-          {order.rooms.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} />
-          ))}
+    <>
+      {invalid ? <Invalid order={order} /> : <Celebration order={order} programme={programme} />}
+      <div className={`shell flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
+          <div className="flex min-w-0 flex-col gap-8">
+            {order.items.map((item) => (
+              <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-6">
+                <Stub order={order} item={item} />
+                {item.tickets.length > 0 && <Tickets item={item} />}
+              </section>
+            ))}
+            {order.rooms.map((booking) => (
+              <BookingCard key={booking.id} booking={booking} />
+            ))}
+            {hasTickets && !invalid && <NextSteps />}
+            {!hasTickets && (
+              <div>
+                <PrintButton order={order} />
+              </div>
+            )}
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 lg:self-start">
+            <Receipt order={order} programme={programme} />
+            {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:self-start">
-          <Receipt order={order} programme={programme} />
-          {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}
-        </div>
+        <ButtonLink to="/" variant="secondary" className="self-start print:hidden">
+          {t('keep')}
+        </ButtonLink>
       </div>
-      <ButtonLink to="/" variant="secondary" className="self-start print:hidden">
-        {t('keep')}
-      </ButtonLink>
-    </div>
+    </>
   );
 };

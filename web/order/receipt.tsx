@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../core/i18n/languages.ts';
+import { cardBrandNames, isCardBrand } from '../core/money/card-brand.ts';
+import { CardMark } from '../core/money/card-mark.tsx';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
@@ -15,17 +17,20 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
-
 const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
   const { card, paidByCard, paidWithPoints } = order;
   const withPoints = loyaltyAmount(paidWithPoints.points, programme, paidByCard.currencyCode);
-  const type = card ? (brandNames[card.type] ?? card.type) : '';
+  const type = card ? (isCardBrand(card.type) ? cardBrandNames[card.type] : card.type) : '';
   return (
     <>
       {card && (
-        <p>
+        <p className="flex flex-wrap items-center gap-x-1">
+          {isCardBrand(card.type) && (
+            <span aria-hidden="true" className="me-1 print:hidden">
+              <CardMark brand={card.type} className="block" />
+            </span>
+          )}
           <span className="sr-only">{t('cardSpoken', { type, last4: card.last4 })}</span>
           <span aria-hidden="true">{t('card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
         </p>

@@ -26,7 +26,7 @@ const linear = (channel: number): number => {
 };
 
 /** Relative luminance as WCAG 2 defines it. */
-const luminance = ([red, green, blue]: Rgb): number =>
+export const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** Contrast ratio as WCAG 2 defines it, 1 to 21. */

@@ -32,6 +32,9 @@ const textPairs = (primary: string) => {
       ['--on-brand while hovered', tokens['--on-brand'], tokens['--brand-hover']] as const,
       ['--on-accent', tokens['--on-accent'], tokens['--accent']] as const,
       ['--on-accent while hovered', tokens['--on-accent'], tokens['--accent-hover']] as const,
+      ...[1, 2, 3, 4].map(
+        (level) => [`--on-seat-${level}`, tokens[`--on-seat-${level}`], tokens[`--seat-${level}`]] as const,
+      ),
       ['white on the banner', '#ffffff', tokens['--hero-from']] as const,
       ['white on the banner', '#ffffff', tokens['--hero-to']] as const,
     ];
@@ -104,6 +107,20 @@ test.each(['#14532d', '#000000', '#0b1420', '#4b0082'])(
     const { dark } = deriveTheme({ primary, accent: primary, ...statuses });
     for (const surface of surfaces.dark) {
       for (const name of ['--brand', '--accent']) expect(ratio(dark[name], surface)).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
+
+test.each(['#00b4e2', '#0f4d36', '#f58a1f', '#ffd200', '#000000', '#ffffff'])(
+  '[TEN-11] with the primary colour %s each price of the seat map stands out from the next, and in the dark the dearest most',
+  (primary) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const tokens = deriveTheme({ primary, ...statuses })[scheme];
+      const shades = [1, 2, 3, 4].map((level) => tokens[`--seat-${level}`]);
+      for (const [index, shade] of shades.slice(1).entries()) {
+        expect(ratio(shade, shades[index]), `${scheme} ${shades}`).toBeGreaterThanOrEqual(1.5);
+      }
+      for (const surface of surfaces[scheme]) expect(ratio(shades[0], surface)).toBeGreaterThanOrEqual(7);
     }
   },
 );

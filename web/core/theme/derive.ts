@@ -1,4 +1,4 @@
-import { black, contrast, mix, parseColour, type Rgb, toHex, white } from './contrast.ts';
+import { black, contrast, luminance, mix, parseColour, type Rgb, toHex, white } from './contrast.ts';
 
 /** The colours that a tenant sets, #rrggbb; without an accent the primary one is it. */
 export type TenantColours = {
@@ -121,9 +121,37 @@ const brandTokens = (primary: Rgb, accent: Rgb, scheme: Scheme): DerivedTokens =
 const colourOf = (colours: TenantColours, key: keyof TenantColours): Rgb =>
   parseColour(colours[key] ?? '') ?? parseColour(fallback[key] ?? '') ?? black;
 
+/** Relative luminance of the four seat colours, the dearest first: light is cheap, and in the dark scheme bright is dear. */
+const seatLuminances = { light: [0.07, 0.22, 0.42, 0.7], dark: [0.7, 0.42, 0.24, 0.13] };
+
+/** The colour, mixed with white or black until it is as bright as asked for. */
+const asBrightAs = (colour: Rgb, wanted: number): Rgb => {
+  const isDarker = luminance(colour) < wanted;
+  for (let share = 0; share <= 1; share += 0.01) {
+    const shade = mix(colour, isDarker ? white : black, share);
+    if (luminance(shade) >= wanted === isDarker) return shade;
+  }
+  return isDarker ? white : black;
+};
+
+/** Prices on the seat map in shades of the brand, each with the text colour on it. */
+const seatTokens = (primary: Rgb, { name }: Scheme): DerivedTokens =>
+  Object.fromEntries(
+    seatLuminances[name].flatMap((wanted, index) => {
+      const shade = asBrightAs(primary, wanted);
+      return [
+        [`--seat-${index + 1}`, toHex(shade)],
+        [`--on-seat-${index + 1}`, toHex(contrast(shade, white) > contrast(shade, black) ? white : black)],
+      ];
+    }),
+  );
+
 const tokensFor = (colours: TenantColours, scheme: Scheme): DerivedTokens => {
   const primary = colourOf(colours, 'primary');
-  const tokens = brandTokens(primary, parseColour(colours.accent ?? '') ?? primary, scheme);
+  const tokens = {
+    ...brandTokens(primary, parseColour(colours.accent ?? '') ?? primary, scheme),
+    ...seatTokens(primary, scheme),
+  };
   for (const status of ['cancelled', 'postponed', 'rescheduled'] as const) {
     const { tint, text } = asText(colourOf(colours, status), scheme);
     tokens[`--${status}`] = toHex(text);

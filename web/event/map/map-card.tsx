@@ -1,65 +1,102 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../core/ui/class-names.ts';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
-import { useHydrated } from '../../core/use-hydrated.ts';
 import type { SeatMapData } from '../page/event-page-data.ts';
 import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
-import { priceLevels } from './price-levels.ts';
+import { type PriceLevel, priceLevels } from './price-levels.ts';
 import { SeatMapLegend } from './seat-map-legend.tsx';
 
 const SeatMap = lazy(() => import('./seat-map.tsx').then((module) => ({ default: module.SeatMap })));
 const SectionSeats = lazy(() => import('./section-seats.tsx').then((module) => ({ default: module.SectionSeats })));
 
-type MapCardProps = {
+/** From this width on, as in app.css. */
+const wideQuery = '(min-width: 64rem)';
+
+type MapProps = {
   eventId: string;
   map: SeatMapData;
-  currencyCode: string;
+  levels: readonly PriceLevel[];
   choices: TicketChoices;
-  className?: string;
 };
 
-/** The selection on a map: sections, or the seats of the open section. The map is loaded after hydration, into space that is kept. */
-export const MapCard = ({ eventId, map, currencyCode, choices, className }: MapCardProps) => {
+const waiting = <Skeleton className="absolute inset-0 size-full rounded-card" />;
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(wideQuery);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Whether the map stands beside the list; on narrower screens it is a sheet. False on the server and until it is hydrated. */
+export const useMapBeside = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wideQuery).matches,
+    () => false,
+  );
+
+/** The seats of the open section, loaded when it is opened. */
+export const OpenSection = ({ eventId, map, levels, choices }: MapProps) =>
+  choices.openSection !== null && (
+    <Suspense fallback={waiting}>
+      <SectionSeats
+        key={choices.openSection}
+        eventId={eventId}
+        section={choices.openSection}
+        focus={map.focus.label}
+        levels={levels}
+        choices={choices}
+      />
+    </Suspense>
+  );
+
+/** The sections. With `drawnLarge` each is large enough for a finger, and the map is moved within its box. */
+export const Sections = ({
+  map,
+  levels,
+  choices,
+  drawnLarge,
+}: Omit<MapProps, 'eventId'> & { drawnLarge?: boolean }) => (
+  <Suspense fallback={waiting}>
+    <SeatMap
+      map={map}
+      levels={levels}
+      chosenSection={choices.choice?.place?.section ?? null}
+      drawnLarge={drawnLarge}
+      onOpen={choices.open}
+    />
+  </Suspense>
+);
+
+type MapCardProps = Omit<MapProps, 'levels'> & { currencyCode: string };
+
+/** The selection on a map beside the list: sections, or the seats of the open section. Loaded after hydration, into space that is kept. */
+export const MapCard = ({ eventId, map, currencyCode, choices }: MapCardProps) => {
   const { t } = useTranslation('event');
-  const hydrated = useHydrated();
+  const beside = useMapBeside();
   const levels = priceLevels(choices.offers);
-  const waiting = <Skeleton className="absolute inset-0 size-full rounded-card" />;
   return (
     <section
       aria-labelledby="map-heading"
-      className={classNames('flex flex-col gap-4 rounded-panel border border-line bg-sunk p-4 md:p-5', className)}
+      className="flex flex-col gap-4 rounded-panel border border-line bg-sunk p-4 max-lg:hidden md:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="map-heading" className="text-xl font-bold">
           {t('seatMap.title')}
         </h2>
-        <SeatMapLegend levels={levels} currencyCode={currencyCode} />
+        {choices.openSection === null && <SeatMapLegend levels={levels} currencyCode={currencyCode} />}
       </div>
       {choices.openSection === null && (
         <div className="relative">
           <svg viewBox={`0 0 ${map.width} ${map.height}`} className="block h-auto w-full" aria-hidden="true" />
           <div className="absolute inset-0">
-            {hydrated ? (
-              <Suspense fallback={waiting}>
-                <SeatMap
-                  map={map}
-                  levels={levels}
-                  chosenSection={choices.choice?.place?.section ?? null}
-                  onOpen={choices.open}
-                />
-              </Suspense>
-            ) : (
-              waiting
-            )}
+            {beside ? <Sections map={map} levels={levels} choices={choices} /> : waiting}
           </div>
         </div>
       )}
-      {choices.openSection !== null && (
-        <div className="relative flex max-h-[40rem] min-h-96 flex-col">
-          <Suspense fallback={waiting}>
-            <SectionSeats key={choices.openSection} eventId={eventId} section={choices.openSection} choices={choices} />
-          </Suspense>
+      {beside && choices.openSection !== null && (
+        <div className="relative flex max-h-[44rem] min-h-96 flex-col">
+          <OpenSection eventId={eventId} map={map} levels={levels} choices={choices} />
         </div>
       )}
     </section>

@@ -40,15 +40,18 @@ export function levelOf(
   return (levels.find(({ min }) => price >= min) ?? levels.at(-1))?.index ?? levelCount - 1;
 }
 
-/** Colour of each price level: shades of the tenant's colour. */
-export const levelFills = [
-  'fill-[color-mix(in_oklab,var(--brand),black_45%)]',
-  'fill-brand',
-  'fill-[color-mix(in_oklab,var(--brand),white_38%)]',
-  'fill-[color-mix(in_oklab,var(--brand),white_68%)]',
-] as const;
+/** Colour of each price level on the map: shades of the tenant's colour (derive.ts). */
+export const levelFills = ['fill-seat-1', 'fill-seat-2', 'fill-seat-3', 'fill-seat-4'] as const;
 
 /** Text colour that is readable on each level's colour. */
-export const levelInks = ['fill-white', 'fill-on-brand', 'fill-black', 'fill-black'] as const;
+export const levelInks = ['fill-on-seat-1', 'fill-on-seat-2', 'fill-on-seat-3', 'fill-on-seat-4'] as const;
+
+/** The same pairs for a seat's button. */
+export const levelLooks = [
+  'bg-seat-1 text-on-seat-1',
+  'bg-seat-2 text-on-seat-2',
+  'bg-seat-3 text-on-seat-3',
+  'bg-seat-4 text-on-seat-4',
+] as const;
 
 export const soldFill = 'fill-line';

@@ -1,9 +1,10 @@
-import { Accessibility, EyeOff, Users, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { Accessibility, Check, EyeOff, Users, X } from 'lucide-react';
+import type { CSSProperties, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type MoneyAmount } from '../../core/money/format.ts';
 import { classNames } from '../../core/ui/class-names.ts';
 import { Icon } from '../../core/ui/icon.tsx';
+import { levelLooks } from './price-levels.ts';
 import type { Seat } from './seat-selection.ts';
 
 /** An icon for each kind of seat, so that colour is not the only sign. */
@@ -20,10 +21,10 @@ const shape = (features: Seat['features']): string =>
     ? 'rounded-[4px]'
     : 'rounded-t-[10px] rounded-b-[5px]';
 
-const look = (taken: boolean, selected: boolean): string => {
-  if (taken) return 'cursor-not-allowed bg-line text-soft';
+const look = (taken: boolean, selected: boolean, level: number): string => {
+  if (taken) return 'cursor-not-allowed border border-line-strong/50 text-soft';
   if (selected) return 'bg-ink text-page';
-  return 'border border-line-strong bg-raised text-ink hover:bg-brand-tint hover:border-brand-text';
+  return classNames(levelLooks[level], 'hover:ring-2 hover:ring-ink');
 };
 
 type SeatButtonProps = {
@@ -31,6 +32,10 @@ type SeatButtonProps = {
   section: string;
   row: string;
   price: MoneyAmount | null;
+  /** The level of its price, which is its colour. */
+  level: number;
+  /** Where the row's curve puts it. */
+  style: CSSProperties;
   selected: boolean;
   /** The Tab key reaches this one. */
   current: boolean;
@@ -45,6 +50,8 @@ export const SeatButton = ({
   section,
   row,
   price,
+  level,
+  style,
   selected,
   current,
   ref,
@@ -72,12 +79,18 @@ export const SeatButton = ({
       title={facts.filter(Boolean).join(', ')}
       onClick={onChoose}
       onFocus={onFocus}
+      style={style}
       className={classNames(
-        'feedback inline-flex size-10 shrink-0 items-center justify-center text-[0.8125rem] font-semibold tabular-nums md:size-9',
+        'feedback relative inline-flex size-11 shrink-0 items-center justify-center text-[0.8125rem] font-semibold tabular-nums lg:size-9',
         shape(seat.features),
-        look(taken, selected),
+        look(taken, selected, level),
       )}
     >
+      {selected && (
+        <span className="absolute -top-1.5 -right-1.5 inline-flex size-4 items-center justify-center rounded-full bg-brand text-on-brand">
+          <Icon as={Check} className="size-3" />
+        </span>
+      )}
       {taken || seat.features.some((feature) => feature !== 'AISLE') ? (
         <SeatMark features={seat.features} taken={taken} />
       ) : (

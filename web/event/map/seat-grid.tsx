@@ -1,13 +1,20 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoneyAmount } from '../../core/money/format.ts';
+import { Icon } from '../../core/ui/icon.tsx';
+import { bendOf } from './row-curve.ts';
 import { SeatButton } from './seat-button.tsx';
 import { moveInGrid, type SeatRow } from './seat-selection.ts';
 
 type SeatGridProps = {
   section: string;
   rows: readonly SeatRow[];
+  /** What the seats face, like "Stage". */
+  focus: string;
   priceOf: (offerId: string) => MoneyAmount | null;
+  /** The level of an offer's price, which is its colour. */
+  priceLevelOf: (offerId: string) => number;
   isSelected: (row: string, seat: string) => boolean;
   onChoose: (row: SeatRow, seat: string) => void;
 };
@@ -20,21 +27,61 @@ const firstFree = (rows: readonly SeatRow[]): { row: number; seat: number } => {
   return { row: 0, seat: 0 };
 };
 
-/** Stays visible while a wide section is scrolled sideways. Screen readers get the name from the row's label. */
-const RowName = ({ name }: { name: string }) => (
+const bent = (index: number, length: number, longest: number) => {
+  const { shift, turn } = bendOf(index, length, longest);
+  return { transform: `translateY(calc(var(--seat-step) * ${shift.toFixed(3)})) rotate(${turn.toFixed(2)}deg)` };
+};
+
+/** At both ends of a row. Screen readers get the name from the row's label. */
+const RowName = ({ name, style }: { name: string; style: CSSProperties }) => (
   <span
     aria-hidden="true"
-    className="sticky left-0 z-1 inline-flex w-9 shrink-0 items-center justify-center self-stretch bg-sunk text-sm font-bold text-soft"
+    style={style}
+    className="inline-flex size-11 shrink-0 items-center justify-center text-sm font-bold text-soft lg:size-9"
   >
     {name}
   </span>
 );
 
-/** Rows from front to back. Tab reaches the grid once; arrow keys, Home, End, Page Up and Page Down move within it. */
-export const SeatGrid = ({ section, rows, priceOf, isSelected, onChoose }: SeatGridProps) => {
+/** The edge of what the seats face, above the first row. */
+const Edge = ({ focus }: { focus: string }) => (
+  <div aria-hidden="true" className="relative mx-auto h-14 w-full max-w-md">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 20"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 top-2 h-9 w-full"
+    >
+      <path
+        d="M2 2 Q50 34 98 2"
+        fill="none"
+        className="stroke-ink"
+        strokeWidth="3"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+    <p className="label absolute inset-x-0 top-0 flex items-center justify-center gap-3">
+      <Icon as={ArrowUp} className="size-4" />
+      {focus}
+      <Icon as={ArrowUp} className="size-4" />
+    </p>
+  </div>
+);
+
+/** Rows from front to back, curved as they stand. Tab reaches the grid once; arrow keys, Home, End, Page Up and Page Down move within it. */
+export const SeatGrid = ({ section, rows, focus, priceOf, priceLevelOf, isSelected, onChoose }: SeatGridProps) => {
   const { t } = useTranslation('event');
   const [at, setAt] = useState(() => firstFree(rows));
   const grid = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const longest = Math.max(...rows.map(({ seats }) => seats.length));
+  const depth = bendOf((longest - 1) / 2, longest, longest).shift;
+
+  // A section wider than the screen opens at its middle.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollLeft = (box.current.scrollWidth - box.current.clientWidth) / 2;
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = moveInGrid(
@@ -52,40 +99,52 @@ export const SeatGrid = ({ section, rows, priceOf, isSelected, onChoose }: SeatG
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold cells that are buttons of their own
     <div
-      ref={grid}
-      role="grid"
-      aria-label={t('seatMap.gridLabel', { section })}
-      aria-rowcount={rows.length}
-      onKeyDown={onKeyDown}
-      className="flex w-max min-w-full flex-col gap-1.5 py-1"
+      ref={box}
+      className="-mx-4 min-h-0 flex-1 overflow-auto overscroll-x-contain px-4 pb-2 [--seat-step:3.125rem] md:-mx-5 md:px-5 lg:[--seat-step:2.625rem]"
     >
-      {rows.map((row, rowIndex) => (
-        // biome-ignore lint/a11y/useSemanticElements: as the grid
-        // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+      <div className="w-max min-w-full pt-2">
+        <Edge focus={focus} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold cells that are buttons of their own */}
         <div
-          key={row.name}
-          role="row"
-          aria-label={t('seatMap.row', { row: row.name })}
-          className="flex items-center gap-1.5 pr-2"
+          ref={grid}
+          role="grid"
+          aria-label={t('seatMap.gridLabel', { section })}
+          aria-rowcount={rows.length}
+          onKeyDown={onKeyDown}
+          style={{ paddingBottom: `calc(var(--seat-step) * ${depth.toFixed(3)})` }}
+          className="flex flex-col gap-1.5 px-2"
         >
-          <RowName name={row.name} />
-          {row.seats.map((seat, seatIndex) => (
-            <SeatButton
-              key={seat.id}
-              seat={seat}
-              section={section}
-              row={row.name}
-              price={priceOf(seat.offerId)}
-              selected={isSelected(row.name, seat.number)}
-              current={at.row === rowIndex && at.seat === seatIndex}
-              onFocus={() => setAt({ row: rowIndex, seat: seatIndex })}
-              onChoose={() => onChoose(row, seat.number)}
-            />
+          {rows.map((row, rowIndex) => (
+            // biome-ignore lint/a11y/useSemanticElements: as the grid
+            // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+            <div
+              key={row.name}
+              role="row"
+              aria-label={t('seatMap.row', { row: row.name })}
+              className="flex items-center justify-center gap-1.5"
+            >
+              <RowName name={row.name} style={bent(-1, row.seats.length, longest)} />
+              {row.seats.map((seat, seatIndex) => (
+                <SeatButton
+                  key={seat.id}
+                  seat={seat}
+                  section={section}
+                  row={row.name}
+                  price={priceOf(seat.offerId)}
+                  level={priceLevelOf(seat.offerId)}
+                  style={bent(seatIndex, row.seats.length, longest)}
+                  selected={isSelected(row.name, seat.number)}
+                  current={at.row === rowIndex && at.seat === seatIndex}
+                  onFocus={() => setAt({ row: rowIndex, seat: seatIndex })}
+                  onChoose={() => onChoose(row, seat.number)}
+                />
+              ))}
+              <RowName name={row.name} style={bent(row.seats.length, row.seats.length, longest)} />
+            </div>
           ))}
         </div>
-      ))}
+      </div>
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { formatMoney } from '../../core/money/format.ts';
 import { classNames } from '../../core/ui/class-names.ts';
 import { levelFills, type PriceLevel, soldFill } from './price-levels.ts';
 
-const Swatch = ({ fill, struck = false }: { fill: string; struck?: boolean }) => (
+export const Swatch = ({ fill, struck = false }: { fill: string; struck?: boolean }) => (
   <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
     <rect width="12" height="12" rx="3" className={fill} />
     {struck && <path d="M2 10 10 2" className="stroke-soft" strokeWidth="1.5" />}

@@ -8,6 +8,7 @@ import type { SeatMapData } from '../page/event-page-data.ts';
 import { type MapPoint, neighbour, viewBox } from './map-view.ts';
 import { levelOf, type PriceLevel } from './price-levels.ts';
 import { SeatMapSection } from './seat-map-section.tsx';
+import { useDrawnLarge } from './use-drawn-large.ts';
 import { useMapView } from './use-map-view.ts';
 import { useOutlines } from './use-outlines.ts';
 
@@ -15,15 +16,17 @@ type SeatMapProps = {
   map: SeatMapData;
   levels: readonly PriceLevel[];
   chosenSection: string | null;
+  /** Each section is large enough for a finger, and the map is moved within its box. */
+  drawnLarge?: boolean;
   onOpen: (section: string) => void;
 };
 
-type View = ReturnType<typeof useMapView>;
+type View = Pick<ReturnType<typeof useMapView>, 'whole' | 'reset' | 'zoomIn' | 'zoomOut'>;
 
 const ZoomButtons = ({ zoom }: { zoom: View }) => {
   const { t } = useTranslation('event');
   return (
-    <div className="absolute right-0 bottom-0 flex gap-2">
+    <div className="absolute right-2 bottom-2 flex gap-2">
       {!zoom.whole && (
         <IconButton label={t('seatMap.whole')} onClick={zoom.reset}>
           <Icon as={Maximize} className="size-4" />
@@ -59,9 +62,10 @@ const Focus = ({ map, centre }: { map: SeatMapData; centre: MapPoint | undefined
 );
 
 /** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
-export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) => {
+export const SeatMap = ({ map, levels, chosenSection, drawnLarge = false, onOpen }: SeatMapProps) => {
   const { t } = useTranslation('event');
   const zoom = useMapView(map);
+  const large = useDrawnLarge(zoom.box, map, chosenSection, drawnLarge);
   const outlines = useOutlines(zoom.box, map);
   const [current, setCurrent] = useState<string | null>(chosenSection);
   const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
@@ -81,33 +85,39 @@ export const SeatMap = ({ map, levels, chosenSection, onOpen }: SeatMapProps) =>
   };
 
   return (
-    <div className="relative">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in for a drawing */}
-      <svg
-        ref={zoom.box}
-        role="group"
-        aria-label={t('seatMap.label')}
-        viewBox={viewBox(zoom.view, map)}
-        className={classNames('block h-auto w-full select-none', zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab')}
-        onKeyDown={onKeyDown}
-        {...zoom.handlers}
-      >
-        <Focus map={map} centre={outlines?.focusCentre} />
-        {map.sections.map((section) => (
-          <SeatMapSection
-            key={section.name}
-            section={section}
-            level={levelOf(levels, section)}
-            unit={map.width / 100}
-            nameRoom={outlines?.nameRoom.get(section.name)}
-            chosen={section.name === chosenSection}
-            current={section.name === reachable?.name}
-            onFocus={() => setCurrent(section.name)}
-            onOpen={() => section.available > 0 && !zoom.wasDragged() && onOpen(section.name)}
-          />
-        ))}
-      </svg>
-      <ZoomButtons zoom={zoom} />
+    <div className={drawnLarge ? 'absolute inset-0' : 'relative'}>
+      <div ref={large.scroller} className={drawnLarge ? 'flex size-full overflow-auto overscroll-contain' : ''}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in for a drawing */}
+        <svg
+          ref={zoom.box}
+          role="group"
+          aria-label={t('seatMap.label')}
+          viewBox={viewBox(zoom.view, map)}
+          style={large.style}
+          className={classNames(
+            'block h-auto w-full select-none',
+            drawnLarge ? 'm-auto max-w-none shrink-0' : zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab',
+          )}
+          onKeyDown={onKeyDown}
+          {...(drawnLarge ? {} : zoom.handlers)}
+        >
+          <Focus map={map} centre={outlines?.focusCentre} />
+          {map.sections.map((section) => (
+            <SeatMapSection
+              key={section.name}
+              section={section}
+              level={levelOf(levels, section)}
+              unit={map.width / 100}
+              nameRoom={outlines?.nameRoom.get(section.name)}
+              chosen={section.name === chosenSection}
+              current={section.name === reachable?.name}
+              onFocus={() => setCurrent(section.name)}
+              onOpen={() => section.available > 0 && !zoom.wasDragged() && onOpen(section.name)}
+            />
+          ))}
+        </svg>
+      </div>
+      <ZoomButtons zoom={drawnLarge ? large : zoom} />
     </div>
   );
 };

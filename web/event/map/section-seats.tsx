@@ -8,9 +8,11 @@ import { Button } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
 import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
+import { levelOf, type PriceLevel } from './price-levels.ts';
 import { SeatMark } from './seat-button.tsx';
 import { SeatGrid } from './seat-grid.tsx';
 import { pickAround, type Seat, type SeatRow } from './seat-selection.ts';
+import { SectionPrices } from './section-prices.tsx';
 
 type Feature = Seat['features'][number];
 const marked: readonly Feature[] = ['ACCESSIBLE', 'COMPANION', 'RESTRICTED_VIEW'];
@@ -45,10 +47,17 @@ const GridSkeleton = () => (
   </div>
 );
 
-type SectionSeatsProps = { eventId: string; section: string; choices: TicketChoices };
+type SectionSeatsProps = {
+  eventId: string;
+  section: string;
+  /** What the seats face, like "Stage". */
+  focus: string;
+  levels: readonly PriceLevel[];
+  choices: TicketChoices;
+};
 
 /** Rows and seats of the open section, loaded when it is opened. A choice here is the list's choice too. */
-export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) => {
+export const SectionSeats = ({ eventId, section, focus, levels, choices }: SectionSeatsProps) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
   const heading = useRef<HTMLHeadingElement>(null);
   const [message, setMessage] = useState('');
@@ -60,6 +69,10 @@ export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) =
   }, [refreshes, refetch]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
+  const priceOf = (offerId: string) => choices.offers.find(({ id }) => id === offerId)?.price.total ?? null;
+  const priceLevelOf = (offerId: string) =>
+    levelOf(levels, { available: 1, offerId, priceFrom: priceOf(offerId) }) ?? 0;
+  const seats = rows?.flatMap((row) => row.seats) ?? [];
   const place = choices.choice?.place;
   const isSelected = (row: string, seat: string) =>
     place?.section === section && place.row === row && place.seats.some(({ number }) => number === seat);
@@ -80,38 +93,56 @@ export const SectionSeats = ({ eventId, section, choices }: SectionSeatsProps) =
           <Icon as={ArrowLeft} className="size-4" />
           {t('event:seatMap.back')}
         </Button>
-        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-          {t('event:filter.sectionName', { section })}
-        </h3>
+        <div className="min-w-0">
+          <h3 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold outline-none">
+            {t('event:filter.sectionName', { section })}
+          </h3>
+          {seats.length > 0 && (
+            <p className="text-sm text-soft">
+              {t('event:seatMap.freeOf', {
+                free: seats.filter(({ state }) => state === 'FREE').length,
+                count: seats.length,
+              })}
+            </p>
+          )}
+        </div>
       </div>
-      {rows && <Marks rows={rows} />}
+      {rows && (
+        <div className="flex flex-wrap gap-x-5 gap-y-1.5">
+          <SectionPrices rows={rows} priceOf={priceOf} priceLevelOf={priceLevelOf} />
+          <Marks rows={rows} />
+        </div>
+      )}
       <p role="status" className="min-h-6 text-[0.9375rem] font-medium">
         {message || t('event:seatMap.hint', { count: choices.quantity })}
       </p>
-      <div className="-mx-4 min-h-0 flex-1 overflow-auto overscroll-x-contain px-4 pb-2 md:-mx-5 md:px-5">
-        {rows && rows.length > 0 ? (
+      {rows && rows.length > 0 ? (
+        <>
+          <p className="sr-only">{t('event:seatMap.faces', { focus })}</p>
           <SeatGrid
             section={section}
             rows={rows}
-            priceOf={(offerId) => choices.offers.find(({ id }) => id === offerId)?.price.total ?? null}
+            focus={focus}
+            priceOf={priceOf}
+            priceLevelOf={priceLevelOf}
             isSelected={isSelected}
             onChoose={choose}
           />
-        ) : error || rows === null ? (
-          <Alert
-            tone="warning"
-            announce
-            title={t('event:seatMap.failed')}
-            action={
-              <Button variant="secondary" onClick={() => void refetch()}>
-                {t('event:list.retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <GridSkeleton />
-        )}
-      </div>
+        </>
+      ) : error || rows === null ? (
+        <Alert
+          tone="warning"
+          announce
+          title={t('event:seatMap.failed')}
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {t('event:list.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <GridSkeleton />
+      )}
     </div>
   );
 };

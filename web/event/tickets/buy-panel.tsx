@@ -11,12 +11,12 @@ import { Button } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
 import { NeedsScript } from '../../core/ui/needs-script.tsx';
 import { Price } from '../../core/ui/price.tsx';
-import { QuantityStepper } from '../../core/ui/quantity-stepper.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
 import { ProviderLink } from '../page/provider-link.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
+import { TicketQuantity } from './ticket-quantity.tsx';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 type EarnedProps = { event: EventOnPage; choices: TicketChoices; loyalty: LoyaltyProgramme };
@@ -104,46 +104,42 @@ type BuyPanelProps = {
   button: ReactNode;
 };
 
-/** Quantity, filters, list, package and price of the tickets, with the hold button. */
+/** Quantity, filters, list, package and price of the tickets. On a desktop the list scrolls, so that price and button stay in sight. */
 export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyPanelProps) => {
   const { t } = useTranslation('event');
-  const { quantity, list, stale } = choices;
+  const { list, stale } = choices;
   return (
     <section
       aria-labelledby="tickets-heading"
-      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 roomy:max-h-[calc(100dvh-7.5rem)]"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="tickets-heading" className="text-xl font-bold">
           {t('tickets')}
         </h2>
-        <QuantityStepper
-          value={quantity}
-          max={event.ticketLimit}
-          onChange={choices.setQuantity}
-          label={t('quantity.label')}
-          decreaseLabel={t('quantity.fewer')}
-          increaseLabel={t('quantity.more')}
-          disabled={busy}
-        />
+        <TicketQuantity event={event} choices={choices} disabled={busy} />
       </div>
       <NeedsScript />
-      {notice}
-      <TicketFilters choices={choices} currencyCode={event.currencyCode} />
-      {list.length > 0 || choices.pickedOnMap || stale ? (
-        <TicketList choices={choices} />
-      ) : (
-        <NoMatch choices={choices} />
-      )}
-      <PackageChoice choices={choices} />
-      <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
-      <Earned event={event} choices={choices} loyalty={loyalty} />
-      <div className="hidden flex-col gap-3 lg:flex">
-        {button}
-        <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+      <div className="flex min-h-0 flex-col gap-4 roomy:-mx-6 roomy:overflow-y-auto roomy:px-6 roomy:pb-1">
+        {notice}
+        <TicketFilters choices={choices} currencyCode={event.currencyCode} />
+        {list.length > 0 || choices.pickedOnMap || stale ? (
+          <TicketList choices={choices} />
+        ) : (
+          <NoMatch choices={choices} />
+        )}
+        <PackageChoice choices={choices} />
       </div>
-      <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>
-      <ProviderLink event={event} variant="secondary" />
+      <div className="flex flex-col gap-3 roomy:border-t roomy:border-line roomy:pt-4">
+        <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
+        <Earned event={event} choices={choices} loyalty={loyalty} />
+        <div className="hidden flex-col gap-3 lg:flex">
+          {button}
+          <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+        </div>
+        <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+        <ProviderLink event={event} variant="secondary" />
+      </div>
     </section>
   );
 };

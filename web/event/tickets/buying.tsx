@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { LoyaltyProgramme } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
-import { MapCard } from '../map/map-card.tsx';
+import { MapCard, useMapBeside } from '../map/map-card.tsx';
+import { useMapSheet } from '../map/use-map-sheet.ts';
 import { DateNotice } from '../page/date-notice.tsx';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
 import { type Failure, type HoldActions, useHolding } from './use-holding.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
-import { type ListOrMap, ViewSwitch } from './view-switch.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+const MapSheet = lazy(() => import('../map/map-sheet.tsx').then((module) => ({ default: module.MapSheet })));
 
 /** Scrolls itself into view and takes the focus: the visitor may have scrolled away from the list. */
 const FailureNotice = ({ failure }: { failure: Failure }) => {
@@ -39,12 +42,12 @@ type BuyingProps = HoldActions & {
 /** List and map with one selection, and the button that holds it. */
 export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: BuyingProps) => {
   const choices = useTicketChoice(event, tickets);
-  const [view, setView] = useState<ListOrMap>('list');
+  const sheet = useMapSheet();
+  const beside = useMapBeside();
+  const isSheetOpen = sheet.isOpen && !beside;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isSheetOpen && !wasOpened) setWasOpened(true);
   const { busy, failure, hold } = useHolding(choices, { onHold, onRefresh });
-  // The failure is shown above the list.
-  useEffect(() => {
-    if (failure) setView('list');
-  }, [failure]);
 
   const notice = (
     <>
@@ -56,34 +59,48 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
   const button = { choices, currencyCode: event.currencyCode, busy, onHold: hold };
   return (
     <>
-      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-        {map && <ViewSwitch view={view} onChange={setView} />}
-        <div className={view === 'map' ? 'max-lg:hidden' : ''}>
-          <BuyPanel
-            event={event}
-            choices={choices}
-            loyalty={loyalty}
-            busy={busy}
-            notice={notice}
-            button={<HoldButton {...button} />}
+      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start roomy:sticky roomy:top-22">
+        {map && (
+          <ViewSwitch
+            view={isSheetOpen ? 'map' : 'list'}
+            onChange={(view) => (view === 'map' ? sheet.open() : sheet.close())}
           />
-        </div>
+        )}
+        <BuyPanel
+          event={event}
+          choices={choices}
+          loyalty={loyalty}
+          busy={busy}
+          notice={notice}
+          button={<HoldButton {...button} />}
+        />
       </div>
       <div className="flex flex-col gap-6 max-md:px-4 lg:col-start-1 lg:row-start-2">
         {map && (
           <HydrateLater>
-            <MapCard
-              eventId={event.id}
-              map={map}
-              currencyCode={event.currencyCode}
-              choices={choices}
-              className={view === 'list' ? 'max-lg:hidden' : ''}
-            />
+            <MapCard eventId={event.id} map={map} currencyCode={event.currencyCode} choices={choices} />
           </HydrateLater>
         )}
         {below}
       </div>
       <HoldBar {...button} />
+      {map && wasOpened && (
+        <Suspense fallback={null}>
+          <MapSheet
+            open={isSheetOpen}
+            onClose={sheet.close}
+            event={event}
+            map={map}
+            choices={choices}
+            busy={busy}
+            onHold={() => {
+              // The page below says what comes of it, and Back from the checkout leads there.
+              sheet.close();
+              hold();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

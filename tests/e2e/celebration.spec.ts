@@ -1,0 +1,38 @@
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { cards, expectConfirmation, fillCard, goToPayment, payButton } from './shopper.ts';
+import { expect, test } from './world.ts';
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('[CART-11, ORDER-1] the card form says whose card it is, and the confirmation is a stub with the seats and the way to their codes, without motion for who wants none', async ({
+      page,
+      world,
+    }) => {
+      const event = await world.fixture();
+      const best = await world.bestSeats(event, 2);
+      await goToPayment(page, event.id, '5555');
+      const brands = page.getByRole('list', { name: 'Cards we take' });
+      await expect(brands.getByRole('img')).toHaveCount(3);
+      await expect(page.getByRole('status').filter({ hasText: /^Mastercard$/ })).toBeAttached();
+      await fillCard(page, cards.approved);
+      await expect(page.getByRole('status').filter({ hasText: /^Visa$/ })).toBeAttached();
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+      await expectAccessibleInLightAndDark(page);
+      await payButton(page).click();
+      await expectConfirmation(page);
+      const stub = page.getByRole('region', { name: event.name });
+      await expect(stub.getByRole('definition').filter({ hasText: new RegExp(`^${best.section}$`) })).toBeVisible();
+      await expect(stub.getByRole('link', { name: 'Show tickets' })).toBeVisible();
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectAccessibleInLightAndDark(page);
+    });
+  });
+}

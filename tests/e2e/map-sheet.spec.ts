@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { holdButton } from './shopper.ts';
+import { expect, test, untilAlive } from './world.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog');
+
+async function openSheet(page: Page, eventId: string): Promise<void> {
+  await page.goto(`event/${eventId}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(sheet(page).locator('g[data-focus] text')).toBeVisible();
+}
+
+/** What a finger may meet of the sections with free seats: the shorter side of each, in CSS pixels. */
+const shortSides = (page: Page): Promise<number[]> =>
+  sheet(page)
+    .locator('g[data-section]:not([aria-disabled]) > path')
+    .evaluateAll((paths) =>
+      paths.map((path) => path.getBoundingClientRect()).map((box) => Math.min(box.width, box.height)),
+    );
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('[CART-1, SHELL-1] the map’s sheet has quantity, filters, the chosen seats’ price and the button, and each target is 44 px', async ({
+      page,
+      world,
+    }) => {
+      await openSheet(page, (await world.fixture()).id);
+      await sheet(page).getByRole('button', { name: 'One ticket more' }).click();
+      await expect(holdButton(page)).toHaveText(/3 seats/);
+      await expect(holdButton(page)).toBeInViewport({ ratio: 1 });
+      await expect(sheet(page).getByRole('button', { name: 'Lowest price' })).toBeVisible();
+      await expect(sheet(page).getByText('each, with fees')).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => Math.min(...(await shortSides(page)))).toBeGreaterThanOrEqual(44 - 0.5);
+      const low = await sheet(page)
+        .locator('button:visible')
+        .evaluateAll((buttons) =>
+          buttons.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML),
+        );
+      expect(low).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectAccessibleInLightAndDark(page);
+    });
+
+    test('[CART-1] a section opened in the sheet says its prices and what it faces; Back closes the sheet and keeps the choice', async ({
+      page,
+      world,
+    }) => {
+      const event = await world.fixture();
+      const best = await world.bestSeats(event, 2);
+      await openSheet(page, event.id);
+      const section = sheet(page).getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
+      await section.focus();
+      await section.press('Enter');
+      const prices = sheet(page).getByRole('list', { name: 'Prices of one ticket, with fees' });
+      await expect(prices.getByText(/^\$\d/).first()).toBeVisible();
+      await expect(sheet(page).getByText(/^The first row is the nearest to: \w/)).toBeAttached();
+      await sheet(page)
+        .getByRole('gridcell', { name: new RegExp(`row ${best.row}, seat ${best.seats[0]?.number},.*with fees`) })
+        .click();
+      await expect(page.getByRole('status').filter({ hasText: /^Chosen: / })).toBeVisible();
+      await expectAccessibleInLightAndDark(page);
+      await page.goBack();
+      await expect(sheet(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
+      await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+        new RegExp(`Section ${best.section}, row ${best.row}`),
+      );
+    });
+  });
+}
+
+test.describe('by keyboard alone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[CART-1, SHELL-1] the sheet opens, keeps the focus inside, and Escape closes it', async ({ page, world }) => {
+    await page.goto(`event/${(await world.fixture()).id}`);
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Map', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet(page).locator('g[data-focus] text')).toBeVisible();
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await sheet(page).evaluate(
+          (box) =>
+            box.contains(document.activeElement) ||
+            document.activeElement === document.body ||
+            document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
+  });
+});
+
+test('[CART-1] on a desktop an open section has its prices beside the map’s list', async ({ page, world }) => {
+  const event = await world.fixture();
+  const best = await world.bestSeats(event, 2);
+  await page.goto(`event/${event.id}`);
+  await untilAlive(page);
+  const section = page.getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
+  await section.focus();
+  await section.press('Enter');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Prices of one ticket, with fees' }).getByText(/^\$/).first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEventTime } from '../../core/time/use-event-time.ts';
+import { buttonClass } from '../../core/ui/button.tsx';
+import { classNames } from '../../core/ui/class-names.ts';
+import { Icon } from '../../core/ui/icon.tsx';
+import { Price } from '../../core/ui/price.tsx';
+import type { EventOnPage, SeatMapData } from '../page/event-page-data.ts';
+import { HoldBar } from '../tickets/hold-button.tsx';
+import type { TicketChoice } from '../tickets/ticket-choice.ts';
+import { TicketFilters } from '../tickets/ticket-filters.tsx';
+import { TicketQuantity } from '../tickets/ticket-quantity.tsx';
+import { useChoiceWords } from '../tickets/use-choice-words.ts';
+import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
+import { OpenSection, Sections } from './map-card.tsx';
+import { priceLevels } from './price-levels.ts';
+import { SeatMapLegend } from './seat-map-legend.tsx';
+
+/** The seats that the button holds, with the price of one. */
+const Chosen = ({ choice, choices }: { choice: TicketChoice; choices: TicketChoices }) => {
+  const { t } = useTranslation('event');
+  const words = useChoiceWords(choice, choices.offers);
+  return (
+    <div className="flex items-start justify-between gap-4 border-t border-line px-4 py-3">
+      <p className="flex min-w-0 flex-col">
+        <span className="font-bold">{words.title}</span>
+        <span className="text-sm text-soft">{[words.seats, ...words.remarks].filter(Boolean).join(' · ')}</span>
+      </p>
+      <p className="flex shrink-0 flex-col items-end">
+        <Price
+          money={{ ...choice.total, minorUnits: choice.total.minorUnits / choice.quantity }}
+          className="text-lg leading-6 font-bold"
+        />
+        <span className="text-sm text-soft">{t('list.each')}</span>
+      </p>
+    </div>
+  );
+};
+
+type MapSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  event: EventOnPage;
+  map: SeatMapData;
+  choices: TicketChoices;
+  busy: boolean;
+  onHold: () => void;
+};
+
+/** On phones: the map over the whole screen, with all it takes to choose: quantity, filters, prices, the chosen seats and the button. */
+export const MapSheet = ({ open, onClose, event, map, choices, busy, onHold }: MapSheetProps) => {
+  const { t } = useTranslation('event');
+  const { date, time } = useEventTime(event.starts);
+  const levels = priceLevels(choices.offers);
+  const { currencyCode } = event;
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className="fixed inset-0 z-200 flex flex-col bg-page text-ink">
+          <div className="flex items-center justify-between gap-3 px-4 py-2">
+            <div className="min-w-0">
+              <Dialog.Title className="truncate text-base font-bold">{event.name}</Dialog.Title>
+              <p className="truncate text-sm text-soft">{[date, time].filter(Boolean).join(' · ')}</p>
+            </div>
+            <TicketQuantity event={event} choices={choices} disabled={busy} />
+          </div>
+          <div className="flex items-start gap-2 border-b border-line px-4 pb-2">
+            <Dialog.Close className={classNames(buttonClass({ variant: 'secondary' }), 'my-1')}>
+              <Icon as={List} className="size-4" />
+              {t('view.list')}
+            </Dialog.Close>
+            <div className="min-w-0 flex-1 ps-3">
+              <TicketFilters choices={choices} currencyCode={currencyCode} />
+            </div>
+          </div>
+          {choices.openSection === null ? (
+            <>
+              <div className="bg-sunk px-4 py-2">
+                <SeatMapLegend levels={levels} currencyCode={currencyCode} />
+              </div>
+              <div className="relative min-h-0 flex-1 bg-sunk">
+                <Sections map={map} levels={levels} choices={choices} drawnLarge />
+              </div>
+            </>
+          ) : (
+            <div className="relative flex min-h-0 flex-1 flex-col bg-sunk px-4 pt-3 md:px-5">
+              <OpenSection eventId={event.id} map={map} levels={levels} choices={choices} />
+            </div>
+          )}
+          {choices.choice && <Chosen choice={choices.choice} choices={choices} />}
+          <HoldBar choices={choices} currencyCode={currencyCode} busy={busy} onHold={onHold} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};
