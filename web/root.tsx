@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Links, type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { ShellDocument } from '#operations/generated/documents.ts';
 import { brandSuffix } from '#rules/brand.ts';
+import { HeldSeats } from './cart/held-seats.tsx';
 import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
@@ -103,6 +104,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
         </HydrateLater>
       )}
       <BackToTop />
+      <HeldSeats />
       <FocusOnNavigation />
       <StuckNavigation />
       <Members />

@@ -1,13 +1,11 @@
 import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
-import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
+import { isRecord, OPEN_CART_KEY as key, readStored, writeStored } from '../core/storage/stored.ts';
 
 /** The tickets of a reservation, for reserving them again after the hold has lapsed. */
 export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
 /** The cart that this browser holds, in local storage: for other tabs, and to reserve the same tickets again. */
 export type OpenCart = { cartId: string; request: TicketRequest; eventName: string };
-
-const key = 'grandstand.cart';
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -28,6 +28,13 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
   if (!by.id) await events(attraction.id);
 };
 
+/** What is drawn on the banner, by category. */
+const patternOf: Record<string, 'field' | 'shapes' | 'bunting'> = {
+  sports: 'field',
+  arts: 'shapes',
+  family: 'bunting',
+};
+
 /** An attraction (team, artist or show) and its dates; by our id or by the provider's (ROUTE-10). */
 export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const { t } = useTranslation('attraction');
@@ -77,7 +84,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         title={name}
         kicker={category}
         image={attraction.image}
-        pattern={attraction.category?.id === 'sports' ? 'field' : 'hall'}
+        pattern={patternOf[attraction.category?.id ?? ''] ?? 'hall'}
         action={<Heart type="ATTRACTION" id={attraction.id} name={name} disc />}
       />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">

@@ -47,7 +47,7 @@ export default function League() {
     <>
       <PageMeta title={title} description={t('description', { league: league.id })} />
       <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
-      <Banner title={title} pattern="field" />
+      <Banner title={title} pattern="field" seed={league.id} />
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">
           {t('teams')}

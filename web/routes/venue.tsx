@@ -86,7 +86,7 @@ export default function Venue() {
     <>
       <PageMeta title={t('title', { name: venue.name })} description={t('description', { name: venue.name, city })} />
       <Breadcrumbs trail={[{ name: venue.name, path: `venue/${venue.id}` }]} />
-      <Banner title={venue.name}>
+      <Banner title={venue.name} pattern="seats">
         <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
           <span>{address}</span>
           {venue.mapUrl && (

@@ -1,3 +1,6 @@
+/** The cart that this browser holds (cart/open-cart.ts); named here so that every page can look for it without loading the cart. */
+export const OPEN_CART_KEY = 'grandstand.cart';
+
 /** The name of a cookie or stored value of this brand: brands at one host share a browser's storage. */
 export const ofBrand = (name: string): string => name + (globalThis.document?.documentElement.dataset.brand ?? '');
 

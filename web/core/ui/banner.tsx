@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldsOf, LINE_SHARE } from './banner-art.ts';
 import { Logo } from './logo.tsx';
 
 type BannerProps = {
@@ -8,11 +9,18 @@ type BannerProps = {
   children?: ReactNode;
   /** A square picture of the page's subject. */
   image?: { url: string };
-  /** What is drawn on it: the lines of a playing field, or the rows of a hall. */
+  /** What is drawn on it: a playing field, rings of sound, shapes, bunting, or blocks of seats. */
   pattern?: keyof typeof patterns;
+  /** Chooses the colours; the title when left out. */
+  seed?: string;
   /** At the right edge: a button without a text. */
   action?: ReactNode;
 };
+
+const rings = [90, 150, 210, 270, 330, 390];
+/** Places of six shapes on a grid. */
+const grid = [0, 1, 2, 3, 4, 5].map((index) => [index, 880 + (index % 3) * 110, index < 3 ? 20 : 150] as const);
+const blocks = Array.from({ length: 24 }, (_, index) => (index * 360) / 24);
 
 const patterns = {
   field: (
@@ -23,28 +31,56 @@ const patterns = {
       <path d="M1060 112a58 58 0 0 0 0 88" />
     </>
   ),
-  hall: [90, 150, 210, 270, 330, 390].map((radius) => <circle key={radius} cx="1010" cy="330" r={radius} />),
+  hall: rings.map((radius) => <circle key={radius} cx="1010" cy="330" r={radius} />),
+  shapes: grid.map(([index, x, y]) =>
+    index % 2 === 0 ? (
+      <circle key={index} cx={x + 50} cy={y + 50} r="50" />
+    ) : (
+      <path key={index} d={`M${x} ${y + 100}v-50a50 50 0 0 1 100 0v50z`} />
+    ),
+  ),
+  bunting: [0, 1, 2, 3, 4, 5, 6].map((index) => (
+    <path key={index} d={`M${740 + index * 70} ${index % 2 === 0 ? 24 : 40}h52l-26 58z`} />
+  )),
+  seats: blocks.flatMap((turn) =>
+    [118, 166, 214].map((away) => (
+      <rect
+        key={`${turn} ${away}`}
+        x={990 + away}
+        y="143"
+        width="38"
+        height="26"
+        transform={`rotate(${turn} 990 156)`}
+      />
+    )),
+  ),
 };
 
-const Ground = ({ pattern }: { pattern: keyof typeof patterns }) => (
-  <svg
-    aria-hidden="true"
-    className="absolute inset-0 -z-1 size-full"
-    preserveAspectRatio="xMaxYMid slice"
-    viewBox="0 0 1200 312"
-    fill="none"
-    stroke="#fff"
-    strokeOpacity="0.14"
-    strokeWidth="5"
-  >
-    {patterns[pattern]}
-  </svg>
-);
+/** Forced colours leave drawings as they are but not the text on them: there the banner goes without. */
+const Ground = ({ pattern, name }: { pattern: keyof typeof patterns; name: string }) => {
+  const [ground, cut] = fieldsOf(name);
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 -z-1 size-full forced-colors:hidden"
+      preserveAspectRatio="xMaxYMid slice"
+      viewBox="0 0 1200 312"
+      fill="none"
+      stroke="#fff"
+      strokeOpacity={LINE_SHARE}
+      strokeWidth="4"
+    >
+      <rect width="1200" height="312" fill={ground} stroke="none" />
+      <path d="M1140 0H1200V312H1040z" fill={cut} stroke="none" />
+      {patterns[pattern]}
+    </svg>
+  );
+};
 
-/** The head of a league's, attraction's or venue's page: 312 px high (LEAGUE-2). */
-export const Banner = ({ title, kicker, children, image, pattern = 'hall', action }: BannerProps) => (
+/** The head of a league's, attraction's or venue's page, in colours of its own: 312 px high (LEAGUE-2). */
+export const Banner = ({ title, kicker, children, image, pattern = 'hall', seed = title, action }: BannerProps) => (
   <section className="stage relative isolate flex min-h-[312px] flex-col justify-end overflow-hidden">
-    <Ground pattern={pattern} />
+    <Ground pattern={pattern} name={seed} />
     <div className="shell relative flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">
       {image && (
         <Logo image={image} name={title} size={128} className="size-24 text-4xl shadow-float sm:size-32" eager />

@@ -1,0 +1,40 @@
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { holdBestSeats } from './shopper.ts';
+import { expect, test } from './world.ts';
+
+test('[CART-4] while a hold lives, other pages than the checkout link to it with the time left; once it is over, none does', async ({
+  page,
+  world,
+}) => {
+  const chip = page.getByRole('link', { name: /2 tickets held/ });
+  const cartId = await holdBestSeats(page, (await world.fixture()).id);
+  await expect(chip).toHaveCount(0);
+  for (const path of ['', 'search/events', 'help']) {
+    await page.goto(path);
+    await expect(chip).toContainText(/\d\d:\d\d/);
+  }
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessibleInLightAndDark(page);
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/checkout/${cartId}`));
+  await expect(chip).toHaveCount(0);
+
+  await world.sql(`update cart set expire_at = now() - interval '1 second' where uuid = $1`, [cartId]);
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes(cartId) === true);
+  await page.goto('help');
+  await answered;
+  await expect(chip).toHaveCount(0);
+});
+
+test('[CART-4] the time left in the chip is read as whole minutes and is no live region', async ({ page, world }) => {
+  await holdBestSeats(page, (await world.fixture()).id);
+  await page.goto('help');
+  const chip = page.getByRole('link', { name: /^2 tickets held \d+ minutes? left\. Go to checkout$/ });
+  await expect(chip).toBeVisible();
+  expect(await chip.evaluate((link) => link.closest('[aria-live], [role="status"], [role="timer"]'))).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCartStatusQuery } from '#operations/generated/hooks.ts';
+import { useApp } from '../core/app.tsx';
+import { loadTexts } from '../core/i18n/texts.ts';
+import { classNames } from '../core/ui/class-names.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { checkoutPath } from './checkout-steps.ts';
+import { clockFace, isLastMinute } from './hold-clock.ts';
+import { type OpenCart, readOpenCart } from './open-cart.ts';
+import { useHold } from './use-hold.ts';
+
+type ClockLinkProps = { cart: OpenCart; held: { expiresAt: string; serverTime: string } };
+
+/** Screen readers read whole minutes; the seconds are for the eye, and nothing is announced as they pass. */
+const ClockLink = ({ cart: { cartId, request }, held }: ClockLinkProps) => {
+  const { t } = useTranslation('sale');
+  const { left } = useHold(held);
+  if (!left) return null;
+  return (
+    <aside aria-label={t('held.label')} className="fixed bottom-24 left-4 z-4 sm:left-6 lg:bottom-6 print:hidden">
+      <Link
+        to={checkoutPath(cartId)}
+        className={classNames(
+          'feedback flex min-h-11 items-center gap-2 rounded-full border border-current px-4 text-sm font-bold whitespace-nowrap shadow-float',
+          isLastMinute(left) ? 'bg-warn-tint text-warn' : 'bg-raised text-brand-text hover:bg-sunk',
+        )}
+      >
+        <Icon as={Clock} className="size-4" />
+        {request.packageId ? t('held.package') : t('held.tickets', { count: request.quantity })}
+        <span aria-hidden="true" className="tabular-nums">
+          · {clockFace(left)}
+        </span>
+        <span className="sr-only">{t('held.left', { count: Math.ceil(left / 60_000) })}</span>
+      </Link>
+    </aside>
+  );
+};
+
+/** Link to the checkout of the cart that this browser holds, with the time left; nothing once the hold is over or being paid. */
+export const HeldChip = () => {
+  const { i18n } = useApp();
+  const [cart] = useState(readOpenCart);
+  const [hasTexts, setHasTexts] = useState(false);
+  const { data, refetch } = useCartStatusQuery(
+    { cartId: cart?.cartId ?? '' },
+    { skip: cart === null, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
+  );
+
+  useEffect(() => {
+    // Without its words the chip is not shown; the next page tries again.
+    loadTexts(i18n, 'sale').then(
+      () => setHasTexts(true),
+      () => undefined,
+    );
+  }, [i18n]);
+
+  // Another tab may have paid or given the tickets back meanwhile.
+  useEffect(() => {
+    const look = () => {
+      if (cart && document.visibilityState === 'visible') refetch().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [cart, refetch]);
+
+  const held = data?.cart;
+  if (!(cart && hasTexts && held?.state === 'OPEN' && held.expiresAt)) return null;
+  return <ClockLink cart={cart} held={{ expiresAt: held.expiresAt, serverTime: held.serverTime }} />;
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { contrast, mix, parseColour, white } from '../theme/contrast.ts';
+import { fieldsOf, LINE_SHARE } from './banner-art.ts';
+
+const names = ['NHL', 'NBA', 'NFL', 'MLB', 'MLS', ...Array.from({ length: 60 }, (_, index) => `Venue ${index}`)];
+
+test('white text is readable on both fields of every banner and on the lines upon them', () => {
+  const fields = names.flatMap(fieldsOf);
+  expect(new Set(fields).size).toBe(20);
+  for (const field of fields) {
+    const colour = parseColour(field);
+    expect(colour && contrast(mix(colour, white, LINE_SHARE), white), field).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('[LEAGUE-2] the banners of the five leagues have five colours', () => {
+  expect(new Set(['NHL', 'NBA', 'NFL', 'MLB', 'MLS'].map((name) => fieldsOf(name)[0])).size).toBe(5);
+});
