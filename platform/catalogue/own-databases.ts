@@ -11,8 +11,6 @@ const LONGEST_NAME_BYTES = 63;
 const addressOf = (sharedUrl: string, brand: string): { name: string; url: string } => {
   const url = new URL(sharedUrl);
   const name = `${decodeURIComponent(url.pathname.slice(1))}_${brand}`;
-  if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
-    throw new Error(`The name of the database ${name} has more than ${LONGEST_NAME_BYTES} bytes: shorten the brand's.`);
   url.pathname = `/${encodeURIComponent(name)}`;
   return { name, url: url.href };
 };
@@ -49,6 +47,8 @@ const staysShared = (brand: string): string =>
 /** The migrated database for a brand's own catalogue, made when it is missing. Throws when the brand has sold from the shared one. */
 export const ensureOwnDatabase = async (sharedUrl: string, brand: string): Promise<string> => {
   const { name, url } = addressOf(sharedUrl, brand);
+  if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
+    throw new Error(`The name of the database ${name} has more than ${LONGEST_NAME_BYTES} bytes: shorten the brand's.`);
   await migrate(sharedUrl);
   if (await hasBuyers(sharedUrl, brand)) throw new Error(staysShared(brand));
   await ensureDatabase(sharedUrl, name);
