@@ -1,3 +1,5 @@
+import { black, contrast, mix, parseColour, type Rgb, toHex, white } from '../theme/contrast.ts';
+
 /** How much white is in the lines drawn on the fields, 0 to 1. */
 export const LINE_SHARE = 0.14;
 
@@ -17,8 +19,22 @@ const palettes: readonly Fields[] = [
   ['#1f3d1a', '#8f4a00'],
 ];
 
-/** The same name always has the same colours, on the server and in the browser. */
-export const fieldsOf = (name: string): Fields => {
+/** Of a picture whose colour is not known. */
+const UNKNOWN = '#ffffff';
+/** What white text needs. */
+const READABLE = 4.5;
+
+/** The picture's own colour, as dark as white text on its lines needs; the cut is darker still. */
+const fieldsIn = (colour: Rgb): Fields => {
+  let ground = colour;
+  while (contrast(mix(ground, white, LINE_SHARE), white) < READABLE) ground = mix(ground, black, 0.1);
+  return [toHex(ground), toHex(mix(ground, black, 0.45))];
+};
+
+/** From the colour of the subject's picture; without one the same name always has the same colours, on the server and in the browser. */
+export const fieldsOf = (name: string, colour: string = UNKNOWN): Fields => {
+  const known = colour === UNKNOWN ? null : parseColour(colour);
+  if (known) return fieldsIn(known);
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 7_919;
   return palettes[sum % palettes.length] ?? ['#0a3161', '#b3192e'];

@@ -8,7 +8,7 @@ type BannerProps = {
   kicker?: ReactNode;
   children?: ReactNode;
   /** A square picture of the page's subject. */
-  image?: { url: string };
+  image?: { url: string; placeholder: string };
   /** What is drawn on it: a playing field, rings of sound, shapes, bunting, or blocks of seats. */
   pattern?: keyof typeof patterns;
   /** Chooses the colours; the title when left out. */
@@ -56,9 +56,11 @@ const patterns = {
   ),
 };
 
+type GroundProps = { pattern: keyof typeof patterns; name: string; colour: string | undefined };
+
 /** Forced colours leave drawings as they are but not the text on them: there the banner goes without. */
-const Ground = ({ pattern, name }: { pattern: keyof typeof patterns; name: string }) => {
-  const [ground, cut] = fieldsOf(name);
+const Ground = ({ pattern, name, colour }: GroundProps) => {
+  const [ground, cut] = fieldsOf(name, colour);
   return (
     <svg
       aria-hidden="true"
@@ -80,7 +82,7 @@ const Ground = ({ pattern, name }: { pattern: keyof typeof patterns; name: strin
 /** The head of a league's, attraction's or venue's page, in colours of its own: 312 px high (LEAGUE-2). */
 export const Banner = ({ title, kicker, children, image, pattern = 'hall', seed = title, action }: BannerProps) => (
   <section className="stage relative isolate flex min-h-[312px] flex-col justify-end overflow-hidden">
-    <Ground pattern={pattern} name={seed} />
+    <Ground pattern={pattern} name={seed} colour={image?.placeholder} />
     <div className="shell relative flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">
       {image && (
         <Logo image={image} name={title} size={128} className="size-24 text-4xl shadow-float sm:size-32" eager />
