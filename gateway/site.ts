@@ -107,7 +107,7 @@ export function createSite(options: Options): (request: Request, connected?: str
       places: options.placesAt(url.host),
       acceptEncoding: header('accept-encoding'),
       source: sources.sitemap,
-      basePath: async () => (await tenant()).basePath,
+      tenant,
     });
   }
 

@@ -11,7 +11,7 @@ export type SitemapRequest = {
   root: string;
   /** All brands of the host, for its one robots.txt; empty for a platform that lists none. */
   places: readonly { basePath: string; root: string }[];
-  basePath: () => Promise<string>;
+  tenant: () => Promise<{ basePath: string; languages: readonly string[] }>;
 };
 
 const ONE_HOUR = 'public, max-age=3600';
@@ -60,16 +60,17 @@ function plain(text: string, type: string): Response {
 
 /** ROUTE-14: robots.txt and sitemaps, at the host's root; null for any other path. */
 export async function sitemapAnswer(request: SitemapRequest): Promise<Response | null> {
-  const { pathname, origin, root, places, source, acceptEncoding, basePath } = request;
+  const { pathname, origin, root, places, source, acceptEncoding, tenant } = request;
   const isForCrawlers = pathname === '/robots.txt' || /^\/sitemap[\w-]*\.xml$/.test(pathname);
   if (!isForCrawlers) return null;
   try {
     if (pathname === '/robots.txt') {
-      const all = places.length > 0 ? places : [{ basePath: await basePath(), root }];
+      const all = places.length > 0 ? places : [{ basePath: (await tenant()).basePath, root }];
       return plain(robots(origin, all), 'text/plain');
     }
     if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin + root), 'application/xml');
-    const parts = sitemapFile(source, pathname, { home: origin + (await basePath()) });
+    const { basePath, languages } = await tenant();
+    const parts = sitemapFile(source, pathname, { home: origin + basePath, languages });
     return parts ? await streamed(parts, acceptEncoding) : new Response(null, { status: 404 });
   } catch {
     return new Response(null, { status: 503, headers: { 'retry-after': '60', 'cache-control': 'no-store' } });

@@ -155,6 +155,15 @@ describe('one gateway for several brands', () => {
     expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}/sitemap-pages.xml</loc>`);
   });
 
+  test('[TEN-15] [ROUTE-14] the sitemaps of each name its own languages as alternates, and no other', async () => {
+    const languagesAt = async (path: string) => {
+      const xml = await (await gateway.fetch(new Request(origin + path))).text();
+      return [...new Set([...xml.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language))];
+    };
+    expect(await languagesAt('/arena/sitemap-pages.xml')).toEqual(['x-default', 'es', 'fr']);
+    expect(await languagesAt('/sitemap-pages.xml')).toEqual(['x-default', 'en', 'fr', 'de', 'es', 'nl', 'it']);
+  });
+
   test('[TEN-15] [ROUTE-14] a host’s robots.txt names the sitemaps and private pages of all its brands, and of no other', async () => {
     const robots = async (host: string) =>
       (

@@ -13,6 +13,9 @@ function readHead(html: string) {
     robots: attribute(/<meta name="robots" content="([^"]*)"/),
     image: attribute(/<meta property="og:image" content="([^"]*)"/),
     languages: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)"/gi)].map(([, language]) => language),
+    alternates: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
+      ([, language, url]) => [language, url],
+    ),
     data: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
       JSON.parse(json),
     ),
@@ -64,6 +67,30 @@ test('[ROUTE-1] every indexed page has a title, a description, a canonical addre
   expect(readHead(await partner.text()).canonical).toBe(
     `${world.storefrontUrl}/fanatics/attraction/${place?.attraction_id}`,
   );
+});
+
+test('[ROUTE-1] [ROUTE-14] the sitemap names the same alternates of an address as its page', async ({
+  request,
+  world,
+}) => {
+  const home = `${world.storefrontUrl}/fanatics/`;
+  for (const [file, kind] of [
+    ['pages', ''],
+    ['event-1', 'event/'],
+    ['attraction-1', 'attraction/'],
+    ['venue-1', 'venue/'],
+    ['league-1', 'leagues/'],
+  ]) {
+    const xml = await (await request.get(`${world.storefrontUrl}/sitemap-${file}.xml`)).text();
+    const [, url = '', rest = ''] = /<url><loc>([^<]*)<\/loc>(.*)<\/url>/.exec(xml) ?? [];
+    expect(url.startsWith(home + kind), file).toBe(true);
+    const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, language, address]) => [
+      language,
+      address,
+    ]);
+    expect(listed.length, file).toBe(7);
+    expect(readHead(await (await request.get(url)).text()).alternates, url).toEqual(listed);
+  }
 });
 
 test('[EVENT-2] an event’s structured data has its status and the prices with fees', async ({ request, world }) => {
