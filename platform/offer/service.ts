@@ -7,6 +7,7 @@ export { keepPackage, type PackageRow, takePackage } from './package-repository.
 export { type AppliedDiscount, type Line, line, offerLines, pricesOf, ticketCents } from './pricing.ts';
 export { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from './repository.ts';
 export { sellerText } from './seller-texts.ts';
+export { type Split, splitItems, splitOf } from './split.ts';
 export { freeze } from './wire.ts';
 
 /** An active event; an unknown or inactive one is a 404. */

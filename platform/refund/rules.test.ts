@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
-import { splitOf } from '../offer/split.ts';
+import { splitOf } from '../offer/service.ts';
 import { cancellationFee, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');

@@ -5,7 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
-import { splitOf } from '../offer/split.ts';
+import { splitOf } from '../offer/service.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
