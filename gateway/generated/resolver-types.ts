@@ -1567,18 +1567,28 @@ export type Order = {
 /** Tickets of one event in an order. */
 export type OrderItem = {
   __typename?: 'OrderItem';
+  /** What of Order.earned they earned, the bonus included, in proportion to the order; null from a platform that does not tell. */
+  earned: Maybe<LoyaltyAmount>;
   /** What they are tickets for, as it is now. */
   event: Event;
   /** The platform's id of this item in this order, a UUID. */
   id: Scalars['ID']['output'];
   /** As TicketOffer.name of their offer. */
   offerName: Scalars['String']['output'];
+  /** What of total the card paid, in proportion to the order; null from a platform that does not tell. */
+  paidByCard: Maybe<Money>;
+  /** What of total points paid, in proportion to the order; null from a platform that does not tell. */
+  paidWithPoints: Maybe<Points>;
   /** How many were bought, those given back among them. */
   quantity: Scalars['Int']['output'];
   /** How many of them were given back. */
   returned: Scalars['Int']['output'];
+  /** The cart they were bought with at the seller; null from a platform that does not tell. */
+  sellerCartId: Maybe<Scalars['ID']['output']>;
   /** Those that were not given back. */
   tickets: Array<Ticket>;
+  /** Where the storefront shows them, a path on its origin; null from a platform that does not tell. */
+  ticketsPath: Maybe<Scalars['String']['output']>;
   /** What all of them cost, with their fees, taxes and discounts; delivery apart. */
   total: Money;
   /** From the organiser or from a fan. */
@@ -3321,7 +3331,7 @@ export type ResolversTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
-  OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'event'> & { event: ResolversTypes['Event'] }>;
+  OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversTypes['LoyaltyAmount']>, event: ResolversTypes['Event'] }>;
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
   OrderStatus: OrderStatus;
@@ -3515,7 +3525,7 @@ export type ResolversParentTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
-  OrderItem: Omit<OrderItem, 'event'> & { event: ResolversParentTypes['Event'] };
+  OrderItem: Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversParentTypes['LoyaltyAmount']>, event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
   OutsideLink: OutsideLink;
   PackageHighlight: PackageHighlight;
@@ -4145,12 +4155,17 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
+  earned?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
   event?: Resolver<ResolversTypes['Event'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   offerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paidByCard?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  paidWithPoints?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sellerCartId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tickets?: Resolver<Array<ResolversTypes['Ticket']>, ParentType, ContextType>;
+  ticketsPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['TicketType'], ParentType, ContextType>;
 };

@@ -27,12 +27,20 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 const refundStatuses: Readonly<Record<string, RefundStatus>> = { pending: 'PENDING', done: 'DONE' };
 const payments: Readonly<Record<string, PaymentStatus>> = { paid: 'PAID', pending: 'PENDING', refunded: 'REFUNDED' };
 
+const isTold = (value: number | null | undefined): value is number => typeof value === 'number';
+
 function toTickets(
-  { id, event, offer, quantity, returned = 0, totalPrice, tickets }: TicketsWire,
+  { id, event, offer, quantity, returned = 0, totalPrice, tickets, ...paid }: TicketsWire,
   currency: string,
-  toEvent: OrderFacts['toEvent'],
+  { toEvent, loyaltyUnit }: OrderFacts,
 ): OrderModel['items'][number] {
+  const { partnerCartId = null, redemptionUrl = null, cashPayment, pointsPayment, pointsEarned } = paid;
   return {
+    sellerCartId: partnerCartId,
+    ticketsPath: redemptionUrl,
+    paidByCard: isTold(cashPayment) ? toMoney(cashPayment, currency) : null,
+    paidWithPoints: isTold(pointsPayment) ? toPoints(pointsPayment) : null,
+    earned: isTold(pointsEarned) ? toLoyaltyAmount(pointsEarned, loyaltyUnit, currency) : null,
     id,
     event: toEvent(event),
     offerName: offer.name,
@@ -65,7 +73,8 @@ function toRefund({ id, created, paymentCash, pointsPayment, status }: RefundWir
   };
 }
 
-export function toOrder(wire: OrderWire, { loyaltyUnit, toEvent }: OrderFacts): OrderModel {
+export function toOrder(wire: OrderWire, facts: OrderFacts): OrderModel {
+  const { loyaltyUnit } = facts;
   const { currency, billingDetails: billing } = wire;
   return {
     id: wire.uuid,
@@ -75,7 +84,7 @@ export function toOrder(wire: OrderWire, { loyaltyUnit, toEvent }: OrderFacts): 
     status: statuses[wire.orderStatus] ?? 'UNKNOWN',
     paymentStatus: payments[wire.paymentStatus] ?? 'UNKNOWN',
     currencyCode: currency,
-    items: wire.items.flatMap((item) => (item.productType === 3 ? [] : [toTickets(item, currency, toEvent)])),
+    items: wire.items.flatMap((item) => (item.productType === 3 ? [] : [toTickets(item, currency, facts)])),
     rooms: wire.items.flatMap((item) => (item.productType === 3 ? [toBooking(item, currency)] : [])),
     total: toMoney(wire.totalPrice, currency),
     taxes: toMoney(wire.totalTaxes, currency),

@@ -5,7 +5,17 @@ import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
 import type { GiveBackInput, Order, OrderRoom, OrderTickets, Refund } from '../generated/platform.ts';
 
 /** An older platform, which sells tickets only and takes none back, does not send `productType` and `returned`. */
-export type TicketsWire = WithOptional<OrderTickets, 'productType' | 'returned'>;
+export type TicketsWire = WithOptional<
+  OrderTickets,
+  | 'productType'
+  | 'returned'
+  | 'info'
+  | 'partnerCartId'
+  | 'redemptionUrl'
+  | 'cashPayment'
+  | 'pointsPayment'
+  | 'pointsEarned'
+>;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
 export type RefundWire = Refund;
 export type OrderWire = WithOptional<Omit<Order, 'items'>, 'offer' | 'refunds' | 'linkKey' | 'bonusPoints'> & {

@@ -45,7 +45,7 @@ describe('a purchase', () => {
       pointsPayment: 0,
       // A guest has no wallet for them to go to.
       pointsEarned: 0,
-      charges: withCourier.charges,
+      charges: withCourier.charges.map((line) => ({ ...line, unpaid: 0 })),
       billingDetails: billing,
       paymentInfo: { type: 'visa', last4: '4242', expireMonth: 12 },
       shipping: { id: 'courier' },

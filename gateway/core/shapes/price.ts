@@ -22,7 +22,10 @@ export function toPrice(wire: PriceWire): Price {
 }
 
 /** An older platform, which sells tickets only, does not send `productType`. */
-type LineWire = WithOptional<LineAnswer, 'info' | 'productType'>;
+type LineWire = WithOptional<
+  LineAnswer,
+  'info' | 'productType' | 'merchandise' | 'upsell' | 'fee' | 'delivery' | 'tax' | 'unpaid'
+>;
 
 const feeTypes: Readonly<Record<string, FeeType>> = {
   face_value: 'FACE_VALUE',
