@@ -267,8 +267,11 @@ describe('points at a purchase', () => {
     return { fan, cart, pay };
   }
 
-  test('[CART-10] [LOYAL-3] [LOYAL-4] a total paid with points and card is listed so in the order and the ledger', async () => {
-    const { fan, pay } = await holding();
+  const ORDER_ITEMS = `query ($id: ID!) { order(id: $id) { number items { sellerCartId ticketsPath paidByCard { minorUnits }
+    paidWithPoints { points } earned { ... on Points { points } } } } }`;
+
+  test('[CART-10] [LOYAL-3] [LOYAL-4] [ENT-1] a total paid with points and card is listed so in the order, its tickets and the ledger', async () => {
+    const { fan, cart, pay } = await holding();
     const { data } = await pay(1500);
     const { order } = data.purchase;
     expect(order).toMatchObject({
@@ -282,8 +285,19 @@ describe('points at a purchase', () => {
       { kind: 'EARN', change: { points: 45 }, balance: { points: 3545 }, orderNumber: order.number },
       { kind: 'SPEND', change: { points: -1500 }, orderId: order.id, lots: [{ points: { points: -1500 } }] },
     ]);
-    const elsewhere = await fan.ask('query ($id: ID!) { order(id: $id) { number } }', { id: order.id });
-    expect(elsewhere.data.order).toEqual({ number: order.number });
+    const elsewhere = await fan.ask(ORDER_ITEMS, { id: order.id });
+    expect(elsewhere.data.order).toEqual({
+      number: order.number,
+      items: [
+        {
+          sellerCartId: cart.uuid,
+          ticketsPath: `/fanatics/order-confirmation/${order.id}/tickets`,
+          paidByCard: { minorUnits: 4500 },
+          paidWithPoints: { points: 1500 },
+          earned: { points: 45 },
+        },
+      ],
+    });
     const stranger = await member();
     expect(
       (await stranger.ask('query ($id: ID!) { order(id: $id) { number } }', { id: order.id })).data.order,
