@@ -44,10 +44,22 @@ test.describe('a waiting room', () => {
 
     turn = false;
     await page.goto(`${house.url}/fanatics/`);
+    await page.clock.install();
     await page.goto(address);
     await expect(room).toBeVisible();
     await room.getByRole('button', { name: 'Leave the line' }).click();
     await expect(page).toHaveURL(`${house.url}/fanatics/`);
+    // Who has left is no longer asked for.
+    const before = asked.length;
+    await page.clock.runFor(30_000);
+    expect(asked.length).toBe(before);
+
+    // The way back by the browser, without a full page load, is held again.
+    await page.goBack();
+    await expect(room).toBeVisible();
+    turn = true;
+    await page.clock.runFor(6_000);
+    await expect(room).toBeHidden();
 
     isThere = false;
     await page.goto(address);

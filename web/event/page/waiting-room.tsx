@@ -4,27 +4,27 @@ import { useNavigate } from 'react-router';
 import { useApp } from '../../core/app.tsx';
 import { Button } from '../../core/ui/button.tsx';
 
+type Visit = { eventId: string; signal: AbortSignal };
+
 declare global {
-  /** What the brand's waiting-room script defines: it resolves when the visitor may see the event's page. */
-  var grandstandWaitingRoom: { enter: (visit: { eventId: string }) => Promise<void> } | undefined;
+  /** What the brand's waiting-room script defines: it resolves when the visitor may see the event's page; `signal` is aborted when the visitor leaves. */
+  var grandstandWaitingRoom: { enter: (visit: Visit) => Promise<void> } | undefined;
 }
 
 /** A script that is not there after so long keeps nobody out: holds are limited here in any case. */
 const PATIENCE_MS = 10_000;
 
-let loading: Promise<unknown> | undefined;
-const loadScript = (address: string): Promise<unknown> => {
-  loading ??= new Promise((done) => {
+/** Loaded once; one that failed is tried again at the next event's page. */
+const loadScript = (address: string): Promise<unknown> =>
+  new Promise((done) => {
     const script = Object.assign(document.createElement('script'), { src: address, onload: done, onerror: done });
     document.head.append(script);
     setTimeout(done, PATIENCE_MS);
   });
-  return loading;
-};
 
-const enter = async (address: string, eventId: string): Promise<void> => {
-  await loadScript(address);
-  await globalThis.grandstandWaitingRoom?.enter({ eventId });
+const enter = async (address: string, visit: Visit): Promise<void> => {
+  if (!globalThis.grandstandWaitingRoom) await loadScript(address);
+  if (!visit.signal.aborted) await globalThis.grandstandWaitingRoom?.enter(visit);
 };
 
 /** Covers an event's page until the brand's waiting room lets the visitor in (TEN-13); nothing for a brand without one. */
@@ -37,15 +37,14 @@ export const WaitingRoom = ({ eventId }: { eventId: string }) => {
   const waits = waitingRoom !== null && admitted !== eventId;
   useEffect(() => {
     if (waitingRoom === null) return undefined;
-    let left = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const admit = () => {
-      if (!left) setAdmitted(eventId);
+      if (!signal.aborted) setAdmitted(eventId);
     };
     // A script that fails keeps nobody out either.
-    enter(waitingRoom, eventId).then(admit, admit);
-    return () => {
-      left = true;
-    };
+    enter(waitingRoom, { eventId, signal }).then(admit, admit);
+    return () => leaving.abort();
   }, [waitingRoom, eventId]);
   useEffect(() => {
     if (waits) cover.current?.showModal();
