@@ -3,11 +3,7 @@ import { useShell } from '../layout/shell.tsx';
 import { JsonLd, useHomeUrl } from './json-ld.tsx';
 import { brandCard, shareImage } from './share-image.ts';
 
-/** On home: the organisation and the address of its search, for search engines. */
-export const SiteJsonLd = () => {
-  const { brand } = useShell();
-  const { root } = useApp();
-  const home = useHomeUrl();
+const siteData = (home: string, brand: string, root: string) => {
   const organization = {
     '@type': 'Organization',
     '@id': `${home}#shop`,
@@ -26,5 +22,16 @@ export const SiteJsonLd = () => {
       'query-input': 'required name=search_term_string',
     },
   };
-  return <JsonLd data={{ '@graph': [organization, site] }} />;
+  return { '@graph': [organization, site] };
+};
+
+/**
+ * On home: the organisation and the address of its search. Search engines read the page that the server sends and the browser keeps
+ * that, so its own program goes without: 0.2 kB less of home's.
+ */
+export const SiteJsonLd = () => {
+  const { brand } = useShell();
+  const { root } = useApp();
+  const home = useHomeUrl();
+  return <JsonLd data={import.meta.env.SSR ? siteData(home, brand, root) : {}} />;
 };
