@@ -197,7 +197,7 @@ test.describe('scripts that fail to load', () => {
     page.on('domcontentloaded', () => {
       documents += 1;
     });
-    await page.route(/\/assets\/seat-map-[^/]*\.js/, (route) => route.abort());
+    await page.route(/\/assets\/seat-map-(?!legend)[^/]*\.js/, (route) => route.abort());
     await page.goto(`event/${event.id}`).catch(() => undefined);
     await expect(page.locator('#failure[role=alert]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();

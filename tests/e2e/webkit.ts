@@ -82,7 +82,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitParts): Promis
         const id = found[ELEMENT];
         if ((await send('GET', `${at}/element/${id}/displayed`)) !== true) return undefined;
         // To the middle, as what sticks to the window's edges may cover what the driver scrolls to them.
-        await run('arguments[0].scrollIntoView({ block: "center" })', found);
+        await run('(arguments[0].closest("select") ?? arguments[0]).scrollIntoView({ block: "center" })', found);
         await act(id);
         return true;
       } catch (error) {

@@ -13,6 +13,7 @@ import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
+import { ShareButton } from '../core/ui/share-button.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
@@ -85,7 +86,12 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         kicker={category}
         image={attraction.image}
         pattern={patternOf[attraction.category?.id ?? ''] ?? 'hall'}
-        action={<Heart type="ATTRACTION" id={attraction.id} name={name} disc />}
+        action={
+          <div className="flex gap-3">
+            <ShareButton title={name} path={path} />
+            <Heart type="ATTRACTION" id={attraction.id} name={name} disc />
+          </div>
+        }
       />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">

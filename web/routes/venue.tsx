@@ -13,6 +13,7 @@ import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
+import { ShareButton } from '../core/ui/share-button.tsx';
 import { TextSections } from '../core/ui/text-sections.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
@@ -86,7 +87,7 @@ export default function Venue() {
     <>
       <PageMeta title={t('title', { name: venue.name })} description={t('description', { name: venue.name, city })} />
       <Breadcrumbs trail={[{ name: venue.name, path: `venue/${venue.id}` }]} />
-      <Banner title={venue.name} pattern="seats">
+      <Banner title={venue.name} pattern="seats" action={<ShareButton title={venue.name} path={`venue/${venue.id}`} />}>
         <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
           <span>{address}</span>
           {venue.mapUrl && (

@@ -5,6 +5,7 @@ import { isolated } from '../../core/i18n/isolated.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
+import { ShareButton } from '../../core/ui/share-button.tsx';
 import { Heart } from '../../favourite/heart.tsx';
 import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
@@ -38,6 +39,11 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
         name={event.name}
         disc
         className="absolute top-2.5 right-4 md:top-5 md:right-5"
+      />
+      <ShareButton
+        title={event.name}
+        path={`event/${event.id}`}
+        className="absolute top-2.5 right-18 md:top-5 md:right-19"
       />
       <div className="flex flex-col items-start gap-2 p-4 pt-16 md:p-7">
         {chip}
