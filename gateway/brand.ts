@@ -23,7 +23,8 @@ import type { SessionStore } from './session/session-store.ts';
 import { createSessionEndpoint } from './session-endpoint.ts';
 import { createSite } from './site.ts';
 import { createCachedPages } from './storefront/cached-pages.ts';
-import { type BrandPlace, createPages } from './storefront/pages.ts';
+import type { BrandPlace } from './storefront/hooks.ts';
+import { createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { anonymous, TRIAL_SESSION_HEADER } from './visitor.ts';
 
@@ -62,7 +63,9 @@ const unlisted: BrandPlace = {
   environments: { test: [], uat: [] },
   externalScript: null,
   waitingRoom: null,
+  analytics: null,
   sessionRecording: null,
+  consentTool: 'shop',
   embeddedBy: [],
 };
 

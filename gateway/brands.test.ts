@@ -9,7 +9,9 @@ const place = {
   languages: ['en' as const],
   externalScript: null,
   waitingRoom: null,
+  analytics: null,
   sessionRecording: null,
+  consentTool: 'shop' as const,
   embeddedBy: [],
 };
 

@@ -6,6 +6,7 @@ import { signInUnavailable } from './graph/admission.ts';
 import { refusal } from './graph/finish.ts';
 import type { Identified, Identify } from './identify.ts';
 import type { InProcess } from './in-process.ts';
+import { consentsOf } from './session/consent.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
 import { readCookie, sessionCookie } from './session/guest-session.ts';
@@ -96,6 +97,7 @@ export function createPageEndpoint({
       scope,
       isAnonymous: visitor.bearer === null && visitor.discountToken === null,
       hasSession: !visitor.session.isNew,
+      consents: consentsOf(cookie, kind),
       anonymousQueries: (loadScope) => anonymousQueries(visitor, loadScope),
       tenant: () => createContext(services, visitor, scope).tenant(),
       execute: async (hash, variables) => {

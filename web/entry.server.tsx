@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { brandSuffix } from '#rules/brand.ts';
 import { AppProvider, appContext } from './core/app.tsx';
 import { startScript } from './core/late-start.tsx';
 import { recordingScript } from './core/recording-script.ts';
@@ -23,7 +22,7 @@ export default function handleRequest(
   headers.set('content-language', app.i18n.language);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { externalScript, recording } = app.hooks ?? {};
+  const { analytics, recording } = app.hooks ?? {};
   return new Promise<Response>((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failed = false;
@@ -37,8 +36,8 @@ export default function handleRequest(
           startScript(routerContext.manifest.entry.imports, {
             message: app.i18n.t('errors.program', { ns: 'common' }),
             retry: app.i18n.t('actions.retry', { ns: 'common' }),
-          }) + (recording ? recordingScript(recording, brandSuffix(app.root)) : ''),
-        bootstrapScripts: externalScript ? [externalScript] : [],
+          }) + (recording ? recordingScript(recording) : ''),
+        bootstrapScripts: [app.externalScript, analytics].filter((script) => script != null),
         // No part of the page is moved into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -7,6 +7,7 @@ import { brandSuffix } from '#rules/brand.ts';
 import { HeldSeats } from './cart/held-seats.tsx';
 import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
+import { ConsentHost } from './core/consent/consent-host.tsx';
 import { EarlyClickScript, useAlive } from './core/early-clicks.tsx';
 import { ErrorScreen, faultOfThrown } from './core/errors/error-screen.tsx';
 import { TextLinks } from './core/i18n/text-links.tsx';
@@ -87,6 +88,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <ConsentHost />
       {layout === 'default' && (
         <div className={header === 'desktop' ? 'hidden md:contents' : 'contents'}>
           <SiteHeader

@@ -44,6 +44,8 @@ export const handle = (request: Request, context: StorefrontContext): Promise<Re
     numbers: context.numbers,
     embeddedBy: context.embeddedBy,
     waitingRoom: context.waitingRoom,
+    externalScript: context.externalScript,
+    consent: context.consent,
     hooks: context,
     texts,
     textUrls: () => Object.fromEntries([...namespaces, ...texts].map((name) => [name, textUrl(language, name)])),

@@ -486,12 +486,23 @@ export interface TenantAddresses {
       production: string;
     } | null;
     /**
+     * A script that counts visits, of visitors whose consent has the word analytics: the production variant in production, staging elsewhere
+     */
+    analytics: {
+      staging: string;
+      production: string;
+    } | null;
+    /**
      * Records sessions in production, of visitors whose consent has the word recording
      */
     sessionRecording: {
       siteId: string;
       script: string;
     } | null;
+    /**
+     * Who asks for consent to analytics and recording: shop: the storefront; own: the brand’s externalScript, which sets the cookie gst-consent
+     */
+    consentTool: 'shop' | 'own';
     /**
      * Origins whose pages may show this storefront in a frame and are told of its notifications; none when empty
      *

@@ -30,6 +30,8 @@ type CachedPageRequest = {
   search: string;
   language: Language;
   origin: string;
+  /** The purposes that run on the page, joined by dots. */
+  agreed: string;
   caller: CallScope;
   anonymousQueries(scope: CallScope): AnonymousQueries;
   render(execute: AnonymousQueries['execute'], nonce: string): Promise<Response>;
@@ -106,7 +108,7 @@ export function createCachedPages({ enabled, now, staleMs, log }: Options): Cach
   return {
     find: (request) =>
       cache.getOrLoad({
-        key: `${request.path}${request.search} ${request.language} ${request.origin}`,
+        key: `${request.path}${request.search} ${request.language} ${request.origin} ${request.agreed}`,
         // Asked for cacheable pages only, which are not null.
         lifetime: (page) => cacheLifetime(page as CachedPage, staleMs),
         caller: request.caller,

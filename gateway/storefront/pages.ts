@@ -4,10 +4,10 @@ import type { CallScope } from '../core/http/call-scope.ts';
 import type { Language } from '../core/language.ts';
 import { bufferedResponse } from '../core/web/buffered-response.ts';
 import { encoded } from '../core/web/compression.ts';
-import { type EnvironmentHosts, environmentOf } from '../core/web/environment.ts';
 import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
 import { type AnonymousQueries, type CachedPage, type CachedPages, isSharedPath } from './cached-pages.ts';
+import { type BrandPlace, hooksAt } from './hooks.ts';
 import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
 import { createRenderQueue, isQueueFull } from './render-queue.ts';
 import type { Storefront, StorefrontContext } from './storefront.ts';
@@ -24,17 +24,11 @@ export type PageRequest = {
   /** No member's token and no discount: the visitor may get the same page as everyone. */
   isAnonymous: boolean;
   hasSession: boolean;
+  /** What the visitor has agreed to (REST-6, TEN-17). */
+  consents: readonly string[];
   execute: StorefrontContext['execute'];
   anonymousQueries(scope: CallScope): AnonymousQueries;
   tenant(): Promise<Tenant>;
-};
-/** What depends on where the storefront is reached. */
-export type BrandPlace = {
-  environments: EnvironmentHosts;
-  externalScript: { staging: string; production: string } | null;
-  waitingRoom: { staging: string; production: string } | null;
-  sessionRecording: { siteId: string; script: string } | null;
-  embeddedBy: readonly string[];
 };
 type Options = {
   storefront: Storefront | null;
@@ -90,19 +84,6 @@ function asNotFound(request: Request, tenant: Tenant | undefined): Request {
 
 export function createPages({ storefront, cached, root, place, log }: Options): Pages {
   const queue = createRenderQueue();
-  /** TEN-12: the external script's variant. TEN-17: sessions are recorded in production only. */
-  const hooksAt = (origin: string) => {
-    const environment = environmentOf(new URL(origin), place.environments);
-    const isProduction = environment === 'production';
-    const variant = isProduction ? 'production' : 'staging';
-    return {
-      environment,
-      externalScript: place.externalScript?.[variant] ?? null,
-      waitingRoom: place.waitingRoom?.[variant] ?? null,
-      recording: isProduction ? place.sessionRecording : null,
-      embeddedBy: place.embeddedBy,
-    };
-  };
   /** The last tenant that was read: base path and payment processor stay the same while the platform is down. */
   let lastTenant: Tenant | undefined;
 
@@ -117,7 +98,7 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
 
   async function render(page: PageRequest, tenant: Tenant | undefined, nonce: string): Promise<Response | null> {
     if (!storefront) return null;
-    const { request, requestId, language, origin, now, scope, execute } = page;
+    const { request, requestId, language, origin, now, scope, execute, consents } = page;
     try {
       const handle = await storefront.pages();
       const basePath = tenant?.basePath ?? '/';
@@ -132,7 +113,7 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
         now: now.toISOString(),
         numbers,
         texts: tenant?.texts ?? [],
-        ...hooksAt(origin),
+        ...hooksAt(place, origin, consents),
       };
       return await queue.render('own', async () => {
         if (scope.stopReason()) return new Response(null, { status: CLIENT_GONE });
@@ -154,12 +135,14 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
     // A visitor with a session may hold seats of this event, and must see them as held at once.
     if (search === null || (page.hasSession && path.startsWith('event/'))) return null;
     const { language, origin, now, scope, anonymousQueries } = page;
+    const hooks = hooksAt(place, origin, page.consents);
     const { basePath } = tenant;
     return cached.find({
       path,
       search,
       language,
       origin,
+      agreed: hooks.agreed.join('.'),
       caller: scope,
       anonymousQueries,
       render: async (execute, nonce) => {
@@ -176,7 +159,7 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
           now: now.toISOString(),
           numbers: tenant.formats,
           texts: tenant.texts,
-          ...hooksAt(origin),
+          ...hooks,
         };
         return queue.render('shared', () => handle(request, context));
       },
@@ -193,8 +176,8 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
       const page = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
 
       const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
-      const { externalScript, waitingRoom, recording } = hooksAt(origin);
-      const hookOrigins = [externalScript, waitingRoom, recording?.script].flatMap((url) =>
+      const { externalScript, waitingRoom, analytics, recording } = hooksAt(place, origin, arrived.consents);
+      const hookOrigins = [externalScript, waitingRoom, analytics, recording?.script].flatMap((url) =>
         url ? new URL(url).origin : [],
       );
       // A processor on this machine answers plain http only, which the upgrade would never reach.

@@ -23,7 +23,11 @@ export type StorefrontContext = {
   externalScript: string | null;
   /** The address of the brand's waiting-room script, for where this page is reached; null without one. */
   waitingRoom: string | null;
+  /** The address of the brand's analytics, for where this page is reached; null without consent. */
+  analytics: string | null;
   recording: { siteId: string; script: string } | null;
+  /** For what the visitor is asked for consent, by the shop or by the brand's own tool; null: for nothing. */
+  consent: { tool: 'shop' | 'own'; purposes: readonly ('analytics' | 'recording')[] } | null;
   /** Origins whose pages may show the storefront in a frame. */
   embeddedBy: readonly string[];
 };

@@ -229,6 +229,13 @@ const placeShape = {
     .describe(
       'A script that can hold visitors before an event’s page: the production variant in production, staging elsewhere',
     ),
+  analytics: z
+    .strictObject({ staging: scriptUrl, production: scriptUrl })
+    .nullable()
+    .default(null)
+    .describe(
+      'A script that counts visits, of visitors whose consent has the word analytics: the production variant in production, staging elsewhere',
+    ),
   sessionRecording: z
     .strictObject({
       siteId: z.string().regex(/^[\w-]{1,100}$/, 'letters, digits, _ and -, at most 100'),
@@ -237,6 +244,12 @@ const placeShape = {
     .nullable()
     .default(null)
     .describe('Records sessions in production, of visitors whose consent has the word recording'),
+  consentTool: z
+    .enum(['shop', 'own'])
+    .default('shop')
+    .describe(
+      'Who asks for consent to analytics and recording: shop: the storefront; own: the brand’s externalScript, which sets the cookie gst-consent',
+    ),
   embeddedBy: z
     .array(originSchema)
     .max(20)
@@ -252,7 +265,7 @@ export const tenantAddressesSchema = z.object({
 });
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
-export const tenantFileSchema = tenantConfigSchema
+const tenantFields = tenantConfigSchema
   .omit({ purchaseFlow: true, payment: true, discounts: true, menu: true, legal: true, texts: true, marks: true })
   .strict()
   .extend({
@@ -297,10 +310,18 @@ export const tenantFileSchema = tenantConfigSchema
       .default({ untilHoursBefore: null }),
   });
 
+export const tenantFileSchema = tenantFields.refine(
+  ({ consentTool, externalScript }) => consentTool === 'shop' || externalScript !== null,
+  {
+    path: ['consentTool'],
+    error: 'own needs externalScript, which asks',
+  },
+);
+
 /** The JSON Schema of a tenant's file, for editors and people. */
 export const tenantJsonSchema = () => ({
   title: 'A brand of Grandstand: tenants/NAME/tenant.json',
-  ...z.toJSONSchema(tenantFileSchema.omit({ id: true }), { io: 'input' }),
+  ...z.toJSONSchema(tenantFields.omit({ id: true }), { io: 'input' }),
 });
 
 /** A brand's file, and what else its directory has. */

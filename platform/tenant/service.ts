@@ -59,7 +59,9 @@ export const tenantPlace = ({
   environments,
   externalScript,
   waitingRoom,
+  analytics,
   sessionRecording,
+  consentTool,
   embeddedBy,
 }: TenantConfig) => ({
   id,
@@ -69,7 +71,9 @@ export const tenantPlace = ({
   environments,
   externalScript,
   waitingRoom,
+  analytics,
   sessionRecording,
+  consentTool,
   embeddedBy,
 });
 

@@ -132,6 +132,7 @@ describe('a directory of tenants', () => {
     ['an entry without an address', { menu: [{ label: { en: 'Club' } }] }, 'menu.0: either item, or label and to'],
     ['a link that runs a script', { menu: [{ label: { en: 'Club' }, to: 'javascript:alert(1)' }] }, 'menu.0.to: '],
     ['an entry twice', { menu: [{ item: 'help' }, { item: 'help' }] }, 'menu: each entry once'],
+    ['an own tool for consent without its script', { consentTool: 'own' }, 'consentTool: own needs externalScript'],
     ['an empty list of categories', { categories: [] }, 'categories: '],
     ['terms at another scheme', { legal: { termsUrl: 'http://club.example' } }, 'legal.termsUrl: '],
     [

@@ -4,9 +4,9 @@ import { openHouse } from './second-house.ts';
 import { expect, test } from './world.ts';
 
 /** A page as a browser at this host gets it. */
-const pageAt = (url: string, host: string): Promise<{ html: string; policy: string }> =>
+const pageAt = (url: string, host: string, cookie = ''): Promise<{ html: string; policy: string }> =>
   new Promise((resolve, reject) => {
-    httpRequest(url, { headers: { host, accept: 'text/html' } }, (answer) => {
+    httpRequest(url, { headers: { host, cookie, accept: 'text/html' } }, (answer) => {
       const policy = String(answer.headers['content-security-policy']);
       text(answer).then((html) => resolve({ html, policy }), reject);
     })
@@ -17,6 +17,7 @@ const pageAt = (url: string, host: string): Promise<{ html: string; policy: stri
 const environments = { test: ['test.tickets.example'], uat: ['uat.tickets.example'] };
 const PUBLIC_URL = 'http://tickets.example,http://test.tickets.example,http://uat.tickets.example';
 const SCRIPTS = { staging: 'https://tag.example/staging.js', production: 'https://tag.example/live.js' };
+const CONSENT = 'gst-consent=necessary.recording';
 const RECORDING = { siteId: 'site-4711', script: 'https://recorder.example/record.js' };
 
 test('[TEN-15] a second brand with opposite settings runs beside the first, from its directory alone', async ({
@@ -92,18 +93,18 @@ test.describe('scripts of others', () => {
     await house.close();
   });
 
-  test('[TEN-8] [TEN-12] [TEN-17] by host: the production variant and the recording in production only', async () => {
+  test('[TEN-8] [TEN-12] [TEN-17] by host: the production variant and, with consent, the recording in production only', async () => {
     const house = await openHouse(
       { environments, externalScript: SCRIPTS, sessionRecording: RECORDING },
       { PUBLIC_URL },
     );
     const url = `${house.url}/fanatics/help`;
     for (const host of ['test.tickets.example', 'uat.tickets.example']) {
-      const { html, policy } = await pageAt(url, host);
+      const { html, policy } = await pageAt(url, host, CONSENT);
       expect(html).toContain(`src="${SCRIPTS.staging}"`);
       expect(html + policy).not.toMatch(/live\.js|site-4711|recorder\.example/);
     }
-    const { html, policy } = await pageAt(url, 'tickets.example');
+    const { html, policy } = await pageAt(url, 'tickets.example', CONSENT);
     expect(html).toContain(`src="${SCRIPTS.production}"`);
     expect(html).toContain('"site-4711"');
     expect(policy).toMatch(/script-src [^;]*https:\/\/tag\.example https:\/\/recorder\.example/);

@@ -32,8 +32,12 @@ export type App = {
   embeddedBy: readonly string[];
   /** The address of the brand's waiting-room script (TEN-13); null without one. */
   waitingRoom: string | null;
-  /** Scripts of others that the page loads; on the server only. */
-  hooks?: Pick<StorefrontContext, 'externalScript' | 'recording'>;
+  /** The address of the brand's own script (TEN-12); null without one. */
+  externalScript: string | null;
+  /** For what the visitor is asked for consent, and by whom; null: for nothing. */
+  consent: StorefrontContext['consent'];
+  /** Scripts of others that the visitor has agreed to; on the server only. */
+  hooks?: Pick<StorefrontContext, 'analytics' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */
   texts: Set<ScreenNamespace>;
   /** URLs of the page's texts, by namespace. */

@@ -10,11 +10,10 @@ const remember = `addEventListener('click', function (event) {
 /** Keeps the last click on a button before hydration; `useAlive` repeats it. */
 export const EarlyClickScript = () => {
   const { nonce } = useApp();
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {remember}
-    </script>
-  );
+  // The browser keeps what the server has written.
+  const script = import.meta.env.SSR ? remember : '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 };
 
 /** After hydration: sets `data-alive` on <html>, for style sheets and tests, and repeats the kept click. */

@@ -31,8 +31,12 @@ export type StorefrontContext = {
   externalScript: string | null;
   /** The address of the brand's waiting-room script, for where this page is reached (TEN-13); null without one. */
   waitingRoom: string | null;
-  /** In production only (TEN-17). */
+  /** The address of the brand's analytics, for where this page is reached; null without the visitor's consent. */
+  analytics: string | null;
+  /** In production only, with the visitor's consent (TEN-17). */
   recording: { siteId: string; script: string } | null;
+  /** For what the visitor is asked for consent, by the shop or by the brand's own tool; null: for nothing. */
+  consent: { tool: 'shop' | 'own'; purposes: readonly ('analytics' | 'recording')[] } | null;
   /** Origins whose pages may show the storefront in a frame (SHELL-11). */
   embeddedBy: readonly string[];
 };

@@ -17,7 +17,7 @@ export const clientLoader = load;
 /** What this storefront runs with, for people who look after it (TEN-16). */
 export default function AppConfig() {
   const { t, i18n } = useTranslation('configuration');
-  const { environment, basePath } = useApp();
+  const { environment, basePath, externalScript, waitingRoom, consent, embeddedBy } = useApp();
   const { tenant, brand } = useShell();
   const loyalty = useLoyalty();
   const rows = {
@@ -30,6 +30,11 @@ export default function AppConfig() {
     authentication: tenant?.authentication,
     guests: tenant && t(tenant.guestCanPurchase ? 'yes' : 'no'),
     loyalty: loyalty && `${loyalty.name}, ${loyalty.type}, ${loyalty.currencyType}`,
+    externalScript: externalScript ?? t('none'),
+    waitingRoom: waitingRoom ?? t('none'),
+    purposes: consent?.purposes.map((purpose) => t(purpose)).join(', ') || t('nothing'),
+    consentTool: consent && t(consent.tool),
+    embeddedBy: embeddedBy.join(', ') || undefined,
     language: nameOf(languageFor(i18n.language)),
   } as const;
   return (

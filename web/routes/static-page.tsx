@@ -4,8 +4,10 @@ import { BrandPageDocument } from '#operations/generated/documents.ts';
 import { isStaticPage, staticPages } from '#rules/static-pages.ts';
 import { tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
+import { CookieSettings } from '../core/consent/cookie-settings.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { buttonClass } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { BrandPageText } from '../static/brand-page-text.tsx';
 import { StaticSections, useStaticPage } from '../static/static-text.tsx';
@@ -65,6 +67,9 @@ export default function StaticPage() {
           {!own && <p className="text-lg text-soft">{ours.lead}</p>}
         </header>
         {own ? <BrandPageText html={own.html} /> : <StaticSections sections={ours.sections} heading="h2" />}
+        {page === 'privacy-policy' && (
+          <CookieSettings className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')} />
+        )}
       </article>
     </div>
   );

@@ -3,6 +3,7 @@ import type attraction from '../../locales/en/attraction.json';
 import type checkout from '../../locales/en/checkout.json';
 import type common from '../../locales/en/common.json';
 import type configuration from '../../locales/en/configuration.json';
+import type consent from '../../locales/en/consent.json';
 import type event from '../../locales/en/event.json';
 import type favourites from '../../locales/en/favourites.json';
 import type home from '../../locales/en/home.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       checkout: typeof checkout;
       common: typeof common;
       configuration: typeof configuration;
+      consent: typeof consent;
       event: typeof event;
       favourites: typeof favourites;
       home: typeof home;

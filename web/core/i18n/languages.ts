@@ -31,6 +31,7 @@ export const screenNamespaces = [
   'wallet',
   'account',
   'configuration',
+  'consent',
 ] as const;
 export type ScreenNamespace = (typeof screenNamespaces)[number];
 

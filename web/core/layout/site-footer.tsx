@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app.tsx';
+import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { formatInstant } from '../time/format.ts';
 import { FOOTER_MENU } from './burger.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -43,7 +44,10 @@ export const SiteFooter = () => {
       <div className="shell flex flex-col gap-5 py-8">
         <div className="flex flex-col-reverse items-start justify-between gap-5 md:flex-row md:items-center">
           <FooterMenu />
-          <LanguageSelect />
+          <div className="flex flex-wrap items-center gap-x-6">
+            <LanguageSelect />
+            <CookieSettings className="feedback inline-flex min-h-11 items-center rounded-control text-[0.9375rem] font-semibold text-soft hover:text-ink" />
+          </div>
         </div>
         <p className="text-sm leading-relaxed text-soft">
           {t('footer.copyright', { year, brand })}{' '}

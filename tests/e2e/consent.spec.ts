@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { openHouse } from './second-house.ts';
+import { expect, test, untilAlive } from './world.ts';
+
+const EXAMPLE = join(import.meta.dirname, '..', '..', 'docs', 'hooks', 'analytics.js');
+const ORIGIN = 'https://tickets.example';
+const ANALYTICS = { staging: 'https://count.example/staging.js', production: 'https://count.example/live.js' };
+const RECORDING = { siteId: 'site-4711', script: 'https://recorder.example/record.js' };
+const SCRIPT = { staging: 'https://tag.example/staging.js', production: 'https://tag.example/live.js' };
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+/** A house of a brand as it is in production, where sessions may be recorded. */
+const openPublicly = (changes: object): Promise<House> => openHouse(changes, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '1' });
+
+/** Brings the browser to the house by its public name, and answers for the scripts of others; returns which of them were asked for. */
+async function route(context: BrowserContext, { url }: House): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(`${ORIGIN}/**`, async (sent) => {
+    const { pathname, search } = new URL(sent.request().url());
+    const headers = {
+      ...(await sent.request().allHeaders()),
+      'x-forwarded-host': 'tickets.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.7',
+    };
+    const response = await sent.fetch({ url: url + pathname + search, headers, maxRedirects: 0 });
+    await sent.fulfill({ response });
+  });
+  await context.route(/^https:\/\/(count|recorder|tag)\.example\//, async (sent) => {
+    const address = sent.request().url();
+    asked.push(address);
+    const body = address === ANALYTICS.production ? await readFile(EXAMPLE, 'utf8') : '';
+    await sent.fulfill({ contentType: 'text/javascript', body });
+  });
+  return asked;
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'May we see how the shop is used?' });
+const settings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' });
+const cookieOf = async (context: BrowserContext, cookie: string) =>
+  (await context.cookies(ORIGIN)).find(({ name }) => name === cookie)?.value;
+const answerOf = (context: BrowserContext) => cookieOf(context, 'gst-consent');
+
+test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has agreed, and what they withdraw stops', async ({
+  page,
+  context,
+}) => {
+  const house = await openPublicly({ analytics: ANALYTICS, sessionRecording: RECORDING });
+  const asked = await route(context, house);
+  const help = `${ORIGIN}/fanatics/help`;
+
+  const first = await page.goto(help);
+  const served = `${await first?.text()} ${first?.headers()['content-security-policy']}`;
+  expect(served).not.toMatch(/count\.example|recorder\.example|site-4711/);
+  await expect(question(page)).toBeVisible();
+  const refuse = question(page).getByRole('button', { name: 'Refuse all' });
+  const accept = question(page).getByRole('button', { name: 'Accept all' });
+  const look = (button: typeof refuse) =>
+    button.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontWeight } = getComputedStyle(element);
+      return { width, height, color, backgroundColor, fontWeight };
+    });
+  expect(await look(refuse)).toEqual(await look(accept));
+
+  await refuse.click();
+  await expect(question(page)).toBeHidden();
+  expect(await answerOf(context)).toBe('necessary');
+  await page.reload();
+  await expect(settings(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(asked).toEqual([]);
+
+  // One purpose and not the other.
+  await settings(page).click();
+  await expect(question(page)).toBeFocused();
+  const purpose = (name: string) => question(page).getByRole('checkbox', { name });
+  const counting = purpose('Counting visits');
+  const recording = purpose('Recording visits');
+  await expect(counting).not.toBeChecked();
+  await counting.check();
+  await question(page).getByRole('button', { name: 'Save choice' }).click();
+  // The example counts: its cookie is what the platform is told (gst-als), and it may report to its own origin.
+  await expect.poll(() => asked).toEqual([ANALYTICS.production, 'https://count.example/visit']);
+  await expect.poll(() => cookieOf(context, 'gst-als')).toMatch(/^[\da-f-]{36}$/);
+  expect(await answerOf(context)).toBe('necessary.analytics');
+  await untilAlive(page);
+  await expect(page.locator('script[data-site-id]')).toHaveCount(0);
+
+  await settings(page).click();
+  await expect(counting).toBeChecked();
+  await recording.check();
+  await question(page).getByRole('button', { name: 'Save choice' }).click();
+  await expect.poll(() => asked).toContain(RECORDING.script);
+  await expect(page.locator('script[data-site-id="site-4711"]')).toHaveCount(1);
+  await untilAlive(page);
+
+  // Withdrawn on the page of privacy, which says what is true of this brand.
+  await page.goto(`${ORIGIN}/fanatics/privacy-policy`);
+  const text = page.getByRole('main');
+  await expect(text.getByRole('heading', { name: 'Recording visits' })).toBeVisible();
+  await expect(text).not.toContainText('no tracking by others');
+  await text.getByRole('button', { name: 'Cookie settings' }).click();
+  const before = asked.length;
+  await question(page).getByRole('button', { name: 'Refuse all' }).click();
+  await expect.poll(() => answerOf(context)).toBe('necessary');
+  await expect(page.locator('script[data-site-id], script[src*="count.example"]')).toHaveCount(0);
+  await untilAlive(page);
+  await expect(question(page)).toBeHidden();
+  expect(await cookieOf(context, 'gst-als')).toBeUndefined();
+  expect(asked.length).toBe(before);
+  await page.close();
+  await house.close();
+});
+
+test('[REST-6] the question leaves the page usable, is answered by keyboard alone, and fits a small screen in every language', async ({
+  page,
+  context,
+}) => {
+  const house = await openPublicly({ analytics: ANALYTICS, sessionRecording: RECORDING });
+  await route(context, house);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [language, title] of [
+    ['en', 'May we see how the shop is used?'],
+    ['de', 'Dürfen wir sehen, wie der Shop benutzt wird?'],
+    ['fr', 'Pouvons-nous voir comment la boutique est utilisée ?'],
+    ['es', '¿Podemos ver cómo se usa la tienda?'],
+    ['nl', 'Mogen we zien hoe de winkel wordt gebruikt?'],
+    ['it', 'Possiamo vedere come viene usato il negozio?'],
+  ] as const) {
+    await page.goto(`${ORIGIN}/fanatics/help?lang=${language}`);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button').last().click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const box = await dialog.boundingBox();
+    expect(box && box.y >= 0 && Math.round(box.y + box.height) <= 640).toBe(true);
+  }
+  await page.goto(`${ORIGIN}/fanatics/help?lang=en`);
+  await expect(question(page)).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  // Nothing is behind a curtain: the page scrolls, and its links are reached; the question comes first after the way to the content.
+  await page.evaluate(() => scrollTo(0, 200));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(question(page).getByRole('link', { name: 'Privacy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question(page).getByRole('button', { name: 'Refuse all' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
+
+  await settings(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(settings(page)).toBeFocused();
+  await page.close();
+  await house.close();
+});
+
+test('[TEN-12] [TEN-17] a brand’s own tool asks in place of the shop, and opens at the cookie settings', async ({
+  page,
+  context,
+}) => {
+  const house = await openPublicly({ externalScript: SCRIPT, analytics: ANALYTICS, consentTool: 'own' });
+  const asked = await route(context, house);
+  await page.goto(`${ORIGIN}/fanatics/help`);
+  await expect(settings(page)).toBeVisible();
+  await page.evaluate(() =>
+    addEventListener('grandstand:cookie-settings', () => Object.assign(window, { opened: true })),
+  );
+  await settings(page).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened'))).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked).toEqual([SCRIPT.production]);
+  // What the tool sets counts.
+  await context.addCookies([{ name: 'gst-consent', value: 'necessary.analytics', url: ORIGIN }]);
+  await page.reload();
+  await expect.poll(() => asked).toContain(ANALYTICS.production);
+  await page.goto(`${ORIGIN}/fanatics/app/config`);
+  await expect(page.locator('dl > div', { hasText: 'Asked by' })).toContainText('the brand’s own tool');
+  await expect(page.locator('dl > div', { hasText: 'Asks for consent to' })).toContainText('counting visits');
+  await page.close();
+  await house.close();
+});
+
+test('[TEN-17] a brand that counts and records nothing asks for nothing, and says so', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('privacy-policy', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main')).toContainText('no tracking by others');
+  await expect(page.getByRole('main')).not.toContainText('Only if you agree');
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
+  expect(files.filter((url) => url.includes('consent'))).toEqual([]);
+});

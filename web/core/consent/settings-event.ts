@@ -1,0 +1,2 @@
+/** On the window, when the visitor asks for the cookie settings. */
+export const SETTINGS_EVENT = 'grandstand:cookie-settings';
