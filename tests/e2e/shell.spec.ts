@@ -325,6 +325,11 @@ for (const width of [320, 390, 768, 1024]) {
     await expect(burger).toBeFocused();
     await expect(burger).toHaveAttribute('aria-expanded', 'false');
     await burger.click();
+    await expect(menu).toHaveAttribute('data-open', '');
+    // Clicked again before the menu is gone.
+    await page.keyboard.press('Escape');
+    await burger.dispatchEvent('click');
+    await expect(menu).toHaveAttribute('data-open', '');
     await entries.getByText('Concerts').click();
     await expect(page).toHaveURL(/\/search\/events\?categoryId=concerts$/);
     await expect(menu).toHaveCount(0);

@@ -1,9 +1,8 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLazyMenu } from '../ui/use-lazy-menu.ts';
 
 const load = () => import('./burger-menu.tsx');
 const BurgerMenu = lazy(() => load().then((module) => ({ default: module.BurgerMenu })));
@@ -14,17 +13,22 @@ export const FOOTER_MENU = 'footer-menu';
 /** Where the header has no room for the main menu: opens it together with the footer's. */
 export const Burger = ({ onDark = false }: { onDark?: boolean }) => {
   const { t } = useTranslation('shared');
-  const { anchor, isOpen, close, trigger } = useLazyMenu<HTMLAnchorElement>(load);
-  const { type: _ofButtons, ...link } = trigger;
+  const anchor = useRef<HTMLAnchorElement>(null);
+  // Each click opens a menu of its own, so that one which is still closing does not take the new one with it; 0 is none.
+  const [opened, setOpened] = useState(0);
   return (
     <>
       <a
-        {...link}
+        ref={anchor}
         href={`#${FOOTER_MENU}`}
         aria-label={t('header.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={opened > 0}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={(event) => {
           event.preventDefault();
-          link.onClick();
+          setOpened(opened + 1);
         }}
         className={classNames(
           'feedback inline-flex size-11 shrink-0 items-center justify-center rounded-full xl:hidden',
@@ -33,9 +37,9 @@ export const Burger = ({ onDark = false }: { onDark?: boolean }) => {
       >
         <Icon as={Menu} />
       </a>
-      {isOpen && (
+      {opened > 0 && (
         <Suspense fallback={null}>
-          <BurgerMenu anchor={anchor} onClose={close} />
+          <BurgerMenu key={opened} anchor={anchor} onClose={() => setOpened(0)} />
         </Suspense>
       )}
     </>
