@@ -5,6 +5,7 @@ import { catalogue } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
+import { roomInLanguage } from '../hotel/service.ts';
 import { type Line, type Split, sellerText, splitItems } from '../offer/service.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
@@ -129,7 +130,7 @@ const roomToWire = (
   id: item.id,
   productId: item.room.hotelInfo.id,
   productType: 3,
-  ...item.room,
+  ...roomInLanguage(item.room, language),
   price: item.base_cents / 100,
   fee: item.fee_cents / 100,
   tax: item.tax_cents / 100,

@@ -53,7 +53,37 @@ export const ensureOwnDatabase = async (sharedUrl: string, brand: string): Promi
   if (await hasBuyers(sharedUrl, brand)) throw new Error(staysShared(brand));
   await ensureDatabase(sharedUrl, name);
   await migrate(url);
+  await numberOrders(sharedUrl, brand, url);
   return url;
+};
+
+/** Each database counts its orders within a thousand million of its own; the shared one has the first. */
+const ORDERS_A_DATABASE = 1_000_000_000;
+
+/** Order numbers are read out to support, so they differ over all brands of a deployment. */
+const numberOrders = async (sharedUrl: string, brand: string, url: string): Promise<void> => {
+  const shared = new pg.Client({ connectionString: sharedUrl });
+  const own = new pg.Client({ connectionString: url });
+  try {
+    await shared.connect();
+    await own.connect();
+    await shared.query(
+      `insert into own_catalogue (brand)
+        select $1 where not exists (select from own_catalogue where brand = $1) on conflict do nothing`,
+      [brand],
+    );
+    const { rows } = await shared.query<{ start: string }>(
+      'select place * $2::bigint + 100001 as start from own_catalogue where brand = $1',
+      [brand, ORDERS_A_DATABASE],
+    );
+    await own.query('select setval($1, $2::bigint, false) where (select last_value from order_id_seq) < $2::bigint', [
+      'order_id_seq',
+      rows[0]?.start,
+    ]);
+  } finally {
+    await shared.end();
+    await own.end();
+  }
 };
 
 export type OwnDatabases = {
@@ -77,6 +107,7 @@ export const openOwnDatabases = async (sharedUrl: string, brands: readonly strin
       if (!(await exists(sharedUrl, name))) continue;
       await migrate(url);
       if (!(await hasEvents(url))) continue;
+      await numberOrders(sharedUrl, brand, url);
       if (await hasBuyers(sharedUrl, brand)) {
         problems.push(staysShared(brand));
         continue;

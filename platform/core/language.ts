@@ -25,3 +25,9 @@ export const languageOf = (request: FastifyRequest): Language => {
 };
 
 export const inLanguage = (text: Localised, language: Language): string => text[language] ?? text.en;
+
+/** Finds a usual text by its English words; another text stays as it is. */
+export const textFinder = (texts: readonly Localised[]): ((text: string, language: Language) => string) => {
+  const known = new Map(texts.map((text) => [text.en, text]));
+  return (text, language) => known.get(text)?.[language] ?? text;
+};

@@ -146,6 +146,6 @@ export const eventRoutes =
           response: { 200: eventInfoSchema, 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => informationOf(db, request.params.id),
+      async (request) => informationOf(db, request.params.id, languageOf(request)),
     );
   };

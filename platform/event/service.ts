@@ -131,10 +131,10 @@ export const otherDates = async (db: Reader, eventId: string, paging: Paging): P
 };
 
 /** EVENT-8: only what is known. */
-export const informationOf = async (db: Reader, id: string): Promise<EventInfoWire> => {
+export const informationOf = async (db: Reader, id: string, language: Language): Promise<EventInfoWire> => {
   const row = await findInformation(db, id);
   if (row === undefined) throw notFound('event');
-  return informationToWire(row);
+  return informationToWire(row, language);
 };
 
 /** EVENT-5: an event leaves the lists at most five minutes after its end. */

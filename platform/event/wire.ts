@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import { earningOfPurchase, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
+import type { EventInformation } from '../core/column-types.ts';
 import type { Language } from '../core/language.ts';
 import { withText } from '../core/outside.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, discountsToWire } from '../tenant/service.ts';
+import { informationText } from './information-texts.ts';
 import type { EventDate, EventInformationRow, EventRow } from './repository.ts';
 import type { eventDateSchema, eventInfoSchema, eventSchema, priceSchema } from './schemas.ts';
 
@@ -165,9 +167,12 @@ export type EventInfoWire = z.infer<typeof eventInfoSchema>;
 /** A venue's text about itself is shown on its own page only. */
 const houseSections = ({ info: _about, ...sections }: EventInformationRow['venue_info']) => sections;
 
-export const informationToWire = (row: EventInformationRow): EventInfoWire => ({
+const inWords = (sections: EventInformation, language: Language): EventInformation =>
+  Object.fromEntries(Object.entries(sections).map(([name, text]) => [name, informationText(text, language)]));
+
+export const informationToWire = (row: EventInformationRow, language: Language): EventInfoWire => ({
   ...withText(houseSections(row.venue_info)),
-  ...withText(row.info),
+  ...withText(inWords(row.info, language)),
   ...(row.doors_at && {
     doorsDateTime: localTime(row.doors_at, row.time_zone).wall,
     doorsDateTimeUtc: row.doors_at.toISOString(),

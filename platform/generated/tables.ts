@@ -336,6 +336,11 @@ export type OutboxTable = {
   given_up_at: NullableInstant;
 };
 
+export type OwnCatalogueTable = {
+  brand: string;
+  place: GeneratedAlways<number>;
+};
+
 export type PackageOfferTable = {
   id: string;
   event_id: string;
@@ -586,6 +591,7 @@ export interface Database {
   order: OrderTable;
   order_item: OrderItemTable;
   outbox: OutboxTable;
+  own_catalogue: OwnCatalogueTable;
   package_offer: PackageOfferTable;
   point_entry: PointEntryTable;
   point_lot: PointLotTable;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, openShop, type Shop } from '#tests/support/shop.ts';
+import { answer, type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
 import { type HotelOptions, monday, roomBody } from '#tests/support/shop-hotels.ts';
 import { nightCents } from './pricing.ts';
 
@@ -200,4 +200,75 @@ test('the picture of a seeded hotel is cached for ever under its version', async
   expect(picture.statusCode).toBe(200);
   expect(picture.body).toContain(`<title>${hotel.name.replace('&', '&amp;')}</title>`);
   expect(picture.headers['cache-control']).toContain('immutable');
+});
+
+describe('texts', () => {
+  const languages = ['fr', 'de', 'es', 'nl', 'it'];
+  const textsIn = async (id: string, language: string): Promise<string[]> => {
+    const { body } = await answer<{
+      hotel: { policyDetails: { title: string; text: string }[] };
+      rooms: { roomType: string; rates: { rateComments: string | null }[] }[];
+    }>(
+      await shop.app.inject({
+        url: `/api/hotel/${id}/rooms`,
+        query: stay,
+        headers: { 'gst-language': language },
+      }),
+    );
+    return [
+      ...body.hotel.policyDetails.flatMap(({ title, text }) => [title, text]),
+      ...body.rooms.flatMap(({ roomType, rates }) => [roomType, ...rates.flatMap((rate) => rate.rateComments ?? [])]),
+    ];
+  };
+
+  test('[I18N-1] of every seeded hotel are in each language in words of its own', async () => {
+    const ids = await sql<{ id: string }>`select distinct on (h.policies::text, h.award_rating) h.id
+      from hotel h where h.partner_id like 'h-%'`.execute(shop.db);
+    expect(ids.rows.length).toBeGreaterThan(5);
+    for (const { id } of ids.rows) {
+      const english = await textsIn(id, 'en');
+      expect(english.length).toBeGreaterThan(8);
+      for (const language of languages) {
+        const texts = await textsIn(id, language);
+        expect(texts).toHaveLength(english.length);
+        expect(texts.filter((text) => english.includes(text))).toEqual([]);
+      }
+    }
+  });
+
+  test('[I18N-1] [ORDER-1] of a room in the cart and in the order follow the reader’s language', async () => {
+    const hotel = await shop.hotel({});
+    await sql`update room set name = 'Family Room' where hotel_id = ${hotel.id}`.execute(shop.db);
+    const fan = shop.visitor();
+    const { body: cart } = await fan.call<CartBody>('POST', `/api/cart/reserve/${hotel.id}`, {
+      hotelRoom: roomBody(hotel),
+    });
+    const german = { 'gst-language': 'de' };
+    const inCart = await fan.call<object>('GET', `/api/cart/${cart.uuid}`, undefined, german);
+    expect(JSON.stringify(inCart.body)).toContain('"roomType":"Familienzimmer"');
+    const { body: order } = await fan.buy(cart);
+    const bought = await fan.call<object>('GET', `/api/order/${order.uuid}`, undefined, german);
+    expect(JSON.stringify(bought.body)).toContain('"roomType":"Familienzimmer"');
+    expect(JSON.stringify((await fan.order(order.uuid)).body)).toContain('"roomType":"Family Room"');
+  });
+});
+
+test('[I18N-1] [EVENT-8] the notes about an event are in each language in words of its own', async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct on (category_id, info ? 'generalRule', info ? 'accessibleSeatingDetail') id
+    from event where active and info ? 'ticketLimit'`.execute(shop.db);
+  expect(rows.length).toBeGreaterThan(8);
+  const textsOf = async (id: string, language: string): Promise<string[]> => {
+    const { body } = await answer<object>(
+      await shop.app.inject({ url: `/api/product/${id}/info`, headers: { 'gst-language': language } }),
+    );
+    return Object.values(body).filter((text) => typeof text === 'string' && text.includes(' ') && text.endsWith('.'));
+  };
+  for (const { id } of rows) {
+    const english = await textsOf(id, 'en');
+    expect(english.length).toBeGreaterThan(0);
+    for (const language of ['fr', 'de', 'es', 'nl', 'it'])
+      expect((await textsOf(id, language)).filter((text) => english.includes(text))).toEqual([]);
+  }
 });

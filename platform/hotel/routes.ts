@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
+import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
 import { hotelRoomsSchema, hotelSchema } from './schemas.ts';
 import { hotelsQuery, roomsQuery } from './schemas-query.ts';
@@ -21,7 +22,7 @@ export const hotelRoutes =
           response: { 200: listOf(hotelSchema), 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => listHotels(db, request.query),
+      async (request) => listHotels(db, request.query, languageOf(request)),
     );
     app.get(
       '/api/hotel/:id/rooms',
@@ -35,6 +36,6 @@ export const hotelRoutes =
           response: { 200: hotelRoomsSchema, 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => listRooms(db, request.params.id.toLowerCase(), request.query),
+      async (request) => listRooms(db, request.params.id.toLowerCase(), request.query, languageOf(request)),
     );
   };

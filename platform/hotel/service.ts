@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import { dayFromToday } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
 import { shownEvent } from '../offer/service.ts';
 import { lookUpVenue } from '../venue/service.ts';
 import { staySums } from './pricing.ts';
 import { findHotel, hotelsNear, type NearHotel, type Point, type RateRow, ratesOfHotels } from './repository.ts';
+import { roomText } from './room-texts.ts';
 import type { hotelsQuery, roomsQuery } from './schemas-query.ts';
 import { badHotelRequest, checkStay, fits, type Guests, type Stay } from './stay-rules.ts';
 import { type HotelRoomsWire, type HotelWire, hotelFieldsToWire, nearHotelToWire, rateToWire } from './wire.ts';
@@ -79,6 +81,7 @@ const offersOf = (
 export const listHotels = async (
   db: Reader,
   query: HotelsQuery,
+  language: Language,
 ): Promise<{ items: HotelWire[]; totalCount: number }> => {
   const { checkin, checkout, order, limit, offset, range, ...guests } = query;
   const stay = { checkin, checkout };
@@ -94,13 +97,18 @@ export const listHotels = async (
   if (order === 'PRICE') offers.sort((a, b) => a.cents - b.cents);
   const page = offers.slice(offset, offset + limit);
   return {
-    items: page.map(({ hotel, cheapest }) => nearHotelToWire(hotel, cheapest, stay)),
+    items: page.map(({ hotel, cheapest }) => nearHotelToWire(hotel, cheapest, stay, language)),
     totalCount: hotels.length,
   };
 };
 
 /** GET /api/hotel/{id}/rooms: the rooms that fit the guests, cheapest first; a full rate has inventory 0. */
-export const listRooms = async (db: Reader, id: string, query: z.infer<typeof roomsQuery>): Promise<HotelRoomsWire> => {
+export const listRooms = async (
+  db: Reader,
+  id: string,
+  query: z.infer<typeof roomsQuery>,
+  language: Language,
+): Promise<HotelRoomsWire> => {
   const hotel = await findHotel(db, id);
   if (hotel === undefined) throw notFound('hotel');
   const { checkin, checkout, ...guests } = query;
@@ -113,12 +121,14 @@ export const listRooms = async (db: Reader, id: string, query: z.infer<typeof ro
     return [
       {
         roomId: first.room_id,
-        roomType: first.room_name,
+        roomType: roomText(first.room_name, language),
         maxGuests: first.max_guests,
         amenities: first.room_amenities,
-        rates: ofRoom.map((rate) => rateToWire(hotel, rate, stay)),
+        rates: ofRoom.map((rate) => rateToWire(hotel, rate, stay, language)),
       },
     ];
   });
-  return { hotel: hotelFieldsToWire(hotel), stayRange: stay, rooms };
+  return { hotel: hotelFieldsToWire(hotel, language), stayRange: stay, rooms };
 };
+
+export { roomInLanguage } from './room-texts.ts';

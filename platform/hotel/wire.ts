@@ -1,8 +1,10 @@
 import { TZDate } from '@date-fns/tz';
 import type { z } from 'zod';
+import type { Language } from '../core/language.ts';
 import { lineToWire } from '../offer/wire.ts';
 import { nightCents, roomLines, staySums } from './pricing.ts';
 import type { HotelRow, NearHotel, RateRow } from './repository.ts';
+import { policiesIn, roomText } from './room-texts.ts';
 import type { cancellationPolicySchema, hotelRoomsSchema, hotelSchema, RoomFacts, rateSchema } from './schemas.ts';
 import { nightsOf, type Stay } from './stay-rules.ts';
 
@@ -14,7 +16,7 @@ type Policy = z.infer<typeof cancellationPolicySchema>;
 const METRES_A_MILE = 1609.344;
 const HOUR_MS = 3_600_000;
 
-export const hotelFieldsToWire = (row: HotelRow): HotelRoomsWire['hotel'] => ({
+export const hotelFieldsToWire = (row: HotelRow, language: Language): HotelRoomsWire['hotel'] => ({
   id: row.id,
   hotelName: row.name,
   address: {
@@ -32,7 +34,7 @@ export const hotelFieldsToWire = (row: HotelRow): HotelRoomsWire['hotel'] => ({
   awardRating: row.award_rating,
   checkInTime: row.check_in_from,
   checkOutTime: row.check_out_until,
-  policyDetails: row.policies,
+  policyDetails: policiesIn(row.policies, language),
   amenities: row.amenities,
 });
 
@@ -62,7 +64,7 @@ const policiesOf = (hotel: HotelRow, rate: RateRow, stay: Stay): Policy[] => {
   });
 };
 
-export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay): RateWire => {
+export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay, language: Language): RateWire => {
   const lines = roomLines(rate, stay, 1);
   const sums = staySums(rate, stay);
   return {
@@ -75,16 +77,21 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay): RateWire
     refundable: rate.refundable,
     rateType: rate.rate_type,
     paymentType: 'at_web',
-    fees: lines.map((one) => lineToWire(one, hotel.currency, 'en')),
+    fees: lines.map((one) => lineToWire(one, hotel.currency, language)),
     cancellationPolicies: policiesOf(hotel, rate, stay),
-    rateComments: rate.comments,
+    rateComments: rate.comments && roomText(rate.comments, language),
   };
 };
 
-export const nearHotelToWire = (hotel: NearHotel, cheapest: RateRow | undefined, stay: Stay): HotelWire => {
+export const nearHotelToWire = (
+  hotel: NearHotel,
+  cheapest: RateRow | undefined,
+  stay: Stay,
+  language: Language,
+): HotelWire => {
   const sums = cheapest && staySums(cheapest, stay);
   return {
-    ...hotelFieldsToWire(hotel),
+    ...hotelFieldsToWire(hotel, language),
     distance: Math.round((hotel.metres / METRES_A_MILE) * 10) / 10,
     priceFrom: sums
       ? { totalPrice: sums.totalCents / 100, netPrice: sums.baseCents / 100, currency: hotel.currency }
@@ -94,7 +101,7 @@ export const nearHotelToWire = (hotel: NearHotel, cheapest: RateRow | undefined,
 
 /** The hotel, room and terms that a cart stores of a reserved room. */
 export const hotelInfoOf = (hotel: HotelRow, rate: RateRow, stay: Stay): RoomFacts['hotelInfo'] => ({
-  ...hotelFieldsToWire(hotel),
+  ...hotelFieldsToWire(hotel, 'en'),
   roomId: rate.room_id,
   roomType: rate.room_name,
   roomAmenities: rate.room_amenities,

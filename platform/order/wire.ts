@@ -5,6 +5,7 @@ import { ticketFacts } from '../cart/wire.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
+import { roomInLanguage } from '../hotel/service.ts';
 import { type Split, sellerText, splitItems } from '../offer/service.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
@@ -28,7 +29,15 @@ const itemToWire = (
   const shared = { id, quantity, returned, totalPrice: item.total_cents / 100 };
   if (item.product_type === 3) {
     const charges = item.lines.map((one) => lineToWire(one, order.currency, context.language, { paid: true }));
-    return [{ ...shared, productType: 3, ...item.room, confirmationNumber: item.confirmation, charges }];
+    return [
+      {
+        ...shared,
+        productType: 3,
+        ...roomInLanguage(item.room, context.language),
+        confirmationNumber: item.confirmation,
+        charges,
+      },
+    ];
   }
   const event = events.get(item.event_id);
   if (event === undefined) return [];

@@ -13,7 +13,7 @@ let shop: Shop;
 let listener: Server;
 let url: string;
 let status = 204;
-let received: { id: number; topic: string; payload: { orderUuid: string }; signed: boolean }[] = [];
+let received: { id: number; topic: string; brand: string; payload: { orderUuid: string }; signed: boolean }[] = [];
 
 beforeAll(async () => {
   shop = await openShop();
@@ -49,12 +49,16 @@ const order = async () => {
 };
 const due = () => sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
 
-test('[CART-12] a confirmed order is sent once and signed, although several workers run', async () => {
+test('[CART-12] a confirmed order is sent once and signed, with its brand, although several workers run', async () => {
   const orders = [await order(), await order(), await order()];
   const webhook = createWebhook(url, SECRET);
   await Promise.all([sendDue(shop.db, webhook), sendDue(shop.db, webhook), sendDue(shop.db, webhook)]);
   expect(received.map((message) => message.payload.orderUuid).sort()).toEqual(orders.map((one) => one.uuid).sort());
-  expect(received.every((message) => message.signed && message.topic === 'order.confirmed')).toBe(true);
+  expect(
+    received.every(
+      (message) => message.signed && message.topic === 'order.confirmed' && message.brand === 'grandstand',
+    ),
+  ).toBe(true);
   await due();
   expect(await sendDue(shop.db, webhook)).toBe(0);
 });

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 
-export type Message = { id: number; topic: string; payload: object; created_at: Date; attempts: number };
+export type Message = {
+  id: number;
+  topic: string;
+  brand: string | null;
+  payload: object;
+  created_at: Date;
+  attempts: number;
+};
 
 const BATCH = 20;
 /** They take about a day; then a message is given up and listed for a person (PAY-2). */
@@ -16,7 +23,10 @@ export const claimMessages = async (db: Reader): Promise<Message[]> => {
     where o.id in (
       select id from outbox where done_at is null and given_up_at is null and available_at <= now()
       order by id limit ${BATCH} for update skip locked
-    ) returning o.id, o.topic, o.payload, o.created_at, o.attempts`.execute(db);
+    ) returning o.id, o.topic, o.payload,
+      (select tenant_id from "order" where uuid = (o.payload ->> 'orderUuid')::uuid) as brand, o.created_at, o.attempts`.execute(
+    db,
+  );
   return rows.toSorted((a, b) => a.id - b.id);
 };
 

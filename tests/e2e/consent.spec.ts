@@ -68,7 +68,7 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
 
   await refuse.click();
   await expect(question(page)).toBeHidden();
-  expect(await answerOf(context)).toBe('necessary');
+  expect(await answerOf(context)).toBe('necessary.-analytics.-recording');
   await page.reload();
   await expect(settings(page)).toBeVisible();
   await expect(question(page)).toBeHidden();
@@ -86,7 +86,7 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   // The example counts: its cookie is what the platform is told (gst-als), and it may report to its own origin.
   await expect.poll(() => asked).toEqual([ANALYTICS.production, 'https://count.example/visit']);
   await expect.poll(() => cookieOf(context, 'gst-als')).toMatch(/^[\da-f-]{36}$/);
-  expect(await answerOf(context)).toBe('necessary.analytics');
+  expect(await answerOf(context)).toBe('necessary.analytics.-recording');
   await untilAlive(page);
   await expect(page.locator('script[data-site-id]')).toHaveCount(0);
 
@@ -106,7 +106,7 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   await text.getByRole('button', { name: 'Cookie settings' }).click();
   const before = asked.length;
   await question(page).getByRole('button', { name: 'Refuse all' }).click();
-  await expect.poll(() => answerOf(context)).toBe('necessary');
+  await expect.poll(() => answerOf(context)).toBe('necessary.-analytics.-recording');
   await expect(page.locator('script[data-site-id], script[src*="count.example"]')).toHaveCount(0);
   await untilAlive(page);
   await expect(question(page)).toBeHidden();
@@ -199,4 +199,25 @@ test('[TEN-17] a brand that counts and records nothing asks for nothing, and say
   await expect(page.getByRole('main')).not.toContainText('Only if you agree');
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
   expect(files.filter((url) => url.includes('consent'))).toEqual([]);
+});
+
+test('[REST-6] the cookie settings open in the checkout, and a purpose that the brand adds is asked of who answered before', async ({
+  page,
+  context,
+  world,
+}) => {
+  const house = await openPublicly({ analytics: ANALYTICS, sessionRecording: RECORDING });
+  await route(context, house);
+  await context.addCookies([{ name: 'gst-consent', value: 'necessary.-analytics', url: ORIGIN }]);
+  await page.goto(`${ORIGIN}/fanatics/help`);
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Refuse all' }).click();
+  await expect(question(page)).toBeHidden();
+  await page.goto(`${ORIGIN}/fanatics/event/${(await world.fixture()).id}`);
+  await page.getByRole('button', { name: /^Hold/ }).filter({ visible: true }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(question(page)).toBeFocused();
+  await page.close();
+  await house.close();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENTS_SECRET, startTestPlatform } from '#tests/support/platform.ts';
 import { billing, type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
@@ -47,7 +48,7 @@ it('[OPS-5] [TEN-15] an import for a brand leaves the shared catalogue as it was
   expect((await toNorthgate(catalogue)).stdout).toContain('Events       0 added, 0 changed, 1 unchanged');
 });
 
-it('[CART-12] [TEN-15] what the processor says of a purchase reaches the brand with a catalogue of its own', async () => {
+it('[CART-12] [TEN-15] of a brand with a catalogue of its own: order numbers are not those of the others, and what the processor says of a purchase reaches it', async () => {
   const own = await openOwnDatabases(shop.databaseUrl, ['northgate']);
   const db = own.byBrand.get('northgate');
   if (!db) throw new Error('northgate has no database of its own');
@@ -75,6 +76,15 @@ it('[CART-12] [TEN-15] what the processor says of a purchase reaches the brand w
     idempotencyKey: randomUUID(),
   });
   expect(bought.status, await bought.clone().text()).toBe(200);
+  const lastOf = async (one: Db): Promise<number> => {
+    const { rows } = await sql<{ last: number }>`select last_value as last from order_id_seq`.execute(one);
+    return Number(rows[0]?.last);
+  };
+  expect(Number(JSON.parse(await bought.text()).id)).toBe(1_000_100_001);
+  expect(await lastOf(shop.db)).toBeLessThan(1_000_000_000);
+  // Opened again, as at each start, numbering goes on.
+  await (await openOwnDatabases(shop.databaseUrl, ['northgate'])).stop();
+  expect(await lastOf(db)).toBe(1_000_100_001);
   const { id: key } = await db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
   const data = { key, chargeId: 'ch_1', amountCents: 1, currency: 'CHF', card: null, reason: 'card_declined' };
   const text = JSON.stringify({

@@ -5,7 +5,7 @@ import { useApp } from '../app.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 import { useShell } from '../layout/shell.tsx';
 import { Button } from '../ui/button.tsx';
-import { CONSENT_DAYS, type Purpose, readConsent, writeConsent } from './consent.ts';
+import { CONSENT_DAYS, canRemember, isAnswered, type Purpose, readConsent, writeConsent } from './consent.ts';
 import { SETTINGS_EVENT } from './settings-event.ts';
 
 const useTexts = () => {
@@ -73,20 +73,20 @@ const Question = ({ purposes, isAgain, onDone }: QuestionProps) => {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const [chooses, setChooses] = useState(isAgain);
-  const [agreed] = useState(() => readConsent() ?? []);
+  const [agreed] = useState(readConsent);
   useEffect(() => {
     if (isAgain) panel.current?.focus();
   }, [isAgain]);
 
   const answer = (now: readonly Purpose[]) => {
     const runs = purposes.filter((purpose) => agreed.includes(purpose));
-    writeConsent(now);
+    writeConsent(purposes, now);
     // The server's pages and their policy have the scripts of who has agreed, and no script that runs can be taken back.
     if (runs.join() === now.join()) onDone();
     else location.reload();
   };
   const close = () => {
-    if (readConsent() !== null) onDone();
+    if (isAnswered(purposes)) onDone();
   };
 
   return (
@@ -132,17 +132,17 @@ const Question = ({ purposes, isAgain, onDone }: QuestionProps) => {
 export const ConsentPanel = () => {
   const purposes = useApp().consent?.purposes ?? [];
   const isReady = useTexts();
-  const [isAnswered, setIsAnswered] = useState(() => readConsent() !== null);
+  const [isAsked, setIsAsked] = useState(() => !isAnswered(purposes) && canRemember());
   /** What had the focus when the visitor asked for the settings; null: they have not. */
   const [opener, setOpener] = useState<Element | null>(null);
   useEffect(() => {
-    const open = () => setOpener(document.activeElement);
+    const open = () => canRemember() && setOpener(document.activeElement);
     addEventListener(SETTINGS_EVENT, open);
     return () => removeEventListener(SETTINGS_EVENT, open);
   }, []);
-  if (!isReady || (isAnswered && opener === null)) return null;
+  if (!isReady || (!isAsked && opener === null)) return null;
   const done = () => {
-    setIsAnswered(true);
+    setIsAsked(false);
     setOpener(null);
     const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content');
     back?.focus({ preventScroll: true });
