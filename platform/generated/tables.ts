@@ -149,6 +149,7 @@ export type EventTable = {
   legal_age_enforced: Generated<boolean>;
   accessible_ticket_limit: number | null;
   links: JSONColumnType<JsonColumns['event.links'], string | undefined, string>;
+  revision: Generated<number>;
 };
 
 export type EventAttractionTable = {

@@ -206,3 +206,10 @@ export const itemsOfOrder = (db: Reader, orderId: number): Promise<OrderItemRow[
 
 export const itemsOfOrders = (db: Reader, orderIds: readonly number[]) =>
   findItems(db, sql`i.order_id = any(${orderIds}::bigint[])`);
+
+/** How often what a calendar shows of these events has changed. */
+export const revisionsOf = async (db: Reader, eventIds: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; revision: number }>`
+    select id, revision from event where id = any(${eventIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+};

@@ -11,6 +11,7 @@ import { BookingCard } from './booking-card.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
+import { TakeAlong } from './take-along.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { seatRows } from './ticket-groups.ts';
 
@@ -232,6 +233,7 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
             {order.rooms.map((booking) => (
               <BookingCard key={booking.id} booking={booking} />
             ))}
+            {hasTickets && !invalid && <TakeAlong order={order} look="page" />}
             {hasTickets && !invalid && <NextSteps />}
             {!hasTickets && (
               <div>

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import type { TicketsOrder } from './order-data.ts';
+import { TakeAlong } from './take-along.tsx';
 import { admits, stateOf } from './ticket-groups.ts';
 import { TicketPass } from './ticket-pass.tsx';
 import { useScreenOn } from './use-screen-on.ts';
@@ -67,7 +68,7 @@ const Dots = ({ total, index }: { total: number; index: number }) => (
 );
 
 /** The codes of an order, as large as the screen allows: one ticket a swipe on a phone, side by side where there is room. */
-export const TicketPasses = ({ order }: { order: TicketsOrder }) => {
+export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: string | null } }) => {
   const { t } = useTranslation('my-tickets');
   const { list, index } = useEntryInView();
   useScreenOn();
@@ -98,6 +99,7 @@ export const TicketPasses = ({ order }: { order: TicketsOrder }) => {
       </ol>
       {total > 1 && <Dots total={total} index={index} />}
       {total > 0 && <p className="px-4 text-center">{t('pass.atGate')}</p>}
+      {total > 0 && <TakeAlong order={order} look="pass" />}
     </div>
   );
 };
