@@ -335,6 +335,7 @@ export type OutboxTable = {
   available_at: DefaultedInstant;
   done_at: NullableInstant;
   given_up_at: NullableInstant;
+  channel: Generated<'webhook' | 'mail'>;
 };
 
 export type PackageOfferTable = {
@@ -403,6 +404,7 @@ export type PurchaseTable = {
   user_id: string | null;
   ruled_out_at: NullableInstant;
   settle_failures: Generated<number>;
+  language: Generated<string>;
 };
 
 export type RecentViewTable = {

@@ -45,8 +45,9 @@ export const insertOrder = async (
   chargeId: string | null,
 ): Promise<Omit<OrderRow, 'package' | 'refunds'>> => {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key'>>`
-    with message as (insert into outbox (topic, payload)
-        values ('order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })})),
+    with message as (insert into outbox (channel, topic, payload)
+        select channel, 'order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })}::jsonb
+        from unnest(array['webhook', 'mail']) channel),
       bought as (update cart set state = 'purchased', expire_at = null where uuid = ${order.cart_id}::uuid),
       paid as (update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id),
         payment_token = null, updated_at = now() where id = ${order.purchase_id}::uuid)

@@ -35,6 +35,7 @@ import {
 } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
+export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
 export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';

@@ -1,10 +1,10 @@
 import { Piscina } from 'piscina';
 import type { z } from 'zod';
 import type { Reader } from '../../core/db.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound, PlatformError } from '../../core/errors.ts';
 import type { Language } from '../../core/language.ts';
 import { revisionsOf } from '../repository.ts';
-import type { orderFileSchema, orderFiles } from '../schemas.ts';
+import { type orderFileSchema, orderFiles } from '../schemas.ts';
 import type { OrderWire, WireContext } from '../wire.ts';
 import { type CalendarEntry, writeCalendar } from './calendar.ts';
 import { fileTexts } from './texts.ts';
@@ -120,7 +120,7 @@ const calendarEntries = async (
 const pdfOf = async (order: OrderWire, context: WireContext): Promise<OrderFile> => {
   const sheet = sheetOf(order, context);
   if (sheet.tickets.length === 0) throw notFound('ticket');
-  const bytes = await drawing.run(sheet, { signal: AbortSignal.timeout(DRAWING_MS) });
+  const bytes = await drawing.run(sheet, { name: 'drawTickets', signal: AbortSignal.timeout(DRAWING_MS) });
   return {
     name: `tickets-${order.id}.pdf`,
     mediaType: 'application/pdf',
@@ -133,6 +133,39 @@ const calendarOf = async (db: Reader, order: OrderWire, context: WireContext): P
   if (entries.length === 0) throw notFound('day of an event');
   const content = Buffer.from(writeCalendar(context.tenant.name, entries)).toString('base64');
   return { name: `order-${order.id}.ics`, mediaType: 'text/calendar; charset=utf-8', content };
+};
+
+/** What was bought and is still there, each with when, where and its places: of rooms the hotel and the nights. */
+export const itemsInWords = (order: OrderWire, language: Language): { what: string; details: string[] }[] =>
+  order.items.flatMap((item) => {
+    if (item.productType === 3) {
+      if (item.returned > 0) return [];
+      const { checkin, checkout } = item.stayRange;
+      return [
+        {
+          what: item.hotelInfo.hotelName,
+          details: [item.hotelInfo.roomType, `${checkin} – ${checkout}`, item.confirmationNumber],
+        },
+      ];
+    }
+    if (isCancelled(order, item)) return [];
+    const { event, tickets } = item;
+    return [
+      {
+        what: event.name,
+        details: [eventWhen(event, language), eventWhere(event), ...tickets.map((ticket) => placeOf(ticket, language))],
+      },
+    ];
+  });
+
+/** All files that the order has now. */
+export const orderFilesOf = async (db: Reader, order: OrderWire, context: WireContext): Promise<OrderFile[]> => {
+  const files = await Promise.allSettled(orderFiles.map((file) => orderFileOf(db, order, file, context)));
+  return files.flatMap((file) => {
+    if (file.status === 'fulfilled') return [file.value];
+    if (file.reason instanceof PlatformError) return [];
+    throw file.reason;
+  });
 };
 
 /** A file of the order in the context's language and with the brand's name and colour. */

@@ -207,6 +207,3 @@ export const drawTickets = (sheet: TicketSheet): Promise<Buffer> => {
   doc.end();
   return bytes;
 };
-
-/** Called in a thread of its own (files.ts). */
-export default drawTickets;
