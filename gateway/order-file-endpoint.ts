@@ -11,7 +11,7 @@ import type { SiteRequest } from './site-request.ts';
 import { pageLanguage } from './storefront/page-address.ts';
 import { visitorOf } from './visitor.ts';
 
-const FILE = /^\/order-confirmation\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(tickets\.pdf|calendar\.ics)$/i;
+const FILE = /\/order-confirmation\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(tickets\.pdf|calendar\.ics)$/i;
 
 type Options = {
   services: Services;

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import type { TicketsOrder } from './order-data.ts';
 import { TakeAlong } from './take-along.tsx';
 import { admits, stateOf } from './ticket-groups.ts';
 import { TicketPass } from './ticket-pass.tsx';
+import { useSavedTickets } from './use-saved-tickets.ts';
 import { useScreenOn } from './use-screen-on.ts';
 
 /** The tickets of the order that still let somebody in. */
@@ -72,6 +73,7 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
   const { t } = useTranslation('my-tickets');
   const { list, index } = useEntryInView();
   useScreenOn();
+  const saved = useSavedTickets([order]);
   const passes = passesOf(order);
   const total = passes.length;
   return (
@@ -100,6 +102,14 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
       {total > 1 && <Dots total={total} index={index} />}
       {total > 0 && <p className="px-4 text-center">{t('pass.atGate')}</p>}
       {total > 0 && <TakeAlong order={order} look="pass" />}
+      <p role="status" className="flex min-h-6 items-center justify-center gap-1.5 px-4">
+        {saved.has(order.id) && (
+          <>
+            <Icon as={Check} className="size-4" />
+            {t('saved')}
+          </>
+        )}
+      </p>
     </div>
   );
 };
