@@ -29,7 +29,7 @@ const filesOf = (html: string): string[] => {
   return [...new Set(urls.filter(isOfPage).map(({ href }) => href))];
 };
 
-const keep = async (cache: Cache, { page }: Keepable, until: number): Promise<boolean> => {
+const keep = async (cache: Cache, page: string, until: number): Promise<boolean> => {
   const answer = await fetch(page, { headers: { accept: 'text/html' } });
   if (!answer.ok || answer.redirected) return false;
   const html = await answer.text();
@@ -42,38 +42,40 @@ const keep = async (cache: Cache, { page }: Keepable, until: number): Promise<bo
   return true;
 };
 
-/** ORDER-4: keeps the tickets of the next 30 days, takes away those that are over or given back, and answers which pages are kept. */
+type Place = { basePath: string; root: string };
+
+const isNear = (until: number | null): until is number =>
+  until !== null && until > Date.now() && until < Date.now() + KEPT_DAYS * DAY_MS;
+
+/**
+ * ORDER-4: keeps the tickets of the next 30 days, and takes away those that are over or given back. Tells which pages are
+ * kept, at once and when those of today are there.
+ */
 export const saveTickets = async (
   orders: readonly Keepable[],
-  { basePath, root }: { basePath: string; root: string },
-): Promise<ReadonlySet<string>> => {
-  if (!('caches' in window) || !('serviceWorker' in navigator) || window.top !== window) return new Set();
+  { basePath, root }: Place,
+  tell: (pages: ReadonlySet<string>) => void,
+): Promise<void> => {
+  if (!('caches' in window) || !('serviceWorker' in navigator) || window.top !== window) return;
   const hint = readSignInHint();
-  if (!isOwnDevice()) {
-    await caches.delete(cacheName(basePath));
-    return new Set();
-  }
+  const forget = () => caches.delete(cacheName(basePath));
+  if (!isOwnDevice()) return void (await forget());
   await navigator.serviceWorker.register(`${root}sw.js`, { scope: basePath });
   const cache = await caches.open(cacheName(basePath));
-  const now = Date.now();
-  const wanted = orders
-    .flatMap((order) =>
-      order.until !== null && order.until > now && order.until < now + KEPT_DAYS * DAY_MS
-        ? [{ order, until: order.until }]
-        : [],
-    )
+  const near = orders
+    .flatMap(({ page, until }) => (isNear(until) ? [{ page, until }] : []))
     .sort((a, b) => a.until - b.until)
     .slice(0, MOST_KEPT);
-  const saved = new Set<string>();
-  for (const order of orders) {
-    if (order.until === null || order.until <= now) await cache.delete(order.page);
+  const kept = new Set<string>();
+  for (const { page, until } of orders) {
+    if (until === null || until <= Date.now()) await cache.delete(page);
+    else if (await cache.match(page)) kept.add(page);
   }
-  for (const { order, until } of wanted) {
-    const kept = (await keep(cache, order, until).catch(() => false)) || (await cache.match(order.page)) !== undefined;
-    if (kept) saved.add(order.page);
+  tell(new Set(kept));
+  for (const { page, until } of near) {
+    if (await keep(cache, page, until).catch(() => false)) kept.add(page);
   }
   // Who has signed out meanwhile leaves nothing behind.
-  if (readSignInHint() === hint) return saved;
-  await caches.delete(cacheName(basePath));
-  return new Set();
+  if (readSignInHint() === hint) tell(kept);
+  else await forget();
 };

@@ -21,10 +21,9 @@ export const useSavedTickets = (orders: readonly TicketsOrder[]): ReadonlySet<st
   const asked = JSON.stringify(orders.map((order) => keepable(order, basePath)));
   useEffect(() => {
     let isShown = true;
-    saveTickets(JSON.parse(asked), { basePath, root })
-      .then((pages) => isShown && setSaved(pages))
-      // A device that keeps nothing, in private browsing for one, shows no badge.
-      .catch(() => undefined);
+    const tell = (pages: ReadonlySet<string>) => isShown && setSaved(pages);
+    // A device that keeps nothing, in private browsing for one, shows no badge.
+    saveTickets(JSON.parse(asked), { basePath, root }, tell).catch(() => undefined);
     return () => {
       isShown = false;
     };
