@@ -17,6 +17,7 @@ const supportedBrowsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4', '
 
 export default defineConfig(({ command }) => ({
   base: '/',
+  publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter()],
   define: {
     __APP_VERSION__: JSON.stringify(manifest.version),

@@ -14,6 +14,7 @@ import { createGraphiql } from './graphiql/graphiql.ts';
 import { createIdentify } from './identify.ts';
 import type { Images } from './images/images.ts';
 import { createInProcess, type InProcess } from './in-process.ts';
+import { createOrderFileEndpoint } from './order-file-endpoint.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
 import type { Identity } from './session/identity.ts';
 import { createMemberSessions } from './session/member-session.ts';
@@ -141,6 +142,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     graphiql,
     page,
     images,
+    orderFile: createOrderFileEndpoint({ services, identify, members, origins, offered }),
     session,
     services,
     origins,

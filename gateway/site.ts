@@ -19,6 +19,7 @@ import type { GraphEndpoint } from './graph-endpoint.ts';
 import { EXAMPLE_PATH, type Graphiql } from './graphiql/graphiql.ts';
 import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
+import type { OrderFileEndpoint } from './order-file-endpoint.ts';
 import type { PageEndpoint } from './page-endpoint.ts';
 import { cookieKind } from './session/cookies.ts';
 import { guestSession } from './session/guest-session.ts';
@@ -34,6 +35,7 @@ type Options = {
   graphiql: Graphiql | null;
   page: PageEndpoint;
   images: Images;
+  orderFile: OrderFileEndpoint;
   session: SessionEndpoint;
   services: Services;
   origins: BrandOrigins;
@@ -65,7 +67,7 @@ const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathn
 
 /** Which path is answered by what; files of the build are served before (node-handler.ts). `connected` is the peer's address. */
 export function createSite(options: Options): (request: Request, connected?: string) => Promise<Response> {
-  const { graph, graphiql, page, images, session, services, origins, rates, log } = options;
+  const { graph, graphiql, page, images, orderFile, session, services, origins, rates, log } = options;
 
   async function graphAnswer({ request, url, header, scope, address }: SiteRequest): Promise<Response> {
     if (graphiql && acceptsHtml(request)) return graphiql.page();
@@ -146,6 +148,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     const answer =
       (await session(arrived, () => anonymousContext(arrived).tenant())) ??
       (await crawlerAnswer(arrived)) ??
+      (await orderFile(arrived)) ??
       (await page(arrived));
     if (scope.calls.length === 0) await rates.giveBack('reads', visitor, READ_COST - CACHED_READ_COST);
     return answer;

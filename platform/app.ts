@@ -23,6 +23,7 @@ import { geoRoutes } from './geo/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
@@ -65,6 +66,7 @@ const features = [
   userRoutes,
   favouriteRoutes,
   historyRoutes,
+  mailRoutes,
 ];
 
 /** The service for one brand; it does not listen yet. */

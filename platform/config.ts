@@ -26,6 +26,21 @@ const schema = z
     /** A webhook for messages such as confirmed orders, signed with OUTBOX_SECRET; without it they are not sent. */
     OUTBOX_URL: httpUrl.optional(),
     OUTBOX_SECRET: z.string().min(8).optional(),
+    /** Takes e-mails, like smtps://user:password@mail.example.com; without it they go into MAILBOX_DIR. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+    /** E-mails as files, shown at /mailbox; with neither nobody gets one. */
+    MAILBOX_DIR: z.string().optional(),
+    /** The sender's address. */
+    MAIL_FROM: z.email().default('tickets@grandstand.example'),
+    /** Where browsers reach the storefront: links of e-mails begin with the first of these origins. */
+    PUBLIC_URL: z
+      .string()
+      .transform((text) => text.split(',')[0]?.trim() ?? '')
+      .pipe(httpUrl)
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    /** Where the gateway of the same machine listens. */
+    PORT: port.default(3000),
     /** The issuer of members' access tokens; without it the sandbox identity provider is started in a process of its own. */
     OIDC_ISSUER: httpUrl.optional(),
     /** The audience that an access token must have. */

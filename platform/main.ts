@@ -6,11 +6,13 @@ import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { openOwnDatabases } from './catalogue/own-databases.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
+import type { Db } from './core/db.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
 import { startMarkingPast } from './event/service.ts';
 import { startReadingPlaces } from './geo/service.ts';
+import { createMailer, deliverBySmtp, deliverToFiles } from './mail/service.ts';
 import { createWebhook } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
@@ -70,6 +72,12 @@ const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
   return { ...data.value, processorUrl: processor.value };
 };
 
+/** Where e-mails go; undefined: nowhere. */
+const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
+  if (SMTP_URL !== undefined) return deliverBySmtp(SMTP_URL);
+  return MAILBOX_DIR === undefined ? undefined : deliverToFiles(MAILBOX_DIR);
+};
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
@@ -108,16 +116,21 @@ const start = async (): Promise<void> => {
     eventsSecret,
     verifyToken,
     geocoderUrl,
+    mailbox: config.SMTP_URL === undefined ? config.MAILBOX_DIR : undefined,
     logger,
     publicUrl,
   };
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
+  const deliver = deliveryOf(config);
+  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from: config.MAIL_FROM };
+  const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),
     startRefunds({ ...deps, db: one }),
     startSweeper(one, logger),
     startOutbox(one, send, logger),
+    startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),
     startMarkingPast(one, logger),
     startWritingExpired(one, logger),
     startWatching(one, logger),

@@ -94,6 +94,7 @@ export interface Contract {
   OrderRoom: OrderRoom;
   Refund: Refund;
   Order: Order;
+  OrderFile: OrderFile;
   Favourite: Favourite;
   RecentViews: RecentViews;
   Analytics: Analytics;
@@ -1936,6 +1937,17 @@ export interface Order {
    */
   refunds: Refund[];
   items: (OrderTickets | OrderRoom)[];
+}
+export interface OrderFile {
+  /**
+   * What to call it when it is saved
+   */
+  name: string;
+  mediaType: 'application/pdf' | 'text/calendar; charset=utf-8';
+  /**
+   * The bytes of the file, at most 8 MB in this form
+   */
+  content: string;
 }
 export interface RecentViews {
   items: (

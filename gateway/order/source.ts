@@ -2,7 +2,7 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
-import type { GiveBackInput, Order, OrderRoom, OrderTickets, Refund } from '../generated/platform.ts';
+import type { GiveBackInput, Order, OrderFile, OrderRoom, OrderTickets, Refund } from '../generated/platform.ts';
 
 /** An older platform, which sells tickets only and takes none back, does not send `productType` and `returned`. */
 export type TicketsWire = WithOptional<
@@ -32,6 +32,8 @@ const isOrder = hasFields<OrderWire>({
   items: 'list',
 });
 
+const isOrderFile = hasFields<OrderFile>({ name: 'string', mediaType: 'string', content: 'string' });
+
 export type RefundBody = GiveBackInput;
 
 export const orderSource = (rest: Rest) => ({
@@ -40,6 +42,15 @@ export const orderSource = (rest: Rest) => ({
   /** `linkKey` is the key of a link that the visitor has opened. */
   byUuid: (uuid: string, linkKey: string | undefined) =>
     rest.find('order', path`/api/order/${{ uuid }}`, isOrder, {}, linkKey ? { 'gst-order-key': linkKey } : {}),
+  /** The file in base64; `linkKey` as above. */
+  file: (uuid: string, file: string, linkKey: string | undefined) =>
+    rest.find(
+      'order',
+      path`/api/order/${{ uuid }}/file/${{ file }}`,
+      isOrderFile,
+      {},
+      linkKey ? { 'gst-order-key': linkKey } : {},
+    ),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
 });

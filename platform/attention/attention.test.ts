@@ -182,7 +182,7 @@ describe('an item that needs a person', () => {
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ kind, cents, final }) => kind === 'news given up' && cents === null && final)).toBe(true);
     await sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
-    expect(await claimMessages(shop.db)).toEqual([]);
+    expect(await claimMessages(shop.db, 'webhook')).toEqual([]);
   });
 });
 

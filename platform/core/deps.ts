@@ -23,6 +23,8 @@ export type PlatformDeps = {
   verifyToken?: TokenVerifier | undefined;
   /** A service that finds the place at a point; without it the platform's own list is used. */
   geocoderUrl?: string | undefined;
+  /** The directory with the e-mails that go to no mail server. */
+  mailbox?: string | undefined;
   /** False logs nothing. */
   logger?: FastifyBaseLogger | false;
   /** The address of this service in the OpenAPI document. */

@@ -149,6 +149,7 @@ export type EventTable = {
   legal_age_enforced: Generated<boolean>;
   accessible_ticket_limit: number | null;
   links: JSONColumnType<JsonColumns['event.links'], string | undefined, string>;
+  revision: Generated<number>;
 };
 
 export type EventAttractionTable = {
@@ -334,6 +335,7 @@ export type OutboxTable = {
   available_at: DefaultedInstant;
   done_at: NullableInstant;
   given_up_at: NullableInstant;
+  channel: Generated<'webhook' | 'mail'>;
 };
 
 export type OwnCatalogueTable = {
@@ -407,6 +409,7 @@ export type PurchaseTable = {
   user_id: string | null;
   ruled_out_at: NullableInstant;
   settle_failures: Generated<number>;
+  language: Generated<string>;
 };
 
 export type RecentViewTable = {

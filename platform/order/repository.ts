@@ -45,8 +45,9 @@ export const insertOrder = async (
   chargeId: string | null,
 ): Promise<Omit<OrderRow, 'package' | 'refunds'>> => {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key'>>`
-    with message as (insert into outbox (topic, payload)
-        values ('order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })})),
+    with message as (insert into outbox (channel, topic, payload)
+        select channel, 'order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })}::jsonb
+        from unnest(array['webhook', 'mail']) channel),
       bought as (update cart set state = 'purchased', expire_at = null where uuid = ${order.cart_id}::uuid),
       paid as (update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id),
         payment_token = null, updated_at = now() where id = ${order.purchase_id}::uuid)
@@ -206,3 +207,10 @@ export const itemsOfOrder = (db: Reader, orderId: number): Promise<OrderItemRow[
 
 export const itemsOfOrders = (db: Reader, orderIds: readonly number[]) =>
   findItems(db, sql`i.order_id = any(${orderIds}::bigint[])`);
+
+/** How often what a calendar shows of these events has changed. */
+export const revisionsOf = async (db: Reader, eventIds: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; revision: number }>`
+    select id, revision from event where id = any(${eventIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+};

@@ -8,8 +8,8 @@ import { languageOf } from '../core/language.ts';
 import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
-import { orderSchema } from './schemas.ts';
-import { listMemberOrders, orderPeriods, readLatestOrder, readOrder } from './service.ts';
+import { orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
+import { listMemberOrders, orderPeriods, readLatestOrder, readOrder, readOrderFile } from './service.ts';
 
 const MOST_ORDERS = 100;
 const ordersQuery = pageQuery.extend({
@@ -85,6 +85,29 @@ export const orderRoutes =
         readOrder(
           db,
           { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
+          { tenant, language: languageOf(request) },
+        ),
+    );
+    app.get(
+      '/api/order/:uuid/file/:file',
+      {
+        config: { headers: ['gst-order-key'] },
+        schema: {
+          operationId: 'readOrderFile',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary: 'The tickets of an order as PDF, one a page, or its events as entries of a calendar',
+          description:
+            'For whom the order is. 404 as well when it has no such file: no ticket is left, or no day is known.',
+          params: z.object({ uuid: z.uuid(), file: z.enum(orderFiles) }),
+          response: { 200: orderFileSchema, 400: errorSchema, 404: errorSchema, 503: errorSchema },
+        },
+      },
+      async (request) =>
+        readOrderFile(
+          db,
+          { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
+          request.params.file,
           { tenant, language: languageOf(request) },
         ),
     );

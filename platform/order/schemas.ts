@@ -78,10 +78,20 @@ export const orderSchema = z.object({
   items: z.array(z.discriminatedUnion('productType', [ticketsSchema, bookingSchema])),
 });
 
+export const orderFiles = ['tickets.pdf', 'calendar.ics'] as const;
+
+/** The answer of GET /api/order/{uuid}/file/{file}. */
+export const orderFileSchema = z.object({
+  name: z.string().describe('What to call it when it is saved'),
+  mediaType: z.enum(['application/pdf', 'text/calendar; charset=utf-8']),
+  content: z.base64().describe('The bytes of the file, at most 8 MB in this form'),
+});
+
 named({
   Ticket: ticketSchema,
   OrderTickets: ticketsSchema,
   OrderRoom: bookingSchema,
   Refund: refundSchema,
   Order: orderSchema,
+  OrderFile: orderFileSchema,
 });

@@ -18,6 +18,7 @@ import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import type { Line } from '../offer/service.ts';
 import { newBarcode, newConfirmation } from './codes.ts';
+import { type OrderFile, type OrderFileName, orderFileOf } from './files/files.ts';
 import {
   findLatestOrder,
   findOrder,
@@ -34,6 +35,7 @@ import {
 } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
+export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
 export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';
@@ -186,6 +188,14 @@ export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context
 /** GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. */
 export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, key), context);
+
+/** GET /api/order/{uuid}/file/{file}: for whom readOrder answers. */
+export const readOrderFile = async (
+  db: Db,
+  key: OrderKey,
+  file: OrderFileName,
+  context: WireContext,
+): Promise<OrderFile> => orderFileOf(db, await readOrder(db, key, context), file, context);
 
 /** GET /api/order/latest: the visitor's newest order; 404 when there is none. */
 export const readLatestOrder = async (db: Db, visitor: Visitor, context: WireContext): Promise<OrderWire> =>

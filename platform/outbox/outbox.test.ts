@@ -90,7 +90,7 @@ test('a message that a worker took before it died is sent by another worker', as
 });
 
 test('the running worker sends by itself until it is stopped', async () => {
-  const worker = startOutbox(shop.db, createWebhook(url, SECRET), false, 20);
+  const worker = startOutbox(shop.db, createWebhook(url, SECRET), false, { everyMs: 20 });
   const { uuid } = await order();
   await expect.poll(() => received.map((message) => message.payload.orderUuid)).toEqual([uuid]);
   await worker.stop();
@@ -98,8 +98,9 @@ test('the running worker sends by itself until it is stopped', async () => {
 
 test('without a webhook messages are marked as done, and a webhook configured later does not get them', async () => {
   await order();
-  const worker = startOutbox(shop.db, undefined, false, 20);
-  const unsent = () => shop.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
+  const worker = startOutbox(shop.db, undefined, false, { everyMs: 20 });
+  const unsent = () =>
+    shop.db.selectFrom('outbox').select('id').where('channel', '=', 'webhook').where('done_at', 'is', null).execute();
   await expect.poll(unsent).toEqual([]);
   await worker.stop();
   await due();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 
+export type Channel = 'webhook' | 'mail';
 export type Message = {
   id: number;
   topic: string;
@@ -10,19 +11,26 @@ export type Message = {
   attempts: number;
 };
 
-const BATCH = 20;
 /** They take about a day; then a message is given up and listed for a person (PAY-2). */
 const MAX_ATTEMPTS = 36;
 /** Exponential back-off: 2, 4, 8 … seconds, at most an hour. */
 const backOff = sql`least(interval '1 hour', make_interval(secs => 2 ^ least(attempts, 12)))`;
 
+/** How long a worker that has taken a message may take to send it, before another one takes it as well. */
+const leases: Readonly<Record<Channel, { batch: number; seconds: number }>> = {
+  webhook: { batch: 20, seconds: 0 },
+  // A mail server may take twenty seconds for each of its answers.
+  mail: { batch: 5, seconds: 300 },
+};
+
 /** Takes due messages and moves their next attempt into the future, so that another process sends them if this one dies. */
-export const claimMessages = async (db: Reader): Promise<Message[]> => {
+export const claimMessages = async (db: Reader, channel: Channel): Promise<Message[]> => {
+  const { batch, seconds } = leases[channel];
   const { rows } = await sql<Message>`
-    update outbox o set attempts = o.attempts + 1, available_at = now() + ${backOff}
+    update outbox o set attempts = o.attempts + 1, available_at = now() + greatest(${backOff}, make_interval(secs => ${seconds}))
     where o.id in (
-      select id from outbox where done_at is null and given_up_at is null and available_at <= now()
-      order by id limit ${BATCH} for update skip locked
+      select id from outbox where channel = ${channel} and done_at is null and given_up_at is null and available_at <= now()
+      order by id limit ${batch} for update skip locked
     ) returning o.id, o.topic, o.payload,
       (select tenant_id from "order" where uuid = (o.payload ->> 'orderUuid')::uuid) as brand, o.created_at, o.attempts`.execute(
     db,
@@ -31,10 +39,11 @@ export const claimMessages = async (db: Reader): Promise<Message[]> => {
 };
 
 /** Marks all unsent messages as done; answers how many. */
-export const markAllDone = async (db: Reader): Promise<number> => {
+export const markAllDone = async (db: Reader, channel: Channel): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ done_at: sql<Date>`now()` })
+    .where('channel', '=', channel)
     .where('done_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -44,12 +53,15 @@ export const markDone = async (db: Reader, id: number): Promise<void> => {
   await db.updateTable('outbox').set({ done_at: sql<Date>`now()` }).where('id', '=', id).execute();
 };
 
-/** Gives a message up after its last attempt. Answers whether it did. */
-export const giveUpAfterLastAttempt = async (
-  db: Reader,
-  { id, attempts }: Pick<Message, 'id' | 'attempts'>,
-): Promise<boolean> => {
-  if (attempts < MAX_ATTEMPTS) return false;
+/** Has it sent again after the back-off. */
+export const postpone = async (db: Reader, id: number): Promise<void> => {
+  await sql`update outbox set available_at = now() + least(interval '1 hour', make_interval(secs => 2 ^ least(attempts - 1, 12)))
+    where id = ${id}`.execute(db);
+};
+
+export const isLastAttempt = ({ attempts }: Pick<Message, 'attempts'>): boolean => attempts >= MAX_ATTEMPTS;
+
+/** Sends it no more; it is listed for a person. */
+export const giveUp = async (db: Reader, id: number): Promise<void> => {
   await db.updateTable('outbox').set({ given_up_at: sql<Date>`now()` }).where('id', '=', id).execute();
-  return true;
 };

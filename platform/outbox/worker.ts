@@ -1,16 +1,33 @@
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
-import { claimMessages, giveUpAfterLastAttempt, type Message, markAllDone, markDone } from './repository.ts';
+import {
+  type Channel,
+  claimMessages,
+  giveUp,
+  isLastAttempt,
+  type Message,
+  markAllDone,
+  markDone,
+  postpone,
+} from './repository.ts';
 
-/** Sends one message; throws when it has to be sent again. */
+/** Sending it again is of no use. */
+export class GiveUp extends Error {}
+
+/** Sends one message; throws when it has to be sent again, and GiveUp when it must not. */
 export type Send = (message: Message) => Promise<void>;
 
 /** Sends all due messages, those of a batch at once. Answers how many were sent; the others are sent again later. */
-export const sendDue = async (db: Db, send: Send, logger: PlatformDeps['logger'] = false): Promise<number> => {
+export const sendDue = async (
+  db: Db,
+  send: Send,
+  logger: PlatformDeps['logger'] = false,
+  channel: Channel = 'webhook',
+): Promise<number> => {
   let sent = 0;
   for (;;) {
-    const due = await claimMessages(db);
+    const due = await claimMessages(db, channel);
     if (due.length === 0) return sent;
     await Promise.all(
       due.map(async (message) => {
@@ -19,8 +36,10 @@ export const sendDue = async (db: Db, send: Send, logger: PlatformDeps['logger']
           await markDone(db, message.id);
           sent += 1;
         } catch (error) {
-          const next = (await giveUpAfterLastAttempt(db, message)) ? 'given up' : 'will be sent again';
           const { id, topic } = message;
+          const isOver = error instanceof GiveUp || isLastAttempt(message);
+          await (isOver ? giveUp(db, id) : postpone(db, id));
+          const next = isOver ? 'given up' : 'will be sent again';
           if (logger) logger.warn({ err: error, message: id, topic }, `outbox message not sent, ${next}`);
         }
       }),
@@ -28,10 +47,15 @@ export const sendDue = async (db: Db, send: Send, logger: PlatformDeps['logger']
   }
 };
 
-/** Without a webhook messages are marked as done, so that they do not pile up for one that is configured later. */
-export const startOutbox = (db: Db, send: Send | undefined, logger: PlatformDeps['logger'], everyMs = 1_000): Job =>
+/** Without a receiver messages are marked as done, so that they do not pile up for one that is configured later. */
+export const startOutbox = (
+  db: Db,
+  send: Send | undefined,
+  logger: PlatformDeps['logger'],
+  { channel = 'webhook', everyMs = 1_000 }: { channel?: Channel; everyMs?: number } = {},
+): Job =>
   startJob({
-    run: () => (send === undefined ? markAllDone(db) : sendDue(db, send, logger)),
+    run: () => (send === undefined ? markAllDone(db, channel) : sendDue(db, send, logger, channel)),
     everyMs,
     failure: 'outbox failed',
     logger,

@@ -17,6 +17,7 @@ import {
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
 import { signInFirst } from '../core/tokens.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale } from '../offer/service.ts';
@@ -41,6 +42,8 @@ export type PurchaseRequest = Visitor & {
   /** The currency that the buyer saw; optional. */
   expectedCurrency: string | undefined;
   acceptTerms: boolean;
+  /** Of the buyer, for what is written to them later. */
+  language: Language;
 };
 
 /** A new purchase, or the earlier one of a repeated request. */
@@ -164,6 +167,7 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
       currency: cart.currency,
       payment_token: request.token ?? null,
       billing: request.billing,
+      language: request.language,
     };
     if (await insertPurchase(tx, purchase)) {
       await payWithPoints(tx, cart.tenant_id, purchase);

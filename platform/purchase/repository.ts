@@ -52,6 +52,7 @@ export type NewPurchase = Pick<
   | 'currency'
   | 'payment_token'
   | 'billing'
+  | 'language'
 >;
 
 /**
@@ -63,10 +64,10 @@ export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurcha
     with paying as (update cart set state = 'paying', expire_at = null,
       user_id = coalesce(${purchase.user_id}::text, user_id) where uuid = ${purchase.cart_id}::uuid)
     insert into purchase (id, cart_id, principal, idempotency_key, request_hash, state, user_id, amount_cents, points,
-      currency, payment_token, billing)
+      currency, payment_token, billing, language)
     values (${purchase.id}, ${purchase.cart_id}, ${purchase.principal}, ${purchase.idempotency_key},
       ${purchase.request_hash}, 'started', ${purchase.user_id}, ${purchase.amount_cents}, ${purchase.points},
-      ${purchase.currency}, ${purchase.payment_token}, ${JSON.stringify(billing)})
+      ${purchase.currency}, ${purchase.payment_token}, ${JSON.stringify(billing)}, ${purchase.language})
     on conflict (principal, idempotency_key) do nothing`.execute(tx);
   return numAffectedRows === 1n;
 };

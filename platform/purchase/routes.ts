@@ -41,6 +41,7 @@ export const purchaseRoutes =
           {
             ...body,
             ...visitorOf(request),
+            language: languageOf(request),
             cartId: request.params.id.toLowerCase(),
             idempotencyKey: idempotencyKey.toLowerCase(),
             token: payment?.token,

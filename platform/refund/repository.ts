@@ -80,9 +80,9 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => 
   }
   if (refund.isAll) await sql`update "order" set status = 'refunded' where id = ${refund.orderId}`.execute(tx);
   await updatePaymentStatus(tx, refund.orderId);
-  await sql`insert into outbox (topic, payload)
-    select 'order.refunded', json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text)
-    from "order" where id = ${refund.orderId}`.execute(tx);
+  await sql`insert into outbox (channel, topic, payload)
+    select channel, 'order.refunded', json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text)
+    from "order", unnest(array['webhook', 'mail']) channel where id = ${refund.orderId}`.execute(tx);
 };
 
 /** A fully refunded order is pending until the processor has returned all of its money. */

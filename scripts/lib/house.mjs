@@ -5,11 +5,19 @@ import { sessionSecret } from './session-secret.mjs';
 
 const main = (floor) => inProject(floor, 'main.ts');
 
+/** Where e-mails are kept while no mail server takes them. */
+const mailbox = () => process.env.MAILBOX_DIR || inProject('.data/mailbox');
+
 /** The platform as a process of its own, unless PLATFORM_URL names one. */
 function startPlatform({ env, createReader }) {
   const external = process.env.PLATFORM_URL;
   if (external) return { ready: Promise.resolve({ url: external }), stop: async () => undefined };
-  const part = startNode([main('platform')], { env, ipc: true, forwardSignals: false, createReader });
+  const part = startNode([main('platform')], {
+    env: { ...env, MAILBOX_DIR: mailbox() },
+    ipc: true,
+    forwardSignals: false,
+    createReader,
+  });
   return {
     ready: ready(part, 'The platform'),
     ended: part.done,
@@ -50,7 +58,7 @@ async function sayAddresses({ gateway, platform, issuer, graphiql }) {
   say(`
   Storefront   ${(await storefronts(gateway, platform)).join('\n               ')}
 ${graphiql ? `  GraphiQL     ${gateway}/graphql\n` : ''}  REST docs    ${platform}/docs
-${demoMembers(gateway, issuer)}
+${process.env.PLATFORM_URL || process.env.SMTP_URL ? '' : `  Mailbox      ${platform}/mailbox\n`}${demoMembers(gateway, issuer)}
   ${process.env.LOG_FORMAT === 'json' ? '' : 'Every request is in .data/logs/house.log. '}Ctrl-C stops everything.
 `);
 }
@@ -89,7 +97,7 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
 
 /** The house while developing: one process that starts the others and reads their sources as they change. */
 export async function openForDevelopers() {
-  const env = { NODE_ENV: 'development', SESSION_SECRET: sessionSecret() };
+  const env = { NODE_ENV: 'development', SESSION_SECRET: sessionSecret(), MAILBOX_DIR: mailbox() };
   const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, createReader: houseLog() });
   try {
     const { url, platformUrl, issuer } = await ready(part, 'The house');

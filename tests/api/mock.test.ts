@@ -58,6 +58,7 @@ const values: Record<string, string> = {
   urlOk: 'https://shop.example/',
   kind: 'event',
   name: 'help',
+  file: 'tickets.pdf',
   type: 'event',
 };
 

@@ -179,3 +179,54 @@ describe('the link of an order', () => {
     expect(log).not.toContain(ofGuest.linkKey);
   });
 });
+
+describe('the files of an order', () => {
+  let orders: Orders;
+  beforeAll(async () => {
+    orders = await twoOrders();
+  });
+  const fileOf = async (order: Orders['ofGuest'], file: string, headers: Headers) => {
+    const response = await world.gateway.fetch(
+      new Request(`${ORIGIN}/order-confirmation/${order.uuid}/${file}`, {
+        headers: { host: 'localhost:3000', ...headers },
+      }),
+    );
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  test('[ORDER-3] are for the guest who bought, for the member who bought, and for whoever has opened the link', async () => {
+    const { guest, member, ofGuest, ofMember } = orders;
+    const { cookie: link } = await open(linkOf(ofGuest));
+    for (const [order, headers] of [
+      [ofGuest, sessionHeaders(guest.sessionId)],
+      [ofGuest, { cookie: link }],
+      [ofMember, await bearer(member)],
+    ] as const) {
+      const pdf = await fileOf(order, 'tickets.pdf', headers);
+      expect(pdf.status).toBe(200);
+      expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+      expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      expect(pdf.headers.get('cache-control')).toBe('private, no-store');
+      const calendar = await fileOf(order, 'calendar.ics', headers);
+      expect(calendar.text).toContain('BEGIN:VEVENT');
+      expect(calendar.headers.get('content-disposition')).toBe(`attachment; filename="order-${order.id}.ics"`);
+    }
+  });
+
+  test('[AUTH-9] [ORDER-3] are a 404 for anybody else, and for a file that does not exist', async () => {
+    const { guest, ofGuest, ofMember } = orders;
+    const stranger = sessionHeaders(randomUUID());
+    for (const [order, headers] of [
+      [ofGuest, stranger],
+      [ofMember, stranger],
+      [ofMember, sessionHeaders(guest.sessionId)],
+      [ofGuest, {}],
+    ] as const) {
+      for (const file of ['tickets.pdf', 'calendar.ics']) {
+        const { status, text } = await fileOf(order, file, headers);
+        expect([status, text]).toEqual([404, '']);
+      }
+    }
+    expect((await fileOf(ofGuest, 'receipt.pdf', sessionHeaders(guest.sessionId))).status).not.toBe(200);
+  });
+});

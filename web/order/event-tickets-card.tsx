@@ -1,4 +1,4 @@
-import { QrCode, Ticket } from 'lucide-react';
+import { Check, QrCode, Ticket } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,6 +19,8 @@ type CardProps = {
   /** The next event: larger, and its button is the page's main one. */
   isNext: boolean;
   isPast: boolean;
+  /** Ids of the orders that can be opened without a network. */
+  saved: ReadonlySet<string>;
 };
 
 const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId: string; state: ItemState }) => {
@@ -72,7 +74,7 @@ const Seats = ({ item }: { item: Bought['item'] }) => {
 };
 
 /** What one order has for the event: seats, state, its codes and the order itself. */
-const OrderPart = ({ bought, isNext, isPast }: { bought: Bought } & Pick<CardProps, 'isNext' | 'isPast'>) => {
+const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<CardProps, 'group'>) => {
   const { t } = useTranslation(['my-tickets', 'sale']);
   const { order, item } = bought;
   const state = stateOf(bought);
@@ -88,6 +90,12 @@ const OrderPart = ({ bought, isNext, isPast }: { bought: Bought } & Pick<CardPro
           </p>
         </div>
         {state && <Chip tone={state === 'refunded' ? 'neutral' : state}>{t(`state.${state}`)}</Chip>}
+        {!state && saved.has(order.id) && (
+          <Chip tone="good">
+            <Icon as={Check} className="size-4" />
+            {t('saved')}
+          </Chip>
+        )}
       </div>
       {state && <p className="text-soft">{t(`stateText.${state}`)}</p>}
       {item.returned > 0 && count > 0 && <p className="text-soft">{t('returned', { count: item.returned })}</p>}
@@ -118,7 +126,7 @@ const OrderPart = ({ bought, isNext, isPast }: { bought: Bought } & Pick<CardPro
 
 /** An event with the member's seats and the way to their codes (ORDER-2). */
 export const EventTicketsCard = (props: CardProps) => {
-  const { group, isNext, isPast } = props;
+  const { group, isNext, isPast, saved } = props;
   const titleId = useId();
   const { venue } = group.event;
   const [first] = group.bought;
@@ -138,7 +146,7 @@ export const EventTicketsCard = (props: CardProps) => {
           {[isolated(venue.name), venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
         </p>
         {group.bought.map((bought) => (
-          <OrderPart key={bought.item.id} bought={bought} isNext={isNext} isPast={isPast} />
+          <OrderPart key={bought.item.id} bought={bought} isNext={isNext} isPast={isPast} saved={saved} />
         ))}
       </div>
     </article>

@@ -11,6 +11,7 @@ import { BookingCard } from './booking-card.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
+import { TakeAlong } from './take-along.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { seatRows } from './ticket-groups.ts';
 
@@ -223,9 +224,10 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
       <div className={`shell flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
         <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
           <div className="flex min-w-0 flex-col gap-8">
-            {order.items.map((item) => (
+            {order.items.map((item, index) => (
               <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-6">
                 <Stub order={order} item={item} />
+                {index === 0 && hasTickets && !invalid && <TakeAlong order={order} look="page" />}
                 {item.tickets.length > 0 && <Tickets item={item} />}
               </section>
             ))}

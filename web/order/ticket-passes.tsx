@@ -1,12 +1,14 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import type { TicketsOrder } from './order-data.ts';
+import { TakeAlong } from './take-along.tsx';
 import { admits, stateOf } from './ticket-groups.ts';
 import { TicketPass } from './ticket-pass.tsx';
+import { useSavedTickets } from './use-saved-tickets.ts';
 import { useScreenOn } from './use-screen-on.ts';
 
 /** The tickets of the order that still let somebody in. */
@@ -14,6 +16,9 @@ const passesOf = (order: TicketsOrder) =>
   order.items
     .filter((item) => admits(stateOf({ order, item })))
     .flatMap(({ event, offerName, tickets }) => tickets.map((ticket) => ({ event, offerName, ticket })));
+
+/** The part of an entry that counts as all of it. */
+const MOSTLY = 0.6;
 
 /** Which of the list's entries is in view, on a phone where they are swiped one at a time. */
 const useEntryInView = () => {
@@ -23,10 +28,10 @@ const useEntryInView = () => {
     const entries = [...(list.current?.children ?? [])];
     const observer = new IntersectionObserver(
       (changes) => {
-        const shown = changes.find(({ isIntersecting }) => isIntersecting);
+        const shown = changes.find(({ intersectionRatio }) => intersectionRatio >= MOSTLY);
         if (shown) setIndex(entries.indexOf(shown.target));
       },
-      { root: list.current, threshold: 0.6 },
+      { root: list.current, threshold: MOSTLY },
     );
     for (const entry of entries) observer.observe(entry);
     return () => observer.disconnect();
@@ -58,7 +63,7 @@ const CloseLink = ({ orderId }: { orderId: string }) => {
 };
 
 const Dots = ({ total, index }: { total: number; index: number }) => (
-  <p aria-hidden="true" className="flex justify-center gap-2 md:hidden">
+  <p aria-hidden="true" className="flex justify-center gap-2 md:hidden print:hidden">
     {Array.from({ length: total }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
       <span key={at} className={classNames('h-2 rounded-full bg-white', at === index ? 'w-6' : 'w-2 opacity-60')} />
@@ -67,15 +72,16 @@ const Dots = ({ total, index }: { total: number; index: number }) => (
 );
 
 /** The codes of an order, as large as the screen allows: one ticket a swipe on a phone, side by side where there is room. */
-export const TicketPasses = ({ order }: { order: TicketsOrder }) => {
+export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: string | null } }) => {
   const { t } = useTranslation('my-tickets');
   const { list, index } = useEntryInView();
   useScreenOn();
+  const saved = useSavedTickets([order]);
   const passes = passesOf(order);
   const total = passes.length;
   return (
-    <div className="-mb-16 flex min-h-dvh flex-col gap-4 bg-hero-from pb-8 text-white">
-      <header className="flex items-center gap-2 px-2 pt-2">
+    <div className="-mb-16 flex min-h-dvh flex-col gap-4 bg-hero-from pb-8 text-white print:mb-0 print:block print:bg-white print:p-0 print:text-black">
+      <header className="flex items-center gap-2 px-2 pt-2 print:hidden">
         <CloseLink orderId={order.id} />
         <h1 className="flex-1 pr-11 text-center text-lg font-bold">
           {total > 1 && <span className="md:hidden">{t('pass.title', { number: index + 1, total })}</span>}
@@ -88,16 +94,28 @@ export const TicketPasses = ({ order }: { order: TicketsOrder }) => {
         aria-label={t('pass.all')}
         // On a phone the arrow keys scroll it.
         tabIndex={total > 1 ? 0 : undefined}
-        className="flex snap-x snap-mandatory gap-3 overflow-x-auto px-5 pb-2 focus-visible:outline-white md:flex-wrap md:justify-center md:gap-6 md:overflow-visible"
+        className="flex snap-x snap-mandatory gap-3 overflow-x-auto px-5 pb-2 focus-visible:outline-white md:flex-wrap md:justify-center md:gap-6 md:overflow-visible print:block print:overflow-visible print:p-0"
       >
         {passes.map(({ ticket, ...pass }, at) => (
-          <li key={ticket.id} className="w-full max-w-sm shrink-0 snap-center max-md:mx-auto md:w-96">
+          <li
+            key={ticket.id}
+            className="w-full max-w-sm shrink-0 snap-center max-md:mx-auto md:w-96 print:mx-auto print:not-last:break-after-page"
+          >
             <TicketPass {...pass} ticket={ticket} number={at + 1} total={total} />
           </li>
         ))}
       </ol>
       {total > 1 && <Dots total={total} index={index} />}
-      {total > 0 && <p className="px-4 text-center">{t('pass.atGate')}</p>}
+      {total > 0 && <p className="px-4 text-center print:hidden">{t('pass.atGate')}</p>}
+      {total > 0 && <TakeAlong order={order} look="pass" />}
+      <p role="status" className="print:hidden flex min-h-6 items-center justify-center gap-1.5 px-4">
+        {saved.has(order.id) && (
+          <>
+            <Icon as={Check} className="size-4" />
+            {t('saved')}
+          </>
+        )}
+      </p>
     </div>
   );
 };

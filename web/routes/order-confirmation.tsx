@@ -15,7 +15,7 @@ export const handle = { layout: 'blank' } as const;
 const load = async ({ context, params }: LoaderFunctionArgs) => {
   const [{ order }] = await Promise.all([
     prime(context, OrderConfirmationDocument, { id: params.uuid ?? '' }),
-    ensureTexts(context, 'order', 'sale'),
+    ensureTexts(context, 'order', 'sale', 'take-along'),
   ]);
   if (!order) throw notFound();
   return null;

@@ -14,7 +14,7 @@ export const handle = { layout: 'blank' } as const;
 const load = async ({ context, params }: LoaderFunctionArgs) => {
   const [{ order }] = await Promise.all([
     prime(context, TicketsToShowDocument, { id: params.uuid ?? '' }),
-    ensureTexts(context, 'my-tickets', 'sale'),
+    ensureTexts(context, 'my-tickets', 'sale', 'take-along'),
   ]);
   if (!order) throw notFound();
   return null;

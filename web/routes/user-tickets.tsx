@@ -13,6 +13,7 @@ import { EventTicketsCard } from '../order/event-tickets-card.tsx';
 import { PeriodLinks, type TicketPeriod } from '../order/period-links.tsx';
 import { StayCard } from '../order/stay-card.tsx';
 import { groupByEvent } from '../order/ticket-groups.ts';
+import { useSavedTickets } from '../order/use-saved-tickets.ts';
 import { pageIndexes, pageInput, pageSize, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
 
@@ -56,8 +57,9 @@ const useOrders = (period: TicketPeriod, index: number) =>
   usePrimed(MyTicketsDocument, variables(period, index))?.orders;
 
 const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
-  const orders = useOrders(period, index);
-  return groupByEvent(orders?.items ?? []).map((group, at) =>
+  const orders = useOrders(period, index)?.items ?? [];
+  const saved = useSavedTickets(orders);
+  return groupByEvent(orders).map((group, at) =>
     group.kind === 'stay' ? (
       <StayCard key={group.booking.id} group={group} />
     ) : (
@@ -66,6 +68,7 @@ const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
         group={group}
         isNext={period === 'upcoming' && index + at === 0}
         isPast={period === 'past'}
+        saved={saved}
       />
     ),
   );

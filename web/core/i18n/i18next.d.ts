@@ -15,6 +15,7 @@ import type pages from '../../locales/en/pages.json';
 import type sale from '../../locales/en/sale.json';
 import type search from '../../locales/en/search.json';
 import type shared from '../../locales/en/shared.json';
+import type takeAlong from '../../locales/en/take-along.json';
 import type venue from '../../locales/en/venue.json';
 import type wallet from '../../locales/en/wallet.json';
 
@@ -39,6 +40,7 @@ declare module 'i18next' {
       search: typeof search;
       shared: typeof shared;
       'my-tickets': typeof myTickets;
+      'take-along': typeof takeAlong;
       venue: typeof venue;
       wallet: typeof wallet;
     };

@@ -26,6 +26,7 @@ export const screenNamespaces = [
   'order',
   'sale',
   'my-tickets',
+  'take-along',
   'favourites',
   'pages',
   'wallet',

@@ -1,0 +1,308 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { billing, openShop, type Shop } from '#tests/support/shop.ts';
+import { listWaiting } from '../attention/repository.ts';
+import { type Send, sendDue } from '../outbox/worker.ts';
+import { createMailer, deliverBySmtp, deliverToFiles } from './service.ts';
+
+let shop: Shop;
+const received: ParsedMail[] = [];
+const servers: SMTPServer[] = [];
+beforeAll(async () => {
+  shop = await openShop({ tenant: { name: 'Łódź & Söhne', theme: { ...(await themeOf()), primary: '#123456' } } });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+beforeEach(async () => {
+  received.length = 0;
+  await sql`update outbox set done_at = now()`.execute(shop.db);
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done));
+});
+
+async function themeOf() {
+  const { readConfig } = await import('../config.ts');
+  return readConfig({}).tenants[0].theme;
+}
+
+/** A mail server on a port of its own; answers its address. */
+const openServer = async (options: SMTPServerOptions = {}): Promise<string> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        received.push(mail);
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port }: Pick<AddressInfo, 'port'> = Object.assign({ port: 0 }, server.server.address());
+  return `smtp://127.0.0.1:${port}`;
+};
+
+const mailer = (deliver: Parameters<typeof createMailer>[0]['deliver']): Send =>
+  createMailer({
+    db: shop.db,
+    tenants: shop.tenants,
+    deliver,
+    origin: 'https://tickets.example',
+    from: 'tickets@tickets.example',
+  });
+const bySmtp = (url: string) => mailer(deliverBySmtp(url));
+const send = (sender: Send) => sendDue(shop.db, sender, false, 'mail');
+const due = () => sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
+
+const buy = async ({ language = 'en', buyer = {}, quantity = 2 } = {}) => {
+  const visitor = shop.visitor();
+  const { id } = await shop.event();
+  const { body: cart } = await visitor.reserve(id, { quantity });
+  const { body } = await visitor.call<{ uuid: string; id: number; linkKey: string }>(
+    'POST',
+    `/api/cart/${cart.uuid}/purchase_v2`,
+    {
+      idempotencyKey: crypto.randomUUID(),
+      billing: { ...billing, ...buyer },
+      payment: { token: await shop.tokenFor('4242 4242 4242 4242') },
+      expectedTotal: cart.totals.totalPrice,
+      acceptTerms: true,
+    },
+    { 'gst-language': language },
+  );
+  return { visitor, eventId: id, ...body };
+};
+
+describe('an e-mail about an order', () => {
+  test('[ORDER-5] is sent once although several workers run, with the tickets and the calendar entry', async () => {
+    const { uuid, id, linkKey } = await buy();
+    const sender = bySmtp(await openServer());
+    await Promise.all([send(sender), send(sender), send(sender)]);
+    await due();
+    await send(sender);
+    expect(received).toHaveLength(1);
+    const [mail] = received;
+    expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      [`tickets-${id}.pdf`, 'application/pdf'],
+      [`order-${id}.ics`, 'text/calendar'],
+    ]);
+    expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(mail?.subject).toBe('Your order: A match');
+    expect([mail?.to].flat()[0]?.text).toBe('"Zoë Fan" <zoe@example.com>');
+    const link = `https://tickets.example/fanatics/order-confirmation/${uuid}?key=${linkKey}`;
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain(`href="${link}"`);
+  });
+
+  test.each([
+    ['en', 'Hello Zoë,'],
+    ['de', 'Guten Tag Zoë,'],
+    ['fr', 'Bonjour Zoë,'],
+    ['es', 'Hola, Zoë:'],
+    ['nl', 'Hallo Zoë,'],
+    ['it', 'Ciao Zoë,'],
+  ])(
+    '[ORDER-5] speaks the language of the purchase, %s, and wears the brand’s name and colour',
+    async (language, hello) => {
+      await buy({ language });
+      await send(bySmtp(await openServer()));
+      const [mail] = received;
+      expect(mail?.text).toContain(hello);
+      expect(mail?.html).toContain(hello);
+      expect(mail?.html).toContain(`<html lang="${language}">`);
+      expect(mail?.html).toContain('Łódź &amp; Söhne');
+      expect(mail?.html).toContain('background:#123456');
+      expect([mail?.from].flat()[0]?.text).toBe('"Łódź & Söhne" <tickets@tickets.example>');
+    },
+  );
+
+  test('[ORDER-5] a refund is told with its amount, and a calendar entry that says cancelled', async () => {
+    const { visitor, uuid, eventId, id } = await buy();
+    await sql`update event set status = 'cancelled' where id = ${eventId}::uuid`.execute(shop.db);
+    await sql`update outbox set done_at = now()`.execute(shop.db);
+    expect((await visitor.giveBack(uuid)).status).toBe(200);
+    await send(bySmtp(await openServer()));
+    expect(received.map(({ subject }) => subject)).toEqual([`Refund of order ${id}`]);
+    const [mail] = received;
+    expect(mail?.text).toMatch(/Back to your card: \$\d+\.\d\d/);
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
+    expect(mail?.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED');
+  });
+
+  test('[ORDER-5] markup in a name stays text', async () => {
+    const { uuid } = await buy();
+    await sql`update "order" set billing = jsonb_set(billing, '{firstName}', ${JSON.stringify('<b>Zoë</b> & "Co"')}::jsonb)
+      where uuid = ${uuid}::uuid`.execute(shop.db);
+    await send(bySmtp(await openServer()));
+    expect(received[0]?.html).toContain('Hello &lt;b&gt;Zoë&lt;/b&gt; &amp; &quot;Co&quot;,');
+  });
+});
+
+describe('a mail server that fails', () => {
+  const attention = async () => (await listWaiting(shop.db)).items.filter(({ kind }) => kind === 'news given up');
+  beforeEach(async () => {
+    await sql`insert into attention_done (kind, id) select 'news given up', id::text from outbox on conflict do nothing`.execute(
+      shop.db,
+    );
+  });
+
+  test('[ORDER-5] is away: the e-mail is tried again later, given up after its last attempt and listed for a person', async () => {
+    await buy();
+    const gone = createServer();
+    await new Promise<void>((done) => gone.listen(0, '127.0.0.1', done));
+    const { port }: Pick<AddressInfo, 'port'> = Object.assign({ port: 0 }, gone.address());
+    await new Promise((done) => gone.close(done));
+    const dead = bySmtp(`smtp://127.0.0.1:${port}`);
+    expect(await send(dead)).toBe(0);
+    const { rows } = await sql<{ waits: boolean; given_up_at: Date | null }>`
+      select available_at > now() as waits, given_up_at from outbox where done_at is null and channel = 'mail'`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ waits: true, given_up_at: null }]);
+    expect(await attention()).toEqual([]);
+    await sql`update outbox set attempts = 35, available_at = now() where done_at is null`.execute(shop.db);
+    expect(await send(dead)).toBe(0);
+    expect(await attention()).toMatchObject([
+      { detail: 'order.confirmed could not be sent in 36 attempts', final: true },
+    ]);
+  });
+
+  test('[ORDER-5] refuses the address: it is asked once and listed; says it is busy: it is asked again', async () => {
+    await buy();
+    let code = 450;
+    let asked = 0;
+    const url = await openServer({
+      onRcptTo: (_address, _session, done) => {
+        asked += 1;
+        done(code === 250 ? null : Object.assign(new Error('no'), { responseCode: code }));
+      },
+    });
+    expect(await send(bySmtp(url))).toBe(0);
+    expect(await attention()).toEqual([]);
+    await due();
+    code = 550;
+    expect(await send(bySmtp(url))).toBe(0);
+    expect(await attention()).toHaveLength(1);
+    await due();
+    expect(await send(bySmtp(url))).toBe(0);
+    expect(asked).toBe(2);
+  });
+
+  test('[ORDER-5] is slow: no second worker sends the same e-mail meanwhile', async () => {
+    await buy();
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+    const url = await openServer({
+      onRcptTo: (_address, _session, done) => {
+        take();
+        goOn.then(() => done());
+      },
+    });
+    const first = send(bySmtp(url));
+    await taken;
+    // Longer than the back-off of a first attempt.
+    await sql`update outbox set available_at = available_at - interval '60 seconds' where done_at is null`.execute(
+      shop.db,
+    );
+    expect(await send(bySmtp(url))).toBe(0);
+    letGo();
+    expect(await first).toBe(1);
+    expect(received).toHaveLength(1);
+  });
+
+  test('[ORDER-5] took the e-mail just before the worker died: it comes again under the same Message-ID', async () => {
+    const { uuid } = await buy();
+    const url = await openServer();
+    const sender = bySmtp(url);
+    await expect(
+      Promise.race([
+        sendDue(
+          shop.db,
+          async (message) => {
+            await sender(message);
+            await new Promise(() => undefined);
+          },
+          false,
+          'mail',
+        ),
+        expect.poll(() => received.length).toBe(1),
+      ]),
+    ).resolves.not.toBe(1);
+    await due();
+    expect(await send(bySmtp(url))).toBe(1);
+    expect(received).toHaveLength(2);
+    expect(received[1]?.messageId).toBe(received[0]?.messageId);
+    expect(received[0]?.messageId).toMatch(new RegExp(`^<${uuid}\\.\\d+@tickets\\.example>$`));
+    expect(received[1]?.date).toEqual(received[0]?.date);
+  });
+});
+
+describe('a header of the buyer’s choice', () => {
+  test.each([
+    ['firstName', 'Zoë\r\nBcc: all@example.com'],
+    ['emailAddress', 'zoe@example.com\r\nBcc: all@example.com'],
+    ['emailAddress', 'zoe@example.com, all@example.com'],
+  ])('[ORDER-5] in %s is refused and reaches no mail server', async (field, value) => {
+    const { uuid } = await buy();
+    await sql`update "order" set billing = jsonb_set(billing, array[${field}], ${JSON.stringify(value)}::jsonb)
+      where uuid = ${uuid}::uuid`.execute(shop.db);
+    expect(await send(bySmtp(await openServer()))).toBe(0);
+    expect(received).toEqual([]);
+    const { rows } = await sql<{ over: boolean }>`select given_up_at is not null as over from outbox
+      where done_at is null and channel = 'mail'`.execute(shop.db);
+    expect(rows).toEqual([{ over: true }]);
+  });
+});
+
+describe('the mailbox', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  test('[ORDER-5] has one file for an e-mail, also when it is written again after a crash', async () => {
+    const { uuid } = await buy();
+    const sender = mailer(deliverToFiles(directory));
+    expect(await send(sender)).toBe(1);
+    await sql`update outbox set done_at = null where channel = 'mail' and payload ->> 'orderUuid' = ${uuid}`.execute(
+      shop.db,
+    );
+    await due();
+    expect(await send(sender)).toBe(1);
+    const files = await readdir(directory);
+    expect(files).toEqual([expect.stringMatching(new RegExp(`^${uuid}\\.\\d+\\.eml$`))]);
+    const mail = await simpleParser(await readFile(join(directory, files[0] ?? '')));
+    expect(mail.attachments).toHaveLength(2);
+  });
+
+  test('[ORDER-5] is read on a page of the platform, and only where there is one', async () => {
+    const { buildPlatforms } = await import('../app.ts');
+    const { uuid } = await buy();
+    await send(mailer(deliverToFiles(directory)));
+    const [file = ''] = await readdir(directory);
+    const name = file.replace('.eml', '');
+    const app = buildPlatforms({ ...shop.deps, mailbox: directory });
+    const get = async (url: string) => (await app.inject({ url })).body;
+    expect(await get('/mailbox')).toContain(`href="/mailbox/${name}"`);
+    expect(await get(`/mailbox/${name}`)).toContain('zoe@example.com');
+    expect(await get(`/mailbox/${name}/html`)).toContain(uuid);
+    expect((await get(`/mailbox/${name}/file/0`)).slice(0, 5)).toBe('%PDF-');
+    expect((await app.inject({ url: `/mailbox/${uuid}.0` })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/mailbox/..%2f..%2fetc' })).statusCode).toBe(400);
+    await app.close();
+    expect((await shop.app.inject({ url: '/mailbox' })).statusCode).toBe(404);
+  });
+});

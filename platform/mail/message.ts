@@ -1,0 +1,148 @@
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { luminance } from '../core/colour.ts';
+import type { Language } from '../core/language.ts';
+import { itemsInWords, type OrderFile, type OrderWire } from '../order/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
+import { html, Markup } from './markup.ts';
+import { mailTexts } from './texts.ts';
+
+export type News = { topic: 'order.confirmed' } | { topic: 'order.refunded'; refund: OrderWire['refunds'][number] };
+export type Letter = {
+  news: News;
+  order: OrderWire;
+  files: readonly OrderFile[];
+  tenant: TenantConfig;
+  language: Language;
+  /** The storefront's origin, like https://tickets.example.com. */
+  origin: string;
+  /** The sender's address. */
+  from: string;
+  /** The same whenever this message is made again. */
+  messageId: string;
+  date: Date;
+};
+
+/** Can never be sent, however often it is tried. */
+export class Unsendable extends Error {}
+
+const addressSchema = z.email();
+
+/** A line break would begin a header of the sender's choice. */
+const address = (name: string, value: string): { name: string; address: string } => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern finds control characters
+  if (/[\u0000-\u001f\u007f]/.test(name + value)) throw new Unsendable('an address has a control character');
+  if (!addressSchema.safeParse(value).success) throw new Unsendable('an address is not one');
+  return { name, address: value };
+};
+
+type Line = { what: string; details: string[] };
+type Content = {
+  title: string;
+  subject: string;
+  lead: string;
+  lines: Line[];
+  sums: [string, string][];
+  note: string | null;
+};
+
+const money = (amount: number, { currency }: OrderWire, { formats }: TenantConfig, language: Language): string =>
+  new Intl.NumberFormat(formats === 'en-US' || language === 'en' ? 'en-US' : language, {
+    style: 'currency',
+    currency,
+  }).format(amount);
+
+const contentOf = ({ news, order, files, tenant, language }: Letter): Content => {
+  const texts = mailTexts[language];
+  const lines = itemsInWords(order, language);
+  if (news.topic === 'order.confirmed') {
+    return {
+      title: texts.confirmed.title,
+      subject: texts.confirmed.subject(lines.map(({ what }) => what).join(' · ')),
+      lead: texts.confirmed.lead,
+      lines,
+      sums: [[texts.total, money(order.totalPrice, order, tenant, language)]],
+      note: files.some(({ mediaType }) => mediaType === 'application/pdf') ? texts.confirmed.attached : null,
+    };
+  }
+  const { refunded } = texts;
+  const { paymentCash: cash, pointsPayment: points } = news.refund;
+  const sums: [string, string][] = [];
+  if (cash > 0) sums.push([refunded.toCard, money(cash, order, tenant, language)]);
+  if (points > 0) sums.push([refunded.toWallet(tenant.loyalty.programName), String(points)]);
+  return {
+    title: refunded.title,
+    subject: refunded.subject(order.id),
+    lead: lines.length > 0 ? `${refunded.lead} ${refunded.left}` : refunded.lead,
+    lines,
+    sums,
+    note: null,
+  };
+};
+
+const asText = (content: Content, hello: string, link: string, { order, language, tenant }: Letter): string => {
+  const texts = mailTexts[language];
+  return [
+    hello,
+    content.lead,
+    ...content.lines.map(({ what, details }) => [what, ...details].join('\n')),
+    content.sums.map(([term, value]) => `${term}: ${value}`).join('\n'),
+    content.note ?? '',
+    `${texts.open}: ${link}`,
+    `${texts.order(order.id)} · ${tenant.name}\n${texts.why}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+};
+
+const asHtml = (content: Content, hello: string, link: string, { order, language, tenant }: Letter): string => {
+  const texts = mailTexts[language];
+  const { primary } = tenant.theme;
+  const ink = luminance(primary) > 0.18 ? '#000000' : '#ffffff';
+  const soft = 'color:#4a5565';
+  return html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${content.subject}</title></head>
+<body style="margin:0;background:#f3f4f6;color:#0b1220;font:16px/1.5 system-ui,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;background:#ffffff">
+<div style="padding:20px 24px;background:${primary};color:${ink};font-size:20px;font-weight:700">${tenant.name}</div>
+<div style="padding:24px">
+<h1 style="margin:0 0 16px;font-size:28px;line-height:1.15">${content.title}</h1>
+<p>${hello}</p><p>${content.lead}</p>
+${content.lines.map(
+  ({ what, details }) => html`<div style="margin:16px 0;padding:16px;border:1px solid #d1d5dc;border-radius:12px">
+<strong style="font-size:18px">${what}</strong>${details.map((one) => html`<br><span style="${soft}">${one}</span>`)}</div>`,
+)}
+${content.sums.map(([term, value]) => html`<p>${term}: <strong>${value}</strong></p>`)}
+${content.note === null ? new Markup('') : html`<p>${content.note}</p>`}
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${primary};color:${ink};font-weight:600;text-decoration:none">${texts.open}</a></p>
+<p style="${soft};font-size:14px">${texts.order(order.id)} · ${tenant.name}<br>${texts.why}</p>
+</div></div></body></html>`.text;
+};
+
+/** The e-mail as it is given to the mail server. Throws Unsendable for an address that is none. */
+export const writeLetter = (letter: Letter): SendMailOptions => {
+  const { order, files, tenant, language, origin, from, messageId, date } = letter;
+  const { firstName, lastName, emailAddress } = order.billingDetails;
+  const content = contentOf(letter);
+  const hello = mailTexts[language].greeting(firstName);
+  const link = `${origin}${tenant.basePath}order-confirmation/${order.uuid}?key=${order.linkKey}`;
+  return {
+    from: address(tenant.name, from),
+    to: address(`${firstName} ${lastName}`, emailAddress),
+    subject: content.subject.replace(/\s+/g, ' ').slice(0, 200),
+    messageId,
+    date,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    text: asText(content, hello, link, letter),
+    html: asHtml(content, hello, link, letter),
+    attachments: files.map(({ name, mediaType, content: bytes }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Buffer.from(bytes, 'base64'),
+    })),
+    // What the texts name is never read from the machine or the network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+};

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import jsQR from 'jsqr';
+import { sql } from 'kysely';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billing, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import type { EventOptions } from '#tests/support/shop-events.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ tenant: { name: 'Café Łódź Arena' } });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+type File = { name: string; mediaType: string; content: string };
+const fileOf = (visitor: Visitor, uuid: string, file: string, language = 'en') =>
+  visitor.call<File>('GET', `/api/order/${uuid}/file/${file}`, undefined, { 'gst-language': language });
+const bytesOf = async (visitor: Visitor, uuid: string, language = 'en') =>
+  new Uint8Array(Buffer.from((await fileOf(visitor, uuid, 'tickets.pdf', language)).body.content, 'base64'));
+const calendarOf = async (visitor: Visitor, uuid: string) => {
+  const { body } = await fileOf(visitor, uuid, 'calendar.ics');
+  const text = Buffer.from(body.content, 'base64').toString();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return { text, calendar, event: new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined) };
+};
+
+const buy = async ({
+  quantity = 2,
+  buyer = {},
+  event = {},
+}: {
+  quantity?: number;
+  buyer?: object;
+  event?: EventOptions;
+}) => {
+  const visitor = shop.visitor();
+  const { id } = await shop.event(event);
+  const { body: cart } = await visitor.reserve(id, { quantity });
+  const { body: order } = await visitor.buy(cart, { billing: { ...billing, ...buyer } });
+  return { visitor, eventId: id, uuid: order.uuid, order, tickets: order.items.flatMap((item) => item.tickets) };
+};
+
+const open = (data: Uint8Array) => getDocumentProxy(data);
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['getPage']>>;
+const wordsOf = async (page: Page): Promise<string> => {
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => ('str' in item ? [item.str] : [])).join('\n');
+};
+
+/** Paints the squares of the page's one path of many, and reads the code that they are. */
+const scan = async (page: Page): Promise<string | undefined> => {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const { OPS } = await getResolvedPDFJS();
+  const paths = fnArray.flatMap((fn, index) => (fn === OPS.constructPath ? [argsArray[index]] : []));
+  const [numbers] = paths.map(([, [data]]) => Array.from<number>(data ?? [])).toSorted((a, b) => b.length - a.length);
+  const corners: [number, number][] = [];
+  // Each square begins with a move: operator 0 and its two coordinates; a line is 1 and two, the end is 4.
+  for (let at = 0; at < (numbers?.length ?? 0); at += numbers?.[at] === 4 ? 1 : 3) {
+    if (numbers?.[at] === 0) corners.push([numbers[at + 1] ?? 0, numbers[at + 2] ?? 0]);
+  }
+  const side = Math.max(...corners.flat()) + 5;
+  const [scale, width] = [4, side * 4];
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [x, y] of corners) {
+    for (let dy = 0; dy < scale; dy += 1) {
+      for (let dx = 0; dx < scale; dx += 1) {
+        const at = ((y * scale + dy) * width + x * scale + dx) * 4;
+        pixels.fill(0, at, at + 3);
+      }
+    }
+  }
+  return jsQR(pixels, width, width)?.data;
+};
+
+describe('the PDF of an order’s tickets', () => {
+  test('[ORDER-3] has one ticket a page, with its place in words and a code that scans as its barcode', async () => {
+    const { visitor, uuid, order, tickets } = await buy({ quantity: 2 });
+    const pdf = await open(await bytesOf(visitor, uuid));
+    expect(pdf.numPages).toBe(2);
+    for (const [index, ticket] of tickets.entries()) {
+      const page = await pdf.getPage(index + 1);
+      const words = await wordsOf(page);
+      for (const word of ['Café Łódź Arena', `Ticket ${index + 1} of 2`, ticket.seat, `Order ${order.id}`, 'Zoë Fan'])
+        expect(words).toContain(word);
+      expect(words.replace(/\s/g, '')).toContain(ticket.barcode);
+      expect(await scan(page)).toBe(ticket.barcode);
+    }
+  });
+
+  test('[ORDER-3] is tagged, and says its language and title', async () => {
+    const { visitor, uuid, tickets } = await buy({ quantity: 1 });
+    const pdf = await open(await bytesOf(visitor, uuid, 'fr'));
+    expect(await pdf.getMarkInfo()).toEqual({ Marked: true, Suspects: false, UserProperties: false });
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Language: 'fr', Title: expect.stringContaining('Billets · ') });
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    expect(tree).toContain('"role":"H1"');
+    expect(tree).toContain(`Code du billet ${tickets[0]?.barcode}`);
+  });
+
+  test.each([
+    ['en', 'Section'],
+    ['de', 'Reihe'],
+    ['fr', 'Rang'],
+    ['es', 'Fila'],
+    ['nl', 'Rij'],
+    ['it', 'Settore'],
+  ])('[ORDER-3] speaks the buyer’s language: %s', async (language, word) => {
+    const { visitor, uuid } = await buy({ quantity: 1 });
+    const pdf = await open(await bytesOf(visitor, uuid, language));
+    expect(await wordsOf(await pdf.getPage(1))).toContain(word);
+  });
+
+  test.each([
+    ['Łukasz', 'Dvořák-Ñandú', 'Łukasz Dvořák-Ñandú'],
+    ['Ελένη', 'Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
+    ['Наталія', 'Ґалаґан', 'Наталія Ґалаґан'],
+    ['Nguyễn', 'Thị Hằng', 'Nguyễn Thị Hằng'],
+    ['სოფიო', 'ბერიძე', 'სოფიო ბერიძე'],
+    ['נועה', 'כהן', 'נועה כהן'],
+    ['فاطمة', 'الزهراء', 'فاطمة الزهراء'],
+    // Scripts that the face has not are written in Latin letters.
+    ['山田', '太郎', 'ShanTian TaiLang'],
+    ['สมชาย', 'ใจดี', 'smchay aichdi'],
+  ])('[ORDER-3] writes the name %s %s readably', async (firstName, lastName, written) => {
+    const { visitor, uuid } = await buy({ quantity: 1, buyer: { firstName, lastName } });
+    const pdf = await open(await bytesOf(visitor, uuid));
+    expect((await wordsOf(await pdf.getPage(1))).normalize('NFC')).toContain(written.normalize('NFC'));
+  });
+
+  test('[ORDER-3] is gone when the event is cancelled', async () => {
+    const { visitor, uuid, eventId } = await buy({ quantity: 2 });
+    await sql`update event set status = 'cancelled' where id = ${eventId}::uuid`.execute(shop.db);
+    await expect.poll(async () => (await fileOf(visitor, uuid, 'tickets.pdf')).status).toBe(404);
+  });
+
+  test('[AUTH-9] [ORDER-3] is for who may read the order: its link’s key opens it, another visitor gets a 404', async () => {
+    const { uuid, order } = await buy({ quantity: 1 });
+    const other = shop.visitor(randomUUID());
+    for (const file of ['tickets.pdf', 'calendar.ics']) {
+      expect((await fileOf(other, uuid, file)).status).toBe(404);
+      const byLink = await other.call('GET', `/api/order/${uuid}/file/${file}`, undefined, {
+        'gst-order-key': order.linkKey,
+      });
+      expect(byLink.status).toBe(200);
+    }
+    expect((await fileOf(other, uuid, 'receipt.pdf')).status).toBe(400);
+  });
+});
+
+describe('the calendar file of an order', () => {
+  test('[ORDER-3] says when, where and which seats, in the venue’s own zone', async () => {
+    const { visitor, uuid, tickets } = await buy({ quantity: 2 });
+    const { text, calendar, event } = await calendarOf(visitor, uuid);
+    const { body: order } = await visitor.call<{
+      items: { event: { name: string; startDateTimeUtc: string; timeZone: string } }[];
+    }>('GET', `/api/order/${uuid}`);
+    const bought = order.items[0]?.event;
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(event.summary).toBe(bought?.name);
+    expect(event.description).toContain(`Seat ${tickets[0]?.seat}`);
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone'));
+    expect(zone.tzid).toBe(bought?.timeZone);
+    const start = event.startDate;
+    start.zone = zone;
+    expect(start.toJSDate().toISOString()).toBe(bought?.startDateTimeUtc.replace(/\.\d+Z/, '.000Z'));
+    expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('[ORDER-7] keeps its UID and has a higher SEQUENCE after the event got another time, and says when it is cancelled', async () => {
+    const { visitor, uuid, eventId } = await buy({ quantity: 1 });
+    const before = await calendarOf(visitor, uuid);
+    await sql`update event set start_at = start_at + interval '2 hours' where id = ${eventId}::uuid`.execute(shop.db);
+    await expect
+      .poll(async () => (await calendarOf(visitor, uuid)).event.startDate.toString())
+      .not.toBe(before.event.startDate.toString());
+    const after = await calendarOf(visitor, uuid);
+    expect(after.event.uid).toBe(before.event.uid);
+    expect(after.event.sequence).toBe(before.event.sequence + 1);
+    await sql`update event set status = 'cancelled' where id = ${eventId}::uuid`.execute(shop.db);
+    await expect.poll(async () => (await calendarOf(visitor, uuid)).text).toContain('STATUS:CANCELLED');
+    expect((await calendarOf(visitor, uuid)).event.sequence).toBe(before.event.sequence + 2);
+  });
+
+  test('[ORDER-3] is a whole day while the time is not known, and there is none without a day', async () => {
+    const { visitor, uuid, eventId } = await buy({ quantity: 1 });
+    await sql`update event set start_at = null, end_at = null where id = ${eventId}::uuid`.execute(shop.db);
+    await expect.poll(async () => (await calendarOf(visitor, uuid)).text).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
+    await sql`update event set start_date = null where id = ${eventId}::uuid`.execute(shop.db);
+    await expect.poll(async () => (await fileOf(visitor, uuid, 'calendar.ics')).status).toBe(404);
+  });
+});

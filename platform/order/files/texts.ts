@@ -1,0 +1,90 @@
+import type { Language } from '../../core/language.ts';
+
+type Texts = {
+  tickets: string;
+  ticketOf: (number: number, total: number) => string;
+  section: string;
+  row: string;
+  seat: string;
+  general: string;
+  order: string;
+  code: (code: string) => string;
+  atGate: string;
+  timeOpen: string;
+};
+
+/** The words of the files that a buyer takes along. */
+export const fileTexts: Readonly<Record<Language, Texts>> = {
+  en: {
+    tickets: 'Tickets',
+    ticketOf: (number, total) => `Ticket ${number} of ${total}`,
+    section: 'Section',
+    row: 'Row',
+    seat: 'Seat',
+    general: 'General admission',
+    order: 'Order',
+    code: (code) => `Ticket code ${code}`,
+    atGate: 'Show this code at the gate, printed or on your phone.',
+    timeOpen: 'Time to be announced',
+  },
+  de: {
+    tickets: 'Tickets',
+    ticketOf: (number, total) => `Ticket ${number} von ${total}`,
+    section: 'Block',
+    row: 'Reihe',
+    seat: 'Platz',
+    general: 'Freie Platzwahl',
+    order: 'Bestellung',
+    code: (code) => `Ticketcode ${code}`,
+    atGate: 'Zeigen Sie diesen Code am Einlass, ausgedruckt oder auf dem Handy.',
+    timeOpen: 'Uhrzeit folgt',
+  },
+  fr: {
+    tickets: 'Billets',
+    ticketOf: (number, total) => `Billet ${number} sur ${total}`,
+    section: 'Section',
+    row: 'Rang',
+    seat: 'Place',
+    general: 'Placement libre',
+    order: 'Commande',
+    code: (code) => `Code du billet ${code}`,
+    atGate: 'Présentez ce code à l’entrée, imprimé ou sur votre téléphone.',
+    timeOpen: 'Heure à confirmer',
+  },
+  es: {
+    tickets: 'Entradas',
+    ticketOf: (number, total) => `Entrada ${number} de ${total}`,
+    section: 'Sección',
+    row: 'Fila',
+    seat: 'Asiento',
+    general: 'Entrada general',
+    order: 'Pedido',
+    code: (code) => `Código de la entrada ${code}`,
+    atGate: 'Muestra este código en la entrada, impreso o en el móvil.',
+    timeOpen: 'Hora por confirmar',
+  },
+  nl: {
+    tickets: 'Tickets',
+    ticketOf: (number, total) => `Ticket ${number} van ${total}`,
+    section: 'Vak',
+    row: 'Rij',
+    seat: 'Stoel',
+    general: 'Vrije plaatsen',
+    order: 'Bestelling',
+    code: (code) => `Ticketcode ${code}`,
+    atGate: 'Laat deze code bij de ingang zien, op papier of op je telefoon.',
+    timeOpen: 'Tijd volgt',
+  },
+  it: {
+    tickets: 'Biglietti',
+    ticketOf: (number, total) => `Biglietto ${number} di ${total}`,
+    section: 'Settore',
+    row: 'Fila',
+    seat: 'Posto',
+    general: 'Posto unico',
+    order: 'Ordine',
+    code: (code) => `Codice del biglietto ${code}`,
+    atGate: 'Mostra questo codice all’ingresso, stampato o sul telefono.',
+    timeOpen: 'Orario da confermare',
+  },
+};

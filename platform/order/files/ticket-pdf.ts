@@ -1,0 +1,209 @@
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import anyAscii from 'any-ascii';
+import PDFDocument from 'pdfkit';
+import { create } from 'qrcode';
+import { luminance } from '../../core/colour.ts';
+
+/** All that the file says, in words: it is drawn in a thread that has neither database nor texts. */
+export type TicketSheet = {
+  language: string;
+  brand: { name: string; colour: string };
+  title: string;
+  labels: { section: string; row: string; seat: string; order: string; atGate: string };
+  orderNumber: string;
+  buyer: string;
+  tickets: {
+    heading: string;
+    event: string;
+    when: string;
+    where: string;
+    offer: string;
+    /** In place of section, row and seat. */
+    general: string | null;
+    section: string | null;
+    row: string | null;
+    seat: string | null;
+    barcode: string;
+    barcodeLabel: string;
+  }[];
+};
+type Ticket = TicketSheet['tickets'][number];
+type Doc = InstanceType<typeof PDFDocument>;
+type Section = ReturnType<Doc['struct']>;
+
+const PAGE = { width: 595.28, height: 841.89, margin: 48 };
+const BAND = 96;
+const CODE = 230;
+const QUIET = 4;
+const INK = '#0b1220';
+const SOFT = '#4a5565';
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const otherLetters = /[^\p{Script=Hebrew}\p{Script=Arabic}\p{M}\s]/u;
+
+type Face = { hasGlyphForCodePoint: (point: number) => boolean };
+/** The embedded face's own characters; pdfkit keeps the parsed file in `_font.font`, which its types leave out. */
+const hasAll = (doc: Doc, text: string): boolean => {
+  const { font } = (doc as unknown as { _font: { font: Face } })._font;
+  return Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+};
+
+/**
+ * A text as the face can write it. Words in a script that it has not, and lines that mix both directions, are written in
+ * Latin letters: pdfkit would draw boxes for the first, and set the second in the wrong order.
+ */
+const writable = (doc: Doc, text: string): string => {
+  const composed = text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '');
+  if (rightToLeft.test(composed) && otherLetters.test(composed)) return anyAscii(composed);
+  return hasAll(doc, composed) ? composed : anyAscii(composed);
+};
+
+const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
+
+type Style = { font: 'plain' | 'bold' | 'code'; size: number; colour: string; x: number; y: number; width: number };
+
+/** One paragraph of the structure; smaller until it fits into `lines`. Answers where the next begins. */
+const write = (
+  doc: Doc,
+  section: Section,
+  tag: string,
+  text: string,
+  style: Style & { lines?: number; align?: 'center' | 'right' },
+) => {
+  const { font, colour, x, y, width, lines = 2, align } = style;
+  doc.font(font);
+  const shown = writable(doc, text);
+  const rtl = isRightToLeft(shown);
+  // As one run: pdfkit sets words one by one from the left, which turns the order of Hebrew and Arabic words round.
+  const options = { width, ...(align ? { align } : {}), ...(rtl ? { features: [] } : {}) };
+  let { size } = style;
+  while (size > 7 && doc.fontSize(size).heightOfString(shown, options) > size * 1.25 * lines) size -= 1;
+  doc.fontSize(size);
+  section.add(
+    doc.struct(tag, {}, () => {
+      doc.fillColor(colour).text(shown, x, y, { ...options, height: size * 1.3 * lines, ellipsis: true });
+    }),
+  );
+  return y + Math.min(doc.heightOfString(shown, options), size * 1.3 * lines);
+};
+
+/** The whole code as one path of squares. */
+const drawCode = (doc: Doc, barcode: string, x: number, y: number): void => {
+  const { size, data } = create(barcode, { errorCorrectionLevel: 'M' }).modules;
+  const module = CODE / (size + 2 * QUIET);
+  const path = Array.from(data, (dark, index) =>
+    dark ? `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z` : '',
+  ).join('');
+  doc.save().translate(x, y).scale(module).path(path).fill('#000000').restore();
+};
+
+const drawBand = (doc: Doc, section: Section, { brand }: TicketSheet, heading: string): void => {
+  const ink = luminance(brand.colour) > 0.18 ? '#000000' : '#ffffff';
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.rect(0, 0, PAGE.width, BAND).fill(brand.colour);
+  doc.endMarkedContent();
+  const { margin } = PAGE;
+  write(doc, section, 'P', brand.name, { font: 'bold', size: 22, colour: ink, x: margin, y: 36, width: 300, lines: 1 });
+  write(doc, section, 'P', heading, {
+    font: 'plain',
+    size: 12,
+    colour: ink,
+    x: 370,
+    y: 42,
+    width: PAGE.width - margin - 370,
+    lines: 1,
+    align: 'right',
+  });
+};
+
+const drawPlace = (doc: Doc, section: Section, ticket: Ticket, labels: TicketSheet['labels'], y: number): number => {
+  const { margin, width } = PAGE;
+  const whole = { font: 'bold', size: 24, colour: INK, x: margin, y, width: width - 2 * margin } as const;
+  if (ticket.general !== null) return write(doc, section, 'P', ticket.general, whole);
+  const places = [
+    [labels.section, ticket.section],
+    [labels.row, ticket.row],
+    [labels.seat, ticket.seat],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
+  let lowest = y;
+  for (const [index, { label, value }] of places.entries()) {
+    const at = { x: margin + index * 166, width: 156 };
+    write(doc, section, 'P', label, { font: 'plain', size: 10, colour: SOFT, y, ...at, lines: 1 });
+    lowest = Math.max(
+      lowest,
+      write(doc, section, 'P', value, { font: 'bold', size: 26, colour: INK, y: y + 14, ...at }),
+    );
+  }
+  return lowest;
+};
+
+const drawTicket = (doc: Doc, root: Section, sheet: TicketSheet, ticket: Ticket): void => {
+  const { margin, width: pageWidth } = PAGE;
+  const { labels } = sheet;
+  const all = { x: margin, width: pageWidth - 2 * margin };
+  doc.addPage();
+  const section = doc.struct('Sect');
+  root.add(section);
+  drawBand(doc, section, sheet, ticket.heading);
+  let y = write(doc, section, 'H1', ticket.event, {
+    font: 'bold',
+    size: 26,
+    colour: INK,
+    y: BAND + 34,
+    ...all,
+    lines: 3,
+  });
+  y = write(doc, section, 'P', ticket.when, { font: 'bold', size: 13, colour: INK, y: y + 10, ...all });
+  y = write(doc, section, 'P', ticket.where, { font: 'plain', size: 12, colour: SOFT, y: y + 4, ...all });
+  y = drawPlace(doc, section, ticket, labels, y + 24);
+  const code = { x: (pageWidth - CODE) / 2, y: Math.max(y + 24, 340) };
+  section.add(doc.struct('Figure', { alt: ticket.barcodeLabel }, () => drawCode(doc, ticket.barcode, code.x, code.y)));
+  const middle = { ...all, align: 'center' } as const;
+  const grouped = ticket.barcode.replace(/(.{5})(?=.)/g, '$1 ');
+  y = write(doc, section, 'P', grouped, {
+    font: 'code',
+    size: 14,
+    colour: INK,
+    y: code.y + CODE + 6,
+    ...middle,
+    lines: 1,
+  });
+  y = write(doc, section, 'P', ticket.offer, { font: 'plain', size: 12, colour: INK, y: y + 8, ...middle });
+  y = write(doc, section, 'P', labels.atGate, { font: 'plain', size: 11, colour: SOFT, y: y + 6, ...middle });
+  y = Math.max(y + 24, 700);
+  y = write(doc, section, 'P', `${labels.order} ${sheet.orderNumber}`, {
+    font: 'plain',
+    size: 11,
+    colour: SOFT,
+    y,
+    ...all,
+    lines: 1,
+  });
+  write(doc, section, 'P', sheet.buyer, { font: 'bold', size: 13, colour: INK, y: y + 4, ...all });
+  section.end();
+};
+
+/** The tickets of an order, one a page, tagged for screen readers. */
+export const drawTickets = (sheet: TicketSheet): Promise<Buffer> => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: sheet.language,
+    info: { Title: sheet.title, Author: sheet.brand.name },
+  });
+  doc.registerFont('plain', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
+  doc.registerFont('bold', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')));
+  doc.registerFont('code', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf')));
+  const bytes = buffer(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  for (const ticket of sheet.tickets) drawTicket(doc, root, sheet, ticket);
+  root.end();
+  doc.end();
+  return bytes;
+};

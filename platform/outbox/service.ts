@@ -1,0 +1,1 @@
+export { GiveUp, type Send } from './worker.ts';

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { buyTickets } from './orders.ts';
+import { newMember, signIn } from './sign-in.ts';
+import { expect, test } from './world.ts';
+
+// The browser says of each request that there is no network.
+test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+
+const codes = (page: Page) => page.getByRole('img', { name: /^Ticket code / });
+const saved = (page: Page) => page.getByText('Saved offline');
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', async ({
+  page,
+  context,
+  world,
+}) => {
+  const member = await newMember();
+  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  await signIn(page, member);
+  await page.goto(`order-confirmation/${uuid}/tickets`);
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const pages = (await keptPages(page)).filter((path) => !/\/(assets|images)\//.test(path));
+  expect(pages).toEqual([`/fanatics/order-confirmation/${uuid}/tickets`]);
+
+  await context.setOffline(true);
+  await page.goto(`order-confirmation/${uuid}/tickets`);
+  await expect(codes(page)).toHaveCount(2);
+  // The program runs: it found the tickets kept.
+  await expect(saved(page)).toBeVisible();
+  // The app opened from the home screen leads to them.
+  await page.goto('.');
+  await expect(codes(page)).toHaveCount(2);
+  // No other page of the member's is there.
+  await expect(page.goto(`order-confirmation/${uuid}`)).rejects.toThrow();
+
+  await context.setOffline(false);
+  await page.goto('logout');
+  await page.waitForURL(/\/fanatics\/$/);
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  await expect(page.goto(`order-confirmation/${uuid}/tickets`)).rejects.toThrow();
+  await expect(page.goto('.')).rejects.toThrow();
+});
+
+test('[ORDER-4] my tickets keeps those of the next 30 days, and lets go of an order that was given back', async ({
+  page,
+  world,
+}) => {
+  const member = await newMember();
+  const [near, far, back] = [await world.fixture(), await world.fixture(), await world.fixture()];
+  await world.sql(
+    `update event set start_at = now() + interval '60 days', start_date = (now() + interval '60 days')::date,
+      end_at = null, end_date = null where id = $1`,
+    [far.id],
+  );
+  for (const { id } of [near, back])
+    await world.sql(
+      `update event set start_at = now() + interval '12 days', start_date = (now() + interval '12 days')::date,
+        end_at = null, end_date = null where id = $1`,
+      [id],
+    );
+  const orders = [];
+  for (const event of [near, far, back]) orders.push(await buyTickets(world, event, member));
+  await signIn(page, member);
+  await page.goto('userTickets');
+  await expect(saved(page)).toHaveCount(2);
+  const [kept, later, given] = orders.map(({ uuid }) => `/fanatics/order-confirmation/${uuid}/tickets`);
+  expect(await keptPages(page)).toEqual(expect.arrayContaining([kept, given]));
+  expect(await keptPages(page)).not.toContain(later);
+
+  await world.sql(`update "order" set status = 'refunded' where uuid = $1`, [orders[2]?.uuid]);
+  await page.goto(`order-confirmation/${orders[2]?.uuid}/tickets`);
+  await expect.poll(() => keptPages(page)).not.toContain(given);
+  expect(await keptPages(page)).toContain(kept);
+});
+
+test('[ORDER-4] a guest’s tickets are not kept on a device that may be anybody’s', async ({ page, world }) => {
+  const { uuid, linkKey } = await buyTickets(world, await world.fixture(), null);
+  await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
+  await page.goto(`order-confirmation/${uuid}/tickets`);
+  await expect(codes(page)).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  expect(await keptPages(page)).toEqual([]);
+});
+
+test('[ORDER-3] the order and its tickets lead to the PDF and the calendar file', async ({ page, world }) => {
+  const { id, uuid, linkKey } = await buyTickets(world, await world.fixture(), null);
+  await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
+  for (const at of [`order-confirmation/${uuid}`, `order-confirmation/${uuid}/tickets`]) {
+    await page.goto(at);
+    const pdf = page.getByRole('link', { name: 'Tickets as PDF' });
+    const file = await page.request.get((await pdf.getAttribute('href')) ?? '');
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    expect((await download).suggestedFilename()).toBe(`order-${id}.ics`);
+  }
+});

@@ -1,0 +1,81 @@
+import { readSignInHint } from '../core/viewer/sign-in-hint.ts';
+
+/** An order whose tickets may be kept on the device. */
+export type Keepable = {
+  /** The path of its tickets' page. */
+  page: string;
+  /** When it is over, in milliseconds; null: nothing of it admits anybody any more. */
+  until: number | null;
+};
+
+/** As in public/sw.js, which answers with what is kept. */
+const cacheName = (basePath: string): string => `tickets ${basePath}`;
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 30;
+/** A device keeps no more: those that come first are asked for first. */
+const MOST_KEPT = 10;
+
+/** On one's own: signed in, so that a sign-out takes the tickets away, or in the app that one has installed. */
+const isOwnDevice = (): boolean =>
+  readSignInHint() !== null || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+
+const isOfPage = (url: URL): boolean => url.origin === location.origin && /\/(assets|images)\//.test(url.pathname);
+
+/** The files that the page names, and those that this one has loaded: texts, codes and fonts are asked for later. */
+const filesOf = (html: string): string[] => {
+  const named = [...html.matchAll(/ (?:src|href)="([^"#]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const urls = [...named, ...loaded].map((url) => new URL(url, location.href));
+  return [...new Set(urls.filter(isOfPage).map(({ href }) => href))];
+};
+
+const keep = async (cache: Cache, page: string, until: number): Promise<boolean> => {
+  const answer = await fetch(page, { headers: { accept: 'text/html' } });
+  if (!answer.ok || answer.redirected) return false;
+  const html = await answer.text();
+  const headers = new Headers(answer.headers);
+  headers.set('x-kept-until', String(until));
+  for (const file of filesOf(html)) {
+    if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+  }
+  await cache.put(page, new Response(html, { headers }));
+  return true;
+};
+
+type Place = { basePath: string; root: string };
+
+const isNear = (until: number | null): until is number =>
+  until !== null && until > Date.now() && until < Date.now() + KEPT_DAYS * DAY_MS;
+
+/**
+ * ORDER-4: keeps the tickets of the next 30 days, and takes away those that are over or given back. Tells which pages are
+ * kept, at once and when those of today are there.
+ */
+export const saveTickets = async (
+  orders: readonly Keepable[],
+  { basePath, root }: Place,
+  tell: (pages: ReadonlySet<string>) => void,
+): Promise<void> => {
+  if (!('caches' in window) || !('serviceWorker' in navigator) || window.top !== window) return;
+  const hint = readSignInHint();
+  const forget = () => caches.delete(cacheName(basePath));
+  if (!isOwnDevice()) return void (await forget());
+  await navigator.serviceWorker.register(`${root}sw.js`, { scope: basePath });
+  const cache = await caches.open(cacheName(basePath));
+  const near = orders
+    .flatMap(({ page, until }) => (isNear(until) ? [{ page, until }] : []))
+    .sort((a, b) => a.until - b.until)
+    .slice(0, MOST_KEPT);
+  const kept = new Set<string>();
+  for (const { page, until } of orders) {
+    if (until === null || until <= Date.now()) await cache.delete(page);
+    else if (await cache.match(page)) kept.add(page);
+  }
+  tell(new Set(kept));
+  for (const { page, until } of near) {
+    if (await keep(cache, page, until).catch(() => false)) kept.add(page);
+  }
+  // Who has signed out meanwhile leaves nothing behind.
+  if (readSignInHint() === hint) tell(kept);
+  else await forget();
+};
