@@ -82,8 +82,15 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   </ShellProvider>
 );
 
-const Frame = ({ children }: { children: ReactNode }) => {
-  const { layout, header } = useRouteHandle();
+type FrameProps = {
+  children: ReactNode;
+  /** The event page's placeholder is shown: the header stands as it will on the page. */
+  opensEvent?: boolean;
+};
+
+const Frame = ({ children, opensEvent = false }: FrameProps) => {
+  const { layout, header: usual } = useRouteHandle();
+  const header = opensEvent ? 'desktop' : usual;
   useAlive();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -127,7 +134,7 @@ const Main = ({ children }: { children: ReactNode }) => (
 export default function Root() {
   const target = useSlowNavigation();
   return (
-    <Frame>
+    <Frame opensEvent={target?.startsWith('/event/')}>
       <Main>{target ? <PendingScreen pathname={target} /> : <Outlet />}</Main>
     </Frame>
   );

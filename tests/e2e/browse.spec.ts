@@ -163,6 +163,51 @@ test.describe('pictures and data that fail to load', () => {
   });
 });
 
+for (const width of [390, 1440]) {
+  test(`at ${width} px an event opened by keyboard shows name, date, place and picture of its card before the graph answers, and they stay in place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('');
+    await untilAlive(page);
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes(hashOf('EventPage'))) await mayAnswer;
+      await route.fallback();
+    });
+    const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
+    const name = await card.getByRole('heading').innerText();
+    const machine = await card.locator('time').getAttribute('datetime');
+    const picture = await card.locator('img').first().getAttribute('src');
+    await card.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('main').getByRole('heading', { level: 1, name });
+    await expect(title).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText('Loading …');
+    await expect(page).toHaveTitle(new RegExp(name.slice(0, 12)));
+    await expect(page).not.toHaveURL(/event/);
+    const head = main.locator('header');
+    expect(await head.locator('time').getAttribute('datetime')).toBe(machine);
+    await expect(head.locator('img')).toHaveAttribute('src', picture ?? '');
+    const before = { title: await title.boundingBox(), head: await head.boundingBox(), text: await head.innerText() };
+    answer();
+    await expect(page).toHaveURL(/\/event\//);
+    const share = head.getByRole('button', { name: 'Share' });
+    await expect(share).toBeVisible();
+    const place = before.text.split('\n').at(-1) ?? '';
+    await expect(head).toContainText(place);
+    expect({ title: await title.boundingBox(), head: await head.boundingBox() }).toEqual({
+      title: before.title,
+      head: before.head,
+    });
+    await expect(main).toBeFocused();
+  });
+}
+
 test.describe('scripts that fail to load', () => {
   test.use({
     allowedComplaints: /Failed to load resource|ERR_FAILED|Error loading route module|dynamically imported module/,

@@ -1,16 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { matchPath } from 'react-router';
 import { useShell } from '../core/layout/shell.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 
-const EventPending = () => (
-  <div className="shell grid gap-6 py-6 lg:grid-cols-[1fr_22rem]">
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-64 rounded-panel" />
-      <Skeleton className="h-96 rounded-panel" />
-    </div>
-    <Skeleton className="h-160 rounded-panel" />
-  </div>
+const EventPending = lazy(() =>
+  import('../event/page/event-pending.tsx').then((module) => ({ default: module.EventPending })),
 );
 
 const ListPending = () => (
@@ -33,19 +29,20 @@ const BlockPending = () => {
   );
 };
 
-const Pending = ({ pathname }: { pathname: string }) => {
-  if (/^\/event\//.test(pathname)) return <EventPending />;
-  if (/^\/(checkout\/|order-confirmation\/|userTickets)/.test(pathname)) return <BlockPending />;
-  return <ListPending />;
-};
-
 /** Placeholder of a screen that is loading, in the size of its content. */
 export const PendingScreen = ({ pathname }: { pathname: string }) => {
   const { brand } = useShell();
+  const event = matchPath({ path: '/event/:id', end: false }, pathname)?.params.id;
+  if (event)
+    return (
+      <Suspense fallback={<ListPending />}>
+        <EventPending id={event} brand={brand} />
+      </Suspense>
+    );
   return (
     <>
       <title>{brand}</title>
-      <Pending pathname={pathname} />
+      {/^\/(checkout\/|order-confirmation\/|userTickets)/.test(pathname) ? <BlockPending /> : <ListPending />}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../core/i18n/isolated.ts';
+import type { EventMoment } from '../../core/time/format.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
@@ -11,48 +12,46 @@ import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import { PhoneCorner } from './phone-corner.tsx';
 
-const placeOf = ({ name, address }: EventOnPage['venue']): string =>
-  [isolated(name), address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
-
-type EventHeroProps = {
-  event: EventOnPage;
-  chip: ReactNode;
+type Venue = {
+  name: string;
+  address: { city: string | null; stateCode: string | null; countryCode?: string | null };
 };
 
-/** The poster with name, date in the venue's time zone, and place. */
-export const EventHero = ({ event, chip }: EventHeroProps) => {
-  const { t, i18n } = useTranslation(['event', 'common']);
-  const { dateLong, time, machine } = useEventTime(event.starts);
-  const backdrop = { ...event.image, url: event.image.backdropUrl ?? event.image.url };
+export const placeOf = ({ name, address }: Venue): string =>
+  [isolated(name), address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
+
+type HeroFrameProps = {
+  image: { url: string; placeholder: string };
+  segment: string | undefined;
+  name: string;
+  starts: EventMoment;
+  lastDate: string | null;
+  chip: ReactNode;
+  /** Name and city of the venue. */
+  place: ReactNode;
+  /** The controls at its upper edge. */
+  tools?: ReactNode;
+};
+
+/** The poster with name, date in the venue's time zone, and place; of the same height before and after the page has loaded. */
+export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place, tools }: HeroFrameProps) => {
+  const { i18n } = useTranslation('common');
+  const { dateLong, time, machine } = useEventTime(starts);
   return (
     <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel">
       <div className="absolute inset-0 -z-10">
-        <Poster image={backdrop} segment={event.category?.id} shape="wide" className="size-full" eager />
+        <Poster image={image} segment={segment} shape="wide" className="size-full" eager />
       </div>
       <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/50 to-black/5" />
-      <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
-        <PhoneCorner />
-      </div>
-      <Heart
-        type="EVENT"
-        id={event.id}
-        name={event.name}
-        disc
-        className="absolute top-2.5 right-4 md:top-5 md:right-5"
-      />
-      <ShareButton
-        title={event.name}
-        path={`event/${event.id}`}
-        className="absolute top-2.5 right-18 md:top-5 md:right-19"
-      />
+      {tools}
       <div className="flex flex-col items-start gap-2 p-4 pt-16 md:p-7">
         {chip}
         <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight text-balance md:text-[2.5rem]">
-          {event.name}
+          {name}
         </h1>
         <p className="text-[1.0625rem] font-medium">
           <time dateTime={machine} suppressHydrationWarning>
-            {longDays(event, i18n.language) ?? (
+            {longDays({ starts, lastDate }, i18n.language) ?? (
               <>
                 {dateLong}
                 {time && ` · ${time}`}
@@ -60,7 +59,49 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
             )}
           </time>
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">
+        <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">{place}</p>
+      </div>
+    </header>
+  );
+};
+
+type EventHeroProps = {
+  event: EventOnPage;
+  chip: ReactNode;
+};
+
+/** The loaded event's poster, with the way to the venue's map, the heart and Share. */
+export const EventHero = ({ event, chip }: EventHeroProps) => {
+  const { t } = useTranslation(['event', 'common']);
+  return (
+    <HeroFrame
+      image={{ ...event.image, url: event.image.backdropUrl ?? event.image.url }}
+      segment={event.category?.id}
+      name={event.name}
+      starts={event.starts}
+      lastDate={event.lastDate}
+      chip={chip}
+      tools={
+        <>
+          <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
+            <PhoneCorner />
+          </div>
+          <Heart
+            type="EVENT"
+            id={event.id}
+            name={event.name}
+            disc
+            className="absolute top-2.5 right-4 md:top-5 md:right-5"
+          />
+          <ShareButton
+            title={event.name}
+            path={`event/${event.id}`}
+            className="absolute top-2.5 right-18 md:top-5 md:right-19"
+          />
+        </>
+      }
+      place={
+        <>
           {placeOf(event.venue)}
           {event.venue.mapUrl && (
             <a
@@ -74,8 +115,8 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
               <span className="sr-only">{t('common:status.newTab')}</span>
             </a>
           )}
-        </p>
-      </div>
-    </header>
+        </>
+      }
+    />
   );
 };
