@@ -74,12 +74,17 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay): RateWire
     mealPlan: rate.meal_plan,
     refundable: rate.refundable,
     rateType: rate.rate_type,
-    paymentType: 'at_web',
+    paymentType: rate.payment_type,
+    needsTicket: rate.needs_ticket,
     fees: lines.map((one) => lineToWire(one, hotel.currency, 'en')),
     cancellationPolicies: policiesOf(hotel, rate, stay),
     rateComments: rate.comments,
   };
 };
+
+/** Until when a cancellation costs nothing; null when it always costs. */
+const freeUntil = (policies: readonly Policy[]): string | null =>
+  policies.map(({ from }) => from).sort((a, b) => (a ?? '').localeCompare(b ?? ''))[0] ?? null;
 
 export const nearHotelToWire = (hotel: NearHotel, cheapest: RateRow | undefined, stay: Stay): HotelWire => {
   const sums = cheapest && staySums(cheapest, stay);
@@ -88,6 +93,14 @@ export const nearHotelToWire = (hotel: NearHotel, cheapest: RateRow | undefined,
     distance: Math.round((hotel.metres / METRES_A_MILE) * 10) / 10,
     priceFrom: sums
       ? { totalPrice: sums.totalCents / 100, netPrice: sums.baseCents / 100, currency: hotel.currency }
+      : null,
+    cheapestRate: cheapest
+      ? {
+          roomType: cheapest.room_name,
+          mealPlan: cheapest.meal_plan,
+          paymentType: cheapest.payment_type,
+          freeUntil: freeUntil(policiesOf(hotel, cheapest, stay)),
+        }
       : null,
   };
 };
