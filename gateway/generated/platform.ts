@@ -1208,7 +1208,7 @@ export interface RoomRate {
    */
   currency: string;
   /**
-   * Rooms left at this rate on every night of the stay
+   * Rooms left at this rate on every night of the stay; the rates of a room share its rooms
    */
   inventory: number;
   /**
@@ -1222,7 +1222,14 @@ export interface RoomRate {
   mealPlan: 'room_only' | 'breakfast' | 'half_board' | 'full_board';
   refundable: boolean;
   rateType: 'standard' | 'saver';
-  paymentType: 'at_web';
+  /**
+   * at_web: with the purchase; at_hotel: at the desk, nothing with the purchase
+   */
+  paymentType: 'at_web' | 'at_hotel';
+  /**
+   * Only together with tickets
+   */
+  needsTicket: boolean;
   /**
    * Every line of the price; those not included add up to totalPrice
    */
@@ -1273,7 +1280,7 @@ export interface NearbyHotel {
    */
   distance: number;
   /**
-   * The cheapest room for this stay; null when none is left
+   * The cheapest room for this stay that needs no tickets; null when none is left
    */
   priceFrom: {
     /**
@@ -1288,6 +1295,18 @@ export interface NearbyHotel {
      * ISO 4217 currency code
      */
     currency: string;
+  } | null;
+  /**
+   * The terms of that room; null when none is left
+   */
+  cheapestRate: {
+    roomType: string;
+    mealPlan: 'room_only' | 'breakfast' | 'half_board' | 'full_board';
+    paymentType: 'at_web' | 'at_hotel';
+    /**
+     * Until then a cancellation costs nothing; null when it always costs
+     */
+    freeUntil: string | null;
   } | null;
 }
 export interface Room {
@@ -1577,11 +1596,19 @@ export interface CartRoom {
   };
   rateId: string;
   rateType: 'standard' | 'saver';
-  paymentType: 'at_web';
+  paymentType: 'at_web' | 'at_hotel';
   /**
    * What one room cost before the visitor agreed to a new price
    */
   oldTotalPrice: number | null;
+  /**
+   * What is paid at the desk for all rooms; it is in no total and no charge. Null when it is paid with the purchase
+   */
+  dueAtHotel?: number | null;
+  /**
+   * The lines of dueAtHotel
+   */
+  hotelCharges?: PriceLine[];
   contactPerson: {
     firstName: string;
     lastName: string;
@@ -1832,11 +1859,19 @@ export interface OrderRoom {
   };
   rateId: string;
   rateType: 'standard' | 'saver';
-  paymentType: 'at_web';
+  paymentType: 'at_web' | 'at_hotel';
   /**
    * What one room cost before the visitor agreed to a new price
    */
   oldTotalPrice: number | null;
+  /**
+   * What is paid at the desk for all rooms; it is in no total and no charge. Null when it is paid with the purchase
+   */
+  dueAtHotel?: number | null;
+  /**
+   * The lines of dueAtHotel
+   */
+  hotelCharges?: PriceLine[];
   contactPerson: {
     firstName: string;
     lastName: string;

@@ -343,6 +343,19 @@ export type CategoryFacet = {
   count: Scalars['Int']['output'];
 };
 
+/** On which terms the cheapest room of a hotel can be had. */
+export type CheapestRoom = {
+  __typename?: 'CheapestRoom';
+  /** Until then a cancellation costs nothing; null when it always costs. */
+  freeCancellationEndsAt: Maybe<Scalars['DateTime']['output']>;
+  /** What is served with it. */
+  mealPlan: MealPlan;
+  /** What kind of room it is, in the reader's language; a seller's unusual name as it was written. */
+  name: Scalars['String']['output'];
+  /** When it is paid. */
+  payment: RoomPayment;
+};
+
 /** A city that events take place in, or that somebody is in. */
 export type City = {
   __typename?: 'City';
@@ -1015,8 +1028,18 @@ export type HotelCartItem = CartItem & {
   name: Scalars['String']['output'];
   /** What was reserved, and for whom. */
   room: ReservedRoom;
-  /** Of all its rooms, with fees and taxes. */
+  /** Of all its rooms, with fees and taxes, as it is paid with the purchase: zero when ReservedRoom.dueAtHotel has the price. */
   total: Money;
+};
+
+/** Which hotels a list has; each part narrows it. */
+export type HotelFilter = {
+  /** True: a rate that can be given back for nothing until a deadline. */
+  freeCancellation: Scalars['Boolean']['input'];
+  /** A rate with these meals. */
+  mealPlan?: InputMaybe<MealPlan>;
+  /** Stars at least, 0 to 5; anything else is the error BAD_USER_INPUT. */
+  minRating?: InputMaybe<Scalars['Float']['input']>;
 };
 
 /** A page of hotels. */
@@ -1031,6 +1054,8 @@ export type HotelList = {
 /** A hotel near what was asked for. */
 export type HotelNearby = {
   __typename?: 'HotelNearby';
+  /** The terms of that room; null when none is left. */
+  cheapest: Maybe<CheapestRoom>;
   /** Miles from the event's venue or the point, to a tenth, as the crow flies. */
   distanceMiles: Scalars['Float']['output'];
   /** The house. */
@@ -1044,7 +1069,9 @@ export type HotelOrder =
   /** Nearest first. */
   | 'DISTANCE'
   /** Cheapest first, whatever the currency; those without a free room last. */
-  | 'PRICE';
+  | 'PRICE'
+  /** Most stars first. */
+  | 'RATING';
 
 /** A rule of the hotel, in its own words. */
 export type HotelPolicy = {
@@ -1064,7 +1091,7 @@ export type HotelRoom = {
   id: Scalars['ID']['output'];
   /** The most people in one such room, children included. */
   maxGuests: Scalars['Int']['output'];
-  /** The hotel's name for it, in the hotel's own language. */
+  /** What kind of room it is, in the reader's language; a seller's unusual name as it was written. */
   name: Scalars['String']['output'];
   /** On which terms it can be had, cheapest first. */
   rates: Array<RoomRate>;
@@ -2158,6 +2185,7 @@ export type QueryHotelRoomsArgs = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryHotelsArgs = {
+  filter: HotelFilter;
   guests: GuestsInput;
   near: HotelsNearInput;
   order: HotelOrder;
@@ -2373,16 +2401,30 @@ export type ReservedRoom = {
   comments: Maybe<Scalars['String']['output']>;
   /** Whom the hotel expects. */
   contact: StayContact;
+  /** What all its rooms cost at the hotel's desk, in no total of the cart or order; null when it is paid with the purchase. */
+  dueAtHotel: Maybe<Money>;
+  /** The event that the guests come for, Event.id; null when they named none. */
+  eventId: Maybe<Scalars['ID']['output']>;
+  /** The other guests by name, as many as were named. */
+  guestNames: Array<StayGuest>;
   /** Who stays. */
   guests: StayGuests;
   /** The house, as it was then. */
   hotel: Hotel;
+  /** The lines of dueAtHotel; empty when it is paid with the purchase. */
+  linesAtHotel: Array<PriceLine>;
   /** What is served with it. */
   mealPlan: MealPlan;
   /** As HotelRoom.name was. */
   name: Scalars['String']['output'];
+  /** When it is paid. */
+  payment: RoomPayment;
+  /** As RoomRate.id was. */
+  rateId: Scalars['ID']['output'];
   /** Whether any of it is paid back when the stay is given back in time. */
   refundable: Scalars['Boolean']['output'];
+  /** As HotelRoom.id was. */
+  roomId: Scalars['ID']['output'];
   /** From when to when. */
   stay: Stay;
 };
@@ -2393,6 +2435,15 @@ export type Role =
   | 'GUEST'
   /** Who sends Authorization: Bearer with an access token of the tenant's sign-in. */
   | 'MEMBER';
+
+/** When a room is paid. */
+export type RoomPayment =
+  /** At the hotel's desk; nothing with the purchase. */
+  | 'AT_HOTEL'
+  /** With the purchase. */
+  | 'NOW'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
 
 /** What a room costs now. */
 export type RoomPriceChange = {
@@ -2406,7 +2457,7 @@ export type RoomPriceChange = {
 /** What a room costs for a stay, and on which terms. Prices are of one room. */
 export type RoomRate = {
   __typename?: 'RoomRate';
-  /** Rooms left on every night of the stay; 0 when it is full. */
+  /** Rooms left on every night of the stay; 0 when it is full. The rates of a room share its rooms. */
   available: Scalars['Int']['output'];
   /** The cancellation fees. When several steps apply at the time of cancellation, the highest one is charged. */
   cancellation: Array<CancellationPolicy>;
@@ -2418,8 +2469,12 @@ export type RoomRate = {
   lines: Array<PriceLine>;
   /** What is served with it. */
   mealPlan: MealPlan;
+  /** True when it is sold only together with tickets: reserveTickets with its hotelRoom. Alone it is the problem INVALID_HOTEL_REQUEST. */
+  needsTicket: Scalars['Boolean']['output'];
   /** The nights alone. */
   net: Money;
+  /** When it is paid. */
+  payment: RoomPayment;
   /** Whether any of it is paid back when the stay is given back in time. */
   refundable: Scalars['Boolean']['output'];
   /** With fees and taxes. Send it with the reservation: another price holds nothing. */
@@ -2684,6 +2739,15 @@ export type StayContactInput = {
   lastName: Scalars['String']['input'];
   /** 6 to 20 digits, spaces and + ( ) . -. May be left out. */
   phone?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A guest by name. */
+export type StayGuest = {
+  __typename?: 'StayGuest';
+  /** The guest's. */
+  firstName: Scalars['String']['output'];
+  /** The guest's. */
+  lastName: Scalars['String']['output'];
 };
 
 /** Who stays, in how many rooms. */
@@ -3244,6 +3308,7 @@ export type ResolversTypes = {
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
   CategoryFacet: ResolverTypeWrapper<CategoryFacet>;
+  CheapestRoom: ResolverTypeWrapper<CheapestRoom>;
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
   Classification: ResolverTypeWrapper<Classification>;
@@ -3291,6 +3356,7 @@ export type ResolversTypes = {
   Hotel: ResolverTypeWrapper<Hotel>;
   HotelBooking: ResolverTypeWrapper<HotelBooking>;
   HotelCartItem: ResolverTypeWrapper<HotelCartItem>;
+  HotelFilter: HotelFilter;
   HotelList: ResolverTypeWrapper<HotelList>;
   HotelNearby: ResolverTypeWrapper<HotelNearby>;
   HotelOrder: HotelOrder;
@@ -3383,6 +3449,7 @@ export type ResolversTypes = {
   ReserveTicketsPayload: ResolverTypeWrapper<Omit<ReserveTicketsPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   ReservedRoom: ResolverTypeWrapper<ReservedRoom>;
   Role: Role;
+  RoomPayment: RoomPayment;
   RoomPriceChange: ResolverTypeWrapper<RoomPriceChange>;
   RoomRate: ResolverTypeWrapper<RoomRate>;
   SaleBlock: SaleBlock;
@@ -3405,6 +3472,7 @@ export type ResolversTypes = {
   Stay: ResolverTypeWrapper<Stay>;
   StayContact: ResolverTypeWrapper<StayContact>;
   StayContactInput: StayContactInput;
+  StayGuest: ResolverTypeWrapper<StayGuest>;
   StayGuests: ResolverTypeWrapper<StayGuests>;
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -3456,6 +3524,7 @@ export type ResolversParentTypes = {
   CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
   CategoryFacet: CategoryFacet;
+  CheapestRoom: CheapestRoom;
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
   Classification: Classification;
@@ -3495,6 +3564,7 @@ export type ResolversParentTypes = {
   Hotel: Hotel;
   HotelBooking: HotelBooking;
   HotelCartItem: HotelCartItem;
+  HotelFilter: HotelFilter;
   HotelList: HotelList;
   HotelNearby: HotelNearby;
   HotelPolicy: HotelPolicy;
@@ -3585,6 +3655,7 @@ export type ResolversParentTypes = {
   Stay: Stay;
   StayContact: StayContact;
   StayContactInput: StayContactInput;
+  StayGuest: StayGuest;
   StayGuests: StayGuests;
   StayInput: StayInput;
   String: Scalars['String']['output'];
@@ -3741,6 +3812,13 @@ export type CategoryResolvers<ContextType = GatewayContext, ParentType extends R
 export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CategoryFacet'] = ResolversParentTypes['CategoryFacet']> = {
   category?: Resolver<ResolversTypes['Category'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CheapestRoomResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CheapestRoom'] = ResolversParentTypes['CheapestRoom']> = {
+  freeCancellationEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  mealPlan?: Resolver<ResolversTypes['MealPlan'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['RoomPayment'], ParentType, ContextType>;
 };
 
 export type CityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['City'] = ResolversParentTypes['City']> = {
@@ -3991,6 +4069,7 @@ export type HotelListResolvers<ContextType = GatewayContext, ParentType extends 
 };
 
 export type HotelNearbyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['HotelNearby'] = ResolversParentTypes['HotelNearby']> = {
+  cheapest?: Resolver<Maybe<ResolversTypes['CheapestRoom']>, ParentType, ContextType>;
   distanceMiles?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   hotel?: Resolver<ResolversTypes['Hotel'], ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
@@ -4321,7 +4400,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
-  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
+  hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'filter' | 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
   latestOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   league?: Resolver<Maybe<ResolversTypes['League']>, ParentType, ContextType, RequireFields<QueryLeagueArgs, 'id'>>;
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
@@ -4388,11 +4467,18 @@ export type ReservedRoomResolvers<ContextType = GatewayContext, ParentType exten
   cancellation?: Resolver<Array<ResolversTypes['CancellationPolicy']>, ParentType, ContextType>;
   comments?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   contact?: Resolver<ResolversTypes['StayContact'], ParentType, ContextType>;
+  dueAtHotel?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  eventId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  guestNames?: Resolver<Array<ResolversTypes['StayGuest']>, ParentType, ContextType>;
   guests?: Resolver<ResolversTypes['StayGuests'], ParentType, ContextType>;
   hotel?: Resolver<ResolversTypes['Hotel'], ParentType, ContextType>;
+  linesAtHotel?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   mealPlan?: Resolver<ResolversTypes['MealPlan'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['RoomPayment'], ParentType, ContextType>;
+  rateId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   refundable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  roomId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   stay?: Resolver<ResolversTypes['Stay'], ParentType, ContextType>;
 };
 
@@ -4408,7 +4494,9 @@ export type RoomRateResolvers<ContextType = GatewayContext, ParentType extends R
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   mealPlan?: Resolver<ResolversTypes['MealPlan'], ParentType, ContextType>;
+  needsTicket?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   net?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['RoomPayment'], ParentType, ContextType>;
   refundable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
@@ -4503,6 +4591,11 @@ export type StayContactResolvers<ContextType = GatewayContext, ParentType extend
   firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type StayGuestResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StayGuest'] = ResolversParentTypes['StayGuest']> = {
+  firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StayGuests'] = ResolversParentTypes['StayGuests']> = {
@@ -4690,6 +4783,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   CartTotals?: CartTotalsResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   CategoryFacet?: CategoryFacetResolvers<ContextType>;
+  CheapestRoom?: CheapestRoomResolvers<ContextType>;
   City?: CityResolvers<ContextType>;
   CityList?: CityListResolvers<ContextType>;
   Classification?: ClassificationResolvers<ContextType>;
@@ -4790,6 +4884,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   ShippingOption?: ShippingOptionResolvers<ContextType>;
   Stay?: StayResolvers<ContextType>;
   StayContact?: StayContactResolvers<ContextType>;
+  StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;

@@ -1,4 +1,4 @@
-import { toCancellation, toHotel, toMealPlan, toStay, toStayId } from '../core/shapes/hotel-room.ts';
+import { toCancellation, toHotel, toMealPlan, toRoomPayment, toStay, toStayId } from '../core/shapes/hotel-room.ts';
 import { toMoney } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
 import type { GuestsInput, HotelNearby, HotelRooms, RoomRate } from '../generated/resolver-types.ts';
@@ -9,6 +9,12 @@ export function toNearby(wire: NearbyWire): HotelNearby {
     hotel: toHotel(wire),
     distanceMiles: wire.distance,
     priceFrom: wire.priceFrom && toMoney(wire.priceFrom.totalPrice, wire.priceFrom.currency),
+    cheapest: wire.cheapestRate && {
+      name: wire.cheapestRate.roomType,
+      mealPlan: toMealPlan(wire.cheapestRate.mealPlan),
+      payment: toRoomPayment(wire.cheapestRate.paymentType),
+      freeCancellationEndsAt: wire.cheapestRate.freeUntil,
+    },
   };
 }
 
@@ -18,6 +24,8 @@ function toRate(wire: RateWire, id: string): RoomRate {
     id,
     mealPlan: toMealPlan(wire.mealPlan),
     refundable: wire.refundable,
+    payment: toRoomPayment(wire.paymentType),
+    needsTicket: wire.needsTicket,
     available: wire.inventory,
     net: toMoney(wire.netPrice, currency),
     total: toMoney(wire.totalPrice, currency),

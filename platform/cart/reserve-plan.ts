@@ -94,7 +94,9 @@ const planRoom = async (db: Db, { productId, tickets, room }: ReserveRequest): P
     throw invalid('hotelRoom.originatingEventId', 'must be the event of the tickets');
   }
   if (tickets === null && eventId !== undefined) await shownEvent(db, eventId);
-  return quoteRoom(db, tickets === null ? room : { ...room, originatingEventId: productId });
+  return tickets === null
+    ? quoteRoom(db, room, false)
+    : quoteRoom(db, { ...room, originatingEventId: productId }, true);
 };
 
 const isResaleExpired = (error: unknown): boolean => error instanceof PlatformError && error.code === '20053';

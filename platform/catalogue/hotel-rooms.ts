@@ -10,6 +10,8 @@ type Rate = {
   type: RateType;
   cancellation: CancellationStep[];
   comments: string | null;
+  needsTicket?: true;
+  atHotel?: true;
 };
 
 /** The rates of every room; one without cancellation steps is not refundable. */
@@ -33,6 +35,24 @@ const rates: readonly Rate[] = [
       { hoursBefore: 24, percent: 100, nights: null },
     ],
     comments: 'Breakfast is served from 6:30 to 10:30.',
+  },
+  {
+    key: 'desk',
+    times: 1.06,
+    mealPlan: 'room_only',
+    type: 'standard',
+    cancellation: [{ hoursBefore: 24, percent: null, nights: 1 }],
+    comments: null,
+    atHotel: true,
+  },
+  {
+    key: 'fan',
+    times: 0.92,
+    mealPlan: 'breakfast',
+    type: 'saver',
+    cancellation: [{ hoursBefore: 48, percent: null, nights: 1 }],
+    comments: 'For guests with tickets for an event.',
+    needsTicket: true,
   },
 ];
 
@@ -60,7 +80,8 @@ export const rateRows = (rooms: readonly RoomRow[], standing: Standing) => {
       room_id: room.id,
       meal_plan: rate.mealPlan,
       rate_type: rate.type,
-      payment_type: 'at_web',
+      payment_type: rate.atHotel ? 'at_hotel' : 'at_web',
+      needs_ticket: rate.needsTicket === true,
       refundable: rate.cancellation.length > 0,
       cancellation: rate.cancellation,
       comments: rate.comments,

@@ -477,12 +477,13 @@ export type RoomRateTable = {
   room_id: string;
   meal_plan: 'room_only' | 'breakfast' | 'half_board' | 'full_board';
   rate_type: 'standard' | 'saver';
-  payment_type: Generated<'at_web'>;
+  payment_type: Generated<'at_web' | 'at_hotel'>;
   refundable: boolean;
   cancellation: JSONColumnType<JsonColumns['room_rate.cancellation'], string | undefined, string>;
   comments: string | null;
   night_cents: number;
   capacity: number;
+  needs_ticket: Generated<boolean>;
 };
 
 export type SearchNameTable = {

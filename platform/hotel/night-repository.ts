@@ -6,22 +6,27 @@ import { nightsOf, type Stay } from './stay-rules.ts';
 /** Rooms of one rate for every night of a stay. */
 export type RoomNights = { rateId: string; stay: Stay; quantity: number };
 
-/** Creates missing rows of nights. Called before the transaction that takes them, so that transactions only lock rows and never create them. */
+/** All rates of the same room: they share its rooms, as many as the rate with the most has. */
+const sameRoom = (rateId: string) =>
+  sql`(select s.id from room_rate s join room_rate r on r.room_id = s.room_id where r.id = ${rateId}::uuid)`;
+
+/** Creates missing rows of nights, of the room's other rates too. Called before the transaction that takes them, so that transactions only lock rows and never create them. */
 export const ensureNights = async (db: Reader, { rateId, stay }: RoomNights): Promise<void> => {
   await sql`
     insert into room_night (rate_id, night, capacity)
     select r.id, night::date, r.capacity from room_rate r, unnest(${nightsOf(stay)}::date[]) as night
-    where r.id = ${rateId}::uuid order by night on conflict do nothing`.execute(db);
+    where r.id in ${sameRoom(rateId)} order by r.id, night on conflict do nothing`.execute(db);
 };
 
-const isNightOf = ({ rateId, stay }: RoomNights) =>
-  sql`(n.rate_id = ${rateId}::uuid and n.night >= ${stay.checkin}::date and n.night < ${stay.checkout}::date)`;
+const inStay = ({ checkin, checkout }: Stay) => sql`n.night >= ${checkin}::date and n.night < ${checkout}::date`;
+const isNightOf = ({ rateId, stay }: RoomNights) => sql`(n.rate_id = ${rateId}::uuid and ${inStay(stay)})`;
+const isNightOfRoom = ({ rateId, stay }: RoomNights) => sql`(n.rate_id in ${sameRoom(rateId)} and ${inStay(stay)})`;
 
-/** Locks the requested nights and those that the carts hold, ordered by rate and night; offers and seats are locked before. */
+/** Locks the requested nights of all the room's rates and those that the carts hold, ordered by rate and night; offers and seats are locked before. */
 export const lockNights = async (tx: Tx, requested: RoomNights | null, cartIds: readonly string[]): Promise<void> => {
   if (requested === null && cartIds.length === 0) return;
   const held = sql`select h.rate_id, h.night from room_hold h where h.cart_id = any(${[...cartIds]}::uuid[])`;
-  const added = requested && sql`select n.rate_id, n.night from room_night n where ${isNightOf(requested)} union`;
+  const added = requested && sql`select n.rate_id, n.night from room_night n where ${isNightOfRoom(requested)} union`;
   await sql`
     select 1 from room_night n where (n.rate_id, n.night) in (${added ?? sql``} ${held})
     order by n.rate_id, n.night for no key update`.execute(tx);
@@ -50,12 +55,16 @@ export const takeNights = async (tx: Tx, cartId: string, requested: RoomNights):
   const { rateId, stay, quantity } = requested;
   await returnNights(
     tx,
-    sql`h.rate_id = ${rateId}::uuid and h.night >= ${stay.checkin}::date and h.night < ${stay.checkout}::date
+    sql`h.rate_id in ${sameRoom(rateId)} and h.night >= ${stay.checkin}::date and h.night < ${stay.checkout}::date
       and h.held_until <= now()`,
   );
   const { rows } = await sql<{ night: string }>`
     update room_night n set held = n.held + ${quantity}
-    where ${isNightOf(requested)} and n.capacity - n.held - n.sold >= ${quantity} returning n.night`.execute(tx);
+    where ${isNightOf(requested)} and n.capacity - n.held - n.sold >= ${quantity}
+      and (select sum(o.held + o.sold) + ${quantity} from room_night o
+        where o.night = n.night and o.rate_id in ${sameRoom(rateId)})
+        <= (select max(r.capacity) from room_rate r where r.id in ${sameRoom(rateId)})
+    returning n.night`.execute(tx);
   const takenNights = new Set(rows.map((row) => row.night));
   const missing = nightsOf(stay).filter((night) => !takenNights.has(night));
   if (missing.length > 0) throw takenByOthers(missing);

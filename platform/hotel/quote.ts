@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { isName } from '#rules/billing.ts';
+import { sumLines } from '#rules/price.ts';
 import type { Reader } from '../core/db.ts';
 import { type FieldError, notFound, PlatformError } from '../core/errors.ts';
 import type { Line } from '../offer/service.ts';
+import { lineToWire } from '../offer/wire.ts';
 import type { RoomNights } from './night-repository.ts';
 import { roomLines, staySums } from './pricing.ts';
 import { findHotel, findRate, type HotelRow, type RateRow } from './repository.ts';
@@ -81,8 +83,30 @@ const checkPrice = ({ roomRate }: RoomRequest, currency: string, totalCents: num
   });
 };
 
-/** CART-2: looks the room up and prices it; the client's price is only compared. Throws 404, 40010 or 40076. */
-export const quoteRoom = async (db: Reader, request: RoomRequest): Promise<QuotedRoom> => {
+/** HOTEL-2: a rate of this kind is for those who buy tickets with it. */
+const checkTickets = (rate: RateRow, withTickets: boolean): void => {
+  if (withTickets || !rate.needs_ticket) return;
+  const message = 'is sold together with tickets only: reserve both at once';
+  throw badHotelRequest([{ field: 'hotelRoom.roomRate.rateId', message }]);
+};
+
+/** What is paid at the desk has no line and no sum in cart, purchase and points; the facts have its price. */
+const payments = (rate: RateRow, lines: Line[], currency: string) =>
+  rate.payment_type === 'at_hotel'
+    ? {
+        lines: [],
+        due: {
+          dueAtHotel: sumLines(lines).totalCents / 100,
+          hotelCharges: lines.map((one) => lineToWire(one, currency, 'en')),
+        },
+      }
+    : { lines, due: { dueAtHotel: null, hotelCharges: [] } };
+
+/**
+ * CART-2: looks the room up and prices it; the client's price is only compared. `withTickets`: tickets are reserved with it.
+ * Throws 404, 40010 or 40076.
+ */
+export const quoteRoom = async (db: Reader, request: RoomRequest, withTickets: boolean): Promise<QuotedRoom> => {
   const { stayRange: stay, roomCriteria } = request;
   const { adultCount: adults, childCount: children, childAge, quantity } = roomCriteria;
   const guests = { adults, children, childAge, quantity };
@@ -91,11 +115,13 @@ export const quoteRoom = async (db: Reader, request: RoomRequest): Promise<Quote
   checkStay(stay, guests, hotel.today, names);
   checkPeople(request, guests);
   const rate = checkRate(request, hotel, await findRate(db, request.roomRate.rateId, stay), guests);
+  checkTickets(rate, withTickets);
   checkPrice(request, hotel.currency, staySums(rate, stay).totalCents);
+  const { lines, due } = payments(rate, roomLines(rate, stay, quantity), hotel.currency);
   return {
     rateId: rate.id,
     currency: hotel.currency,
-    lines: roomLines(rate, stay, quantity),
+    lines,
     nights: { rateId: rate.id, stay, quantity },
     facts: {
       hotelInfo: hotelInfoOf(hotel, rate, stay),
@@ -103,7 +129,8 @@ export const quoteRoom = async (db: Reader, request: RoomRequest): Promise<Quote
       details: roomCriteria,
       rateId: rate.id,
       rateType: rate.rate_type,
-      paymentType: 'at_web',
+      paymentType: rate.payment_type,
+      ...due,
       oldTotalPrice: request.roomRate.oldTotalPrice ?? null,
       contactPerson: request.contactPerson,
       guests: request.guests,

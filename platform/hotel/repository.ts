@@ -40,23 +40,37 @@ export type RateRow = PricedRate & {
   room_amenities: string[];
   meal_plan: Row<'room_rate'>['meal_plan'];
   rate_type: Row<'room_rate'>['rate_type'];
+  payment_type: Row<'room_rate'>['payment_type'];
+  needs_ticket: boolean;
   refundable: boolean;
   cancellation: CancellationStep[];
   comments: string | null;
-  /** Rooms left on the fullest night of the stay; an expired hold counts as free, returned or not. */
+  /**
+   * Rooms left on the fullest night of the stay, of the rate and of the room whose rates share its rooms; an expired hold counts as free,
+   * returned or not.
+   */
   inventory: number;
 };
+
+/** Rooms of a night that carts hold at this moment. */
+const heldNow = sql`coalesce((select sum(b.quantity) from room_hold b
+  where b.rate_id = n.rate_id and b.night = n.night and b.held_until > now()), 0)`;
+const inStay = ({ checkin, checkout }: Stay) => sql`n.night >= ${checkin}::date and n.night < ${checkout}::date`;
 
 const ratesWhere = async (db: Reader, which: RawBuilder<unknown>, stay: Stay): Promise<RateRow[]> => {
   const { rows } = await sql<RateRow>`
     select r.id, m.hotel_id, r.room_id, m.name as room_name, m.max_guests, m.amenities as room_amenities,
-      r.meal_plan, r.rate_type, r.refundable, r.cancellation, r.comments, r.night_cents,
+      r.meal_plan, r.rate_type, r.payment_type, r.needs_ticket, r.refundable, r.cancellation, r.comments, r.night_cents,
       h.weekend_percent, h.fee_cents, h.tax_basis_points, h.taxes_included,
-      coalesce((
-        select min(n.capacity - n.sold - coalesce((select sum(b.quantity) from room_hold b
-          where b.rate_id = n.rate_id and b.night = n.night and b.held_until > now()), 0))
-        from room_night n where n.rate_id = r.id and n.night >= ${stay.checkin}::date and n.night < ${stay.checkout}::date
-      ), r.capacity)::int as inventory
+      least(
+        coalesce((select min(n.capacity - n.sold - ${heldNow}) from room_night n where n.rate_id = r.id and ${inStay(stay)}),
+          r.capacity),
+        (select max(o.capacity) from room_rate o where o.room_id = r.room_id) - coalesce((
+          select max(night.taken) from (
+            select sum(n.sold + ${heldNow}) as taken from room_night n join room_rate o on o.id = n.rate_id
+            where o.room_id = r.room_id and ${inStay(stay)} group by n.night
+          ) night), 0)
+      )::int as inventory
     from room_rate r join room m on m.id = r.room_id join hotel h on h.id = m.hotel_id
     where ${which} order by r.night_cents, r.id`.execute(db);
   return rows.map((row) => ({ ...row, inventory: Math.max(0, row.inventory) }));

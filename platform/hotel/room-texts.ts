@@ -84,6 +84,14 @@ const known = textFinder([
     'Porta la carta del pagamento e un documento con foto a nome della persona di contatto.',
   ),
   text(
+    'For guests with tickets for an event.',
+    'Pour les clients qui ont des billets pour un événement.',
+    'Für Gäste mit Tickets für eine Veranstaltung.',
+    'Para clientes con entradas para un evento.',
+    'Voor gasten met tickets voor een evenement.',
+    'Per clienti con biglietti per un evento.',
+  ),
+  text(
     'Breakfast is served from 6:30 to 10:30.',
     'Le petit-déjeuner est servi de 6 h 30 à 10 h 30.',
     'Frühstück gibt es von 6:30 bis 10:30 Uhr.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { latitudeSchema, longitudeSchema } from '../core/schemas.ts';
-import { dayText } from './schemas.ts';
+import { flag, latitudeSchema, longitudeSchema } from '../core/schemas.ts';
+import { dayText, mealPlans } from './schemas.ts';
 
 /** NaN for an empty age, which the rules refuse; Number would make 0 of it. */
 const ageOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
@@ -27,7 +27,12 @@ export const hotelsQuery = z.object({
   latitude: latitudeSchema.optional(),
   longitude: longitudeSchema.optional(),
   range: z.coerce.number().int().min(1).max(100).default(25).describe('Miles around'),
-  order: z.enum(['DISTANCE', 'PRICE']).default('DISTANCE'),
+  order: z.enum(['DISTANCE', 'PRICE', 'RATING']).default('DISTANCE'),
+  refundable: flag
+    .optional()
+    .describe('true: only hotels with a rate that can be given back for nothing, priced by it'),
+  mealPlan: z.enum(mealPlans).optional().describe('Only hotels with a rate that has it, priced by it'),
+  minRating: z.coerce.number().min(0).max(5).optional().describe('Stars at least'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).default(0),
 });

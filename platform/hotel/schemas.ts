@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { lineSchema } from '../event/schemas.ts';
 
-const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
+export const mealPlans = ['room_only', 'breakfast', 'half_board', 'full_board'] as const;
 const rateTypes = ['standard', 'saver'] as const;
+const paymentTypes = ['at_web', 'at_hotel'] as const;
 const wallTime = z
   .string()
   .regex(/^\d\d:\d\d$/)
@@ -48,13 +49,19 @@ export const cancellationPolicySchema = z.object({
 export const rateSchema = z.object({
   rateId: z.uuid(),
   currency: currencySchema,
-  inventory: z.number().int().describe('Rooms left at this rate on every night of the stay'),
+  inventory: z
+    .number()
+    .int()
+    .describe('Rooms left at this rate on every night of the stay; the rates of a room share its rooms'),
   netPrice: moneySchema.describe('The nights without fees and taxes'),
   totalPrice: moneySchema.describe('With fees and taxes; compared when the room is reserved'),
   mealPlan: z.enum(mealPlans),
   refundable: z.boolean(),
   rateType: z.enum(rateTypes),
-  paymentType: z.literal('at_web'),
+  paymentType: z
+    .enum(paymentTypes)
+    .describe('at_web: with the purchase; at_hotel: at the desk, nothing with the purchase'),
+  needsTicket: z.boolean().describe('Only together with tickets'),
   fees: z.array(lineSchema).describe('Every line of the price; those not included add up to totalPrice'),
   cancellationPolicies: z.array(cancellationPolicySchema),
   rateComments: z.string().nullable(),
@@ -67,7 +74,18 @@ export const hotelSchema = z.object({
   priceFrom: z
     .object({ totalPrice: moneySchema, netPrice: moneySchema, currency: currencySchema })
     .nullable()
-    .describe('The cheapest room for this stay; null when none is left'),
+    .describe('The cheapest room for this stay that needs no tickets; null when none is left'),
+  cheapestRate: z
+    .object({
+      roomType: z.string(),
+      mealPlan: z.enum(mealPlans),
+      paymentType: z.enum(paymentTypes),
+      freeUntil: instantSchema
+        .nullable()
+        .describe('Until then a cancellation costs nothing; null when it always costs'),
+    })
+    .nullable()
+    .describe('The terms of that room; null when none is left'),
 });
 
 const roomSchema = z.object({
@@ -142,8 +160,14 @@ export const roomFactsSchema = z.object({
   }),
   rateId: z.uuid(),
   rateType: z.enum(rateTypes),
-  paymentType: z.literal('at_web'),
+  paymentType: z.enum(paymentTypes),
   oldTotalPrice: moneySchema.nullable().describe('What one room cost before the visitor agreed to a new price'),
+  dueAtHotel: moneySchema
+    .nullish()
+    .describe(
+      'What is paid at the desk for all rooms; it is in no total and no charge. Null when it is paid with the purchase',
+    ),
+  hotelCharges: z.array(lineSchema).optional().describe('The lines of dueAtHotel'),
   contactPerson: contactSchema,
   guests: z.array(personSchema),
   originatingEventId: z.uuid().nullable(),

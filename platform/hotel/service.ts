@@ -54,6 +54,10 @@ const pointOf = async (db: Reader, { eventId, latitude, longitude }: HotelsQuery
   return { latitude: venue.latitude, longitude: venue.longitude };
 };
 
+/** The rates that a list shows the price of: those of everybody, with the terms asked for. */
+const isWanted = (rate: RateRow, { refundable, mealPlan }: HotelsQuery): boolean =>
+  !rate.needs_ticket && (!refundable || rate.refundable) && (mealPlan === undefined || rate.meal_plan === mealPlan);
+
 const isFree = (rate: RateRow, guests: Guests): boolean =>
   rate.inventory >= guests.quantity && fits(guests, rate.max_guests);
 
@@ -83,18 +87,19 @@ export const listHotels = async (
   query: HotelsQuery,
   language: Language,
 ): Promise<{ items: HotelWire[]; totalCount: number }> => {
-  const { checkin, checkout, order, limit, offset, range, ...guests } = query;
+  const { checkin, checkout, order, limit, offset, range, refundable, mealPlan, minRating = 0, ...guests } = query;
   const stay = { checkin, checkout };
-  const hotels = await hotelsNear(db, await pointOf(db, query), range);
+  const near = await hotelsNear(db, await pointOf(db, query), range);
   // A day is past by the clock of the hotels.
-  checkStay(stay, guests, hotels[0]?.today ?? dayFromToday(0), queryNames);
-  const rates = await ratesOfHotels(
-    db,
-    hotels.map((hotel) => hotel.id),
-    stay,
-  );
+  checkStay(stay, guests, near[0]?.today ?? dayFromToday(0), queryNames);
+  const hotelIds = near.map((hotel) => hotel.id);
+  const rates = (await ratesOfHotels(db, hotelIds, stay)).filter((rate) => isWanted(rate, query));
+  const withRates = new Set(rates.map((rate) => rate.hotel_id));
+  const isAsked = refundable || mealPlan !== undefined;
+  const hotels = near.filter((hotel) => hotel.award_rating >= minRating && (!isAsked || withRates.has(hotel.id)));
   const offers = offersOf(hotels, rates, stay, guests);
   if (order === 'PRICE') offers.sort((a, b) => a.cents - b.cents);
+  if (order === 'RATING') offers.sort((a, b) => b.hotel.award_rating - a.hotel.award_rating);
   const page = offers.slice(offset, offset + limit);
   return {
     items: page.map(({ hotel, cheapest }) => nearHotelToWire(hotel, cheapest, stay, language)),

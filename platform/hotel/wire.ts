@@ -76,12 +76,17 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay, language:
     mealPlan: rate.meal_plan,
     refundable: rate.refundable,
     rateType: rate.rate_type,
-    paymentType: 'at_web',
+    paymentType: rate.payment_type,
+    needsTicket: rate.needs_ticket,
     fees: lines.map((one) => lineToWire(one, hotel.currency, language)),
     cancellationPolicies: policiesOf(hotel, rate, stay),
     rateComments: rate.comments && roomText(rate.comments, language),
   };
 };
+
+/** Until when a cancellation costs nothing; null when it always costs. */
+const freeUntil = (policies: readonly Policy[]): string | null =>
+  policies.map(({ from }) => from).sort((a, b) => (a ?? '').localeCompare(b ?? ''))[0] ?? null;
 
 export const nearHotelToWire = (
   hotel: NearHotel,
@@ -95,6 +100,14 @@ export const nearHotelToWire = (
     distance: Math.round((hotel.metres / METRES_A_MILE) * 10) / 10,
     priceFrom: sums
       ? { totalPrice: sums.totalCents / 100, netPrice: sums.baseCents / 100, currency: hotel.currency }
+      : null,
+    cheapestRate: cheapest
+      ? {
+          roomType: roomText(cheapest.room_name, language),
+          mealPlan: cheapest.meal_plan,
+          paymentType: cheapest.payment_type,
+          freeUntil: freeUntil(policiesOf(hotel, cheapest, stay)),
+        }
       : null,
   };
 };

@@ -10,14 +10,28 @@ import type {
   Hotel,
   MealPlan,
   ReservedRoom,
+  RoomPayment,
   Stay,
   StayInput,
 } from '../../generated/resolver-types.ts';
 import { toImage } from './image.ts';
 import { toMoney } from './money.ts';
+import { toPriceLine } from './price.ts';
 
 /** A reserved room, in a cart or an order. */
-type RoomWire = Pick<CartRoom, 'hotelInfo' | 'stayRange' | 'details' | 'contactPerson'>;
+type RoomWire = Pick<
+  CartRoom,
+  | 'hotelInfo'
+  | 'stayRange'
+  | 'details'
+  | 'contactPerson'
+  | 'guests'
+  | 'rateId'
+  | 'paymentType'
+  | 'dueAtHotel'
+  | 'hotelCharges'
+  | 'originatingEventId'
+>;
 
 const DAY_MS = 86_400_000;
 
@@ -30,6 +44,12 @@ const mealPlans: Readonly<Record<string, MealPlan>> = {
 
 export function toMealPlan(wire: string): MealPlan {
   return mealPlans[wire] ?? 'UNKNOWN';
+}
+
+const payments: Readonly<Record<string, RoomPayment>> = { at_web: 'NOW', at_hotel: 'AT_HOTEL' };
+
+export function toRoomPayment(wire: string): RoomPayment {
+  return payments[wire] ?? 'UNKNOWN';
 }
 
 /** A room or rate has one id on the platform for all stays; a cache that knows things by their id needs one for each price. */
@@ -85,7 +105,15 @@ export function toCancellation(currency: string): (wire: PolicyWire) => Cancella
 
 export function toReservedRoom(wire: RoomWire, currency: string): ReservedRoom {
   const { hotelInfo: info, details, contactPerson: contact } = wire;
+  const guests = { adults: details.adultCount, childAges: details.childAge, rooms: details.quantity };
   return {
+    roomId: toStayId(info.roomId, wire.stayRange, guests),
+    rateId: toStayId(wire.rateId, wire.stayRange, guests),
+    payment: toRoomPayment(wire.paymentType),
+    dueAtHotel: typeof wire.dueAtHotel === 'number' ? toMoney(wire.dueAtHotel, currency) : null,
+    linesAtHotel: (wire.hotelCharges ?? []).map(toPriceLine),
+    eventId: wire.originatingEventId,
+    guestNames: wire.guests.map(({ firstName, lastName }) => ({ firstName, lastName })),
     hotel: toHotel(info),
     name: info.roomType,
     amenities: info.roomAmenities,
@@ -94,7 +122,7 @@ export function toReservedRoom(wire: RoomWire, currency: string): ReservedRoom {
     cancellation: info.cancellationPolicies.map(toCancellation(currency)),
     comments: info.rateComments,
     stay: toStay(wire.stayRange),
-    guests: { adults: details.adultCount, childAges: details.childAge, rooms: details.quantity },
+    guests,
     contact: { ...contact, phone: contact.phone ?? null },
   };
 }

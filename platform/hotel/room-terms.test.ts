@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, openShop, type Shop } from '#tests/support/shop.ts';
+import { monday, type TestHotel } from '#tests/support/shop-hotels.ts';
+import { reserveBoth, reserveRoom } from '#tests/support/shop-rooms.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+const stay = { checkin: monday(), checkout: monday(2) };
+const read = async <T>(url: string, query: Record<string, string>) =>
+  answer<T>(await shop.app.inject({ url, query: { ...stay, ...query } }));
+
+type Terms = { paymentType?: 'at_hotel'; needsTicket?: boolean; refundable?: boolean; capacity?: number };
+
+/** Another rate of the hotel's room, at the same price. */
+const addRate = async (hotel: TestHotel, { paymentType, needsTicket, refundable, capacity }: Terms) => {
+  const id = randomUUID();
+  await shop.db
+    .insertInto('room_rate')
+    .values({
+      id,
+      room_id: hotel.roomId,
+      meal_plan: 'half_board',
+      rate_type: 'standard',
+      payment_type: paymentType ?? 'at_web',
+      needs_ticket: needsTicket ?? false,
+      refundable: refundable ?? false,
+      cancellation: JSON.stringify(refundable ? [{ hoursBefore: 24, percent: 100, nights: null }] : []),
+      night_cents: 10_000,
+      capacity: capacity ?? 5,
+    })
+    .execute();
+  return { ...hotel, rateId: id };
+};
+
+const inventories = async (hotel: TestHotel) => {
+  const { body } = await read<{ rooms: { rates: { rateId: string; inventory: number }[] }[] }>(
+    `/api/hotel/${hotel.id}/rooms`,
+    {},
+  );
+  return Object.fromEntries(body.rooms[0]?.rates.map(({ rateId, inventory }) => [rateId, inventory]) ?? []);
+};
+
+test('[HOTEL-2] the rates of a room share its rooms: what one takes is gone for the other, and the last room is sold once', async () => {
+  const one = await shop.hotel({ capacity: 3 });
+  const other = await addRate(one, { capacity: 2 });
+  expect(await inventories(one)).toEqual({ [one.rateId]: 3, [other.rateId]: 2 });
+  expect((await reserveRoom(shop.visitor(), one)).status).toBe(200);
+  expect((await reserveRoom(shop.visitor(), one)).status).toBe(200);
+  expect(await inventories(one)).toEqual({ [one.rateId]: 1, [other.rateId]: 1 });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => reserveRoom(shop.visitor(), index % 2 === 0 ? one : other)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error.code === '67941')).toHaveLength(11);
+});
+
+test('[HOTEL-2] [ERR-2] a rate for those with tickets is 40010 at the rate when reserved alone, and held beside tickets', async () => {
+  const rate = await addRate(await shop.hotel(), { needsTicket: true });
+  const alone = await reserveRoom(shop.visitor(), rate);
+  expect([alone.error.code, alone.error.details.map(({ field }) => field)]).toEqual([
+    '40010',
+    ['hotelRoom.roomRate.rateId'],
+  ]);
+  const event = await shop.event({ admission: 'general', capacity: 10 });
+  expect((await reserveBoth(shop.visitor(), event.id, rate)).status).toBe(200);
+});
+
+test('[CART-9] a room that is paid at the hotel is in no total of the cart, and says what is due there', async () => {
+  const rate = await addRate(await shop.hotel({ taxBasisPoints: 1_000 }), { paymentType: 'at_hotel' });
+  const event = await shop.event({ admission: 'general', capacity: 10 });
+  const tickets = await shop
+    .visitor()
+    .call<{ totals: { totalPrice: number } }>('POST', `/api/cart/reserve/${event.id}`, {
+      tickets: [{ productId: event.id, quantity: 2 }],
+    });
+  const { body } = await reserveBoth(shop.visitor(), event.id, rate, { totalPrice: 189.2 });
+  expect(body.totals.totalPrice).toBe(tickets.body.totals.totalPrice);
+  expect(body.items.at(-1)).toMatchObject({ totalPrice: 0, paymentType: 'at_hotel', dueAtHotel: 189.2, charges: [] });
+});
+
+test('[HOTEL-1] a list has only hotels with the terms asked for, priced by them, and its cheapest needs no tickets', async () => {
+  const place = { latitude: -44, longitude: -124 };
+  const plain = await shop.hotel({ ...place, nightCents: 10_000 });
+  const both = await shop.hotel({ ...place, nightCents: 9_000 });
+  await addRate(both, { refundable: true });
+  await addRate(plain, { needsTicket: true, refundable: true });
+  type Item = { id: string; priceFrom: { totalPrice: number }; cheapestRate: { mealPlan: string; freeUntil: string } };
+  const list = async (query: Record<string, string>) =>
+    (await read<{ items: Item[]; totalCount: number }>('/api/hotel', { latitude: '-44', longitude: '-124', ...query }))
+      .body;
+  const all = await list({ order: 'PRICE' });
+  expect(all.items.map(({ id, cheapestRate }) => [id, cheapestRate.mealPlan, cheapestRate.freeUntil])).toEqual([
+    [both.id, 'breakfast', null],
+    [plain.id, 'breakfast', null],
+  ]);
+  const free = await list({ refundable: 'true' });
+  expect(free.totalCount).toBe(1);
+  expect(free.items[0]).toMatchObject({
+    id: both.id,
+    priceFrom: { totalPrice: 172 },
+    cheapestRate: { mealPlan: 'half_board', freeUntil: `${monday(-1)}T20:00:00.000Z` },
+  });
+  expect((await list({ mealPlan: 'full_board' })).items).toEqual([]);
+  expect((await list({ minRating: '4' })).items).toEqual([]);
+});
