@@ -15,9 +15,11 @@ export default [
   route('attraction-partner/:id', 'routes/attraction-partner.tsx'),
   route('venue/:id', 'routes/venue.tsx'),
   route('event/:id', 'routes/event.tsx', [route('info', 'routes/event-info.tsx')]),
+  route('event/:id/hotels', 'routes/event-hotels.tsx'),
   route('event/:id/provider', 'routes/event-provider.ts'),
   route('tm-event/:id', 'routes/tm-event.tsx'),
   route('tm-event/:id/reservation', 'routes/tm-event-reservation.tsx'),
+  route('hotels', 'routes/hotels.tsx'),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
   route('userFavorites', 'routes/user-favorites.tsx', [
     index('routes/user-favorite-events.tsx'),

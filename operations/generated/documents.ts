@@ -278,6 +278,25 @@ export type GuestsInput = {
   rooms?: number;
 };
 
+/** Which hotels a list has; each part narrows it. */
+export type HotelFilter = {
+  /** True: a rate that can be given back for nothing until a deadline. */
+  freeCancellation?: boolean;
+  /** A rate with these meals. */
+  mealPlan?: MealPlan | null | undefined;
+  /** Stars at least, 0 to 5; anything else is the error BAD_USER_INPUT. */
+  minRating?: number | null | undefined;
+};
+
+/** In what order hotels are listed. */
+export type HotelOrder =
+  /** Nearest first. */
+  | 'DISTANCE'
+  /** Cheapest first, whatever the currency; those without a free room last. */
+  | 'PRICE'
+  /** Most stars first. */
+  | 'RATING';
+
 /** Which room to hold, for whom, at what price. */
 export type HotelRoomInput = {
   /** Whom the hotel expects. */
@@ -301,6 +320,13 @@ export type HotelRoomInput = {
   /** From when to when. A night that is full: the problem ALREADY_TAKEN. */
   stay: StayInput;
 };
+
+/** Where hotels are looked for: near an event or near a point, exactly one of them. */
+export type HotelsNearInput =
+  {   /** Around this point. */
+  coordinates: CoordinatesInput; eventId?: never; }
+  |  { coordinates?: never;   /** Around the venue of this event, Event.id, a UUID. A venue that is not on the map: the error BAD_USER_INPUT. */
+  eventId: string; };
 
 /** What a section of the information about an event or a venue is about. */
 export type InformationKind =
@@ -645,6 +671,15 @@ export type ReserveTicketsInput = {
   /** The section's name, up to 50 characters. With row and seats: those seats. Alone: the best seats in this section. The problem TICKET_ERROR for general admission. */
   section?: string | null | undefined;
 };
+
+/** When a room is paid. */
+export type RoomPayment =
+  /** At the hotel's desk; nothing with the purchase. */
+  | 'AT_HOTEL'
+  /** With the purchase. */
+  | 'NOW'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
 
 /** The first rule that keeps an event from being bought here, in the order in which they are looked at. Reserving nevertheless is the problem NOT_SELLABLE. */
 export type SaleBlock =
@@ -1231,7 +1266,45 @@ export type TopEventsQuery = { __typename: 'Query', topEvents: { __typename: 'Ev
       & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
     )> } | null };
 
+export type HotelPageQueryVariables = Exact<{
+  id: string;
+  stay: StayInput;
+  guests: GuestsInput;
+}>;
+
+
+export type HotelPageQuery = { __typename: 'Query', hotelRooms: { __typename: 'HotelRooms', stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, rating: number, checkInFrom: string, checkOutUntil: string, amenities: Array<string>, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, rooms: Array<{ __typename: 'HotelRoom', id: string, name: string, maxGuests: number, amenities: Array<string>, rates: Array<{ __typename: 'RoomRate', id: string, mealPlan: MealPlan, refundable: boolean, payment: RoomPayment, needsTicket: boolean, available: number, comments: string | null, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, percent: number | null, nights: number | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> }> }> } | null };
+
+export type HotelRowFragment = { __typename: 'HotelNearby', distanceMiles: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, cheapest: { __typename: 'CheapestRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, freeCancellationUntil: string | null } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, rating: number, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } } } & { ' $fragmentName'?: 'HotelRowFragment' };
+
+export type NearbyHotelsQueryVariables = Exact<{
+  near: HotelsNearInput;
+  range: number;
+  stay: StayInput;
+  guests: GuestsInput;
+  order: HotelOrder;
+  filter: HotelFilter;
+  page: PageInput;
+}>;
+
+
+export type NearbyHotelsQuery = { __typename: 'Query', hotels: { __typename: 'HotelList', totalCount: number, items: Array<{ __typename: 'HotelNearby', distanceMiles: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, cheapest: { __typename: 'CheapestRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, freeCancellationUntil: string | null } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, rating: number, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } } }> } | null };
+
 export type RoomViewFragment = { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, comments: string | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } & { ' $fragmentName'?: 'RoomViewFragment' };
+
+export type StayEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StayEventQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, status: EventStatus, lastDate: string | null, currencyCode: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, sale: { __typename: 'EventSale', canBuy: boolean }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } } | null };
+
+export type StayVenueQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StayVenueQuery = { __typename: 'Query', venue: { __typename: 'Venue', id: string, name: string, timeZone: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } | null };
 
 export type LeaguePageQueryVariables = Exact<{
   id: string;
@@ -1453,6 +1526,7 @@ export { TicketOfferRowFragmentDoc } from './documents/TicketOfferRowFragmentDoc
 export { HeartFragmentDoc } from './documents/HeartFragmentDoc.ts';
 export { FavouriteHeartsFragmentDoc } from './documents/FavouriteHeartsFragmentDoc.ts';
 export { MemberHistoryFragmentDoc } from './documents/MemberHistoryFragmentDoc.ts';
+export { HotelRowFragmentDoc } from './documents/HotelRowFragmentDoc.ts';
 export { LeagueTileFragmentDoc } from './documents/LeagueTileFragmentDoc.ts';
 export { TeamCardFragmentDoc } from './documents/TeamCardFragmentDoc.ts';
 export { OrderTicketsFragmentDoc } from './documents/OrderTicketsFragmentDoc.ts';
@@ -1490,6 +1564,10 @@ export { RecentViewsDocument } from './documents/RecentViewsDocument.ts';
 export { RecordViewsDocument } from './documents/RecordViewsDocument.ts';
 export { HomePageDocument } from './documents/HomePageDocument.ts';
 export { TopEventsDocument } from './documents/TopEventsDocument.ts';
+export { HotelPageDocument } from './documents/HotelPageDocument.ts';
+export { NearbyHotelsDocument } from './documents/NearbyHotelsDocument.ts';
+export { StayEventDocument } from './documents/StayEventDocument.ts';
+export { StayVenueDocument } from './documents/StayVenueDocument.ts';
 export { LeaguePageDocument } from './documents/LeaguePageDocument.ts';
 export { LatestOrderDocument } from './documents/LatestOrderDocument.ts';
 export { MyTicketsDocument } from './documents/MyTicketsDocument.ts';

@@ -1,3 +1,13 @@
+import {
+  dayAfter,
+  MOST_ADULTS,
+  MOST_CHILDREN,
+  MOST_DAYS_AHEAD,
+  MOST_NIGHTS,
+  MOST_ROOMS,
+  nightsBetween,
+  OLDEST_CHILD,
+} from '#rules/stay.ts';
 import { type FieldError, PlatformError } from '../core/errors.ts';
 
 /** Nights from the day of arrival to the day of departure, days of the hotel's own calendar. */
@@ -5,15 +15,6 @@ export type Stay = { checkin: string; checkout: string };
 export type Guests = { adults: number; children: number; childAge: readonly number[]; quantity: number };
 type Field = keyof Stay | keyof Guests;
 
-const MOST_NIGHTS = 30;
-/** Bounds the rows of nights, which are kept from the first reservation on. */
-const MOST_DAYS_AHEAD = 500;
-const MOST_ADULTS = 8;
-const MOST_CHILDREN = 6;
-const OLDEST_CHILD = 17;
-const MOST_ROOMS = 4;
-
-const DAY_MS = 86_400_000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -23,12 +24,11 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(ms) && dayOf(ms) === text;
 };
 
-export const nightCount = ({ checkin, checkout }: Stay): number =>
-  Math.round((startOf(checkout) - startOf(checkin)) / DAY_MS);
+export const nightCount = ({ checkin, checkout }: Stay): number => nightsBetween(checkin, checkout);
 
 /** Every night of a stay, by its first day. */
 export const nightsOf = (stay: Stay): string[] =>
-  Array.from({ length: nightCount(stay) }, (_, index) => dayOf(startOf(stay.checkin) + index * DAY_MS));
+  Array.from({ length: nightCount(stay) }, (_, index) => dayAfter(stay.checkin, index));
 
 const tooFarAhead = `must be at most ${MOST_DAYS_AHEAD} days ahead`;
 

@@ -7,6 +7,7 @@ import type consent from '../../locales/en/consent.json';
 import type event from '../../locales/en/event.json';
 import type favourites from '../../locales/en/favourites.json';
 import type home from '../../locales/en/home.json';
+import type hotels from '../../locales/en/hotels.json';
 import type league from '../../locales/en/league.json';
 import type main from '../../locales/en/main.json';
 import type myTickets from '../../locales/en/my-tickets.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       event: typeof event;
       favourites: typeof favourites;
       home: typeof home;
+      hotels: typeof hotels;
       league: typeof league;
       main: typeof main;
       order: typeof order;

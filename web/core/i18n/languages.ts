@@ -25,6 +25,7 @@ export const screenNamespaces = [
   'checkout',
   'order',
   'sale',
+  'hotels',
   'my-tickets',
   'take-along',
   'favourites',

@@ -57,12 +57,15 @@ export const EventDates = ({ dates }: { dates: readonly EventDateRowFragment[] }
 
 /** Links to the pages of the event's attractions and venue. */
 export const OtherDatesLinks = ({ event }: { event: EventOnPage }) => {
-  const { t } = useTranslation('event');
+  const { t } = useTranslation(['event', 'sale']);
   const links = [
     ...event.attractions.map(({ id, name }) => ({
       to: `/attraction/${id}`,
       text: t('more.attraction', { name }),
     })),
+    ...(event.venue.coordinates && event.sale.blockedBy !== 'OVER'
+      ? [{ to: `/event/${event.id}/hotels`, text: t('sale:room.near', { place: event.venue.name }) }]
+      : []),
     { to: `/venue/${event.venue.id}`, text: t('more.venue', { name: event.venue.name }) },
   ];
   return (

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../core/money/format.ts';
+import type { NearbyHotel } from './hotel-row.tsx';
+
+type Point = { latitude: number; longitude: number };
+export type HotelMapProps = { centre: Point; label: string; hotels: readonly NearbyHotel[] };
+
+const SIZE = 360;
+const MIDDLE = SIZE / 2;
+const MILES_A_DEGREE = 69;
+const LEAST_MILES = 0.6;
+/** Miles that are five and ten minutes on foot. */
+const rings = [
+  { minutes: 5, miles: 0.25 },
+  { minutes: 10, miles: 0.5 },
+];
+const PIN_WIDTH = 66;
+const PIN_HEIGHT = 28;
+const streets = [-60, 40, 140, 240, 340, 440];
+
+/** Miles east and north of the centre. */
+const offset = (centre: Point, { latitude, longitude }: Point) => ({
+  east: (longitude - centre.longitude) * MILES_A_DEGREE * Math.cos((centre.latitude * Math.PI) / 180),
+  north: (latitude - centre.latitude) * MILES_A_DEGREE,
+});
+
+/** Where the hotels are around the venue, as the crow flies: drawn, so that no map service learns who looks. North is up. */
+export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
+  const { t, i18n } = useTranslation('hotels');
+  const places = hotels.map((near) => ({ near, ...offset(centre, near.hotel.coordinates) }));
+  const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north))));
+  const pixels = (MIDDLE - PIN_WIDTH / 2 - 6) / reach;
+  return (
+    <figure className="overflow-hidden rounded-panel border border-line bg-sunk">
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="block w-full">
+        <title>{t('map.title', { place: label })}</title>
+        <g stroke="var(--color-line)" strokeWidth="7">
+          {streets.map((at) => (
+            <path key={at} d={`M${at} 0l60 ${SIZE}M0 ${at}h${SIZE}`} />
+          ))}
+        </g>
+        <g fill="none" stroke="var(--color-brand-text)" strokeDasharray="4 5" strokeWidth="1.5">
+          {rings.map(({ minutes, miles }) => (
+            <circle key={minutes} cx={MIDDLE} cy={MIDDLE} r={miles * pixels} />
+          ))}
+        </g>
+        <g className="fill-brand-text text-[11px] font-bold" textAnchor="middle">
+          {rings.map(({ minutes, miles }) => (
+            <text key={minutes} x={MIDDLE} y={MIDDLE - miles * pixels - 5}>
+              {t('walk', { count: minutes })}
+            </text>
+          ))}
+        </g>
+        <circle cx={MIDDLE} cy={MIDDLE} r="8" className="fill-ink" />
+        {places.map(({ near, east, north }) => {
+          const [x, y] = [MIDDLE + east * pixels, MIDDLE - north * pixels];
+          const price = near.priceFrom ? formatMoney(near.priceFrom, i18n.language) : t('map.full');
+          return (
+            <a key={near.hotel.id} href={`#hotel-${near.hotel.id}`} aria-label={`${near.hotel.name}, ${price}`}>
+              <rect
+                x={x - PIN_WIDTH / 2}
+                y={y - PIN_HEIGHT / 2}
+                width={PIN_WIDTH}
+                height={PIN_HEIGHT}
+                rx={PIN_HEIGHT / 2}
+                className="fill-raised stroke-line-strong"
+              />
+              <text x={x} y={y + 4} textAnchor="middle" className="fill-ink text-[12px] font-bold">
+                {price}
+              </text>
+            </a>
+          );
+        })}
+      </svg>
+      <figcaption className="border-t border-line bg-raised px-4 py-3 text-sm text-soft">
+        {t('map.caption', { place: label })}
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,152 @@
+import { BedDouble, CalendarX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type RouterContextProvider, useSearchParams } from 'react-router';
+import { type HotelsNearInput, NearbyHotelsDocument } from '#operations/generated/documents.ts';
+import { tryPrime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
+import { ButtonLink } from '../core/ui/button.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { HotelFilters } from '../hotel/hotel-filters.tsx';
+import { HotelRow } from '../hotel/hotel-row.tsx';
+import { MapBeside } from '../hotel/map-beside.tsx';
+import { StayForm } from '../hotel/stay-form.tsx';
+import {
+  filterNames,
+  listVariables,
+  type StayParams,
+  stayEntries,
+  stayProblems,
+  writeStay,
+} from '../hotel/stay-params.ts';
+import { ListFailed } from '../search/list-failed.tsx';
+import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
+import { ShowMore } from '../search/show-more.tsx';
+
+type Near = HotelsNearInput & ({ eventId: string } | { coordinates: { latitude: number; longitude: number } });
+
+/** What a list of hotels is asked for. */
+export type HotelSearch = {
+  near: Near;
+  params: StayParams;
+  /** The day at the place. */
+  today: string;
+};
+
+const variables = ({ near, params }: HotelSearch, index: number) => ({
+  near,
+  ...listVariables(params),
+  page: pageInput(index),
+});
+
+/** Loads the shown pages of the list; none while dates or guests break a rule, which the form says. */
+export const primeHotels = async (
+  context: Readonly<RouterContextProvider>,
+  search: HotelSearch,
+  address: URLSearchParams,
+): Promise<void> => {
+  if (stayProblems(search.params, search.today).length > 0) return;
+  const pages = pageIndexes(readPages(address));
+  await Promise.all(pages.map((index) => tryPrime(context, NearbyHotelsDocument, variables(search, index))));
+};
+
+const usePage = (search: HotelSearch, index: number) =>
+  usePrimed(NearbyHotelsDocument, variables(search, index))?.hotels;
+
+/** Stays, guests and filters go with the link to a hotel, and with the way back. */
+const linkTo = (id: string, params: StayParams, eventId: string | null): string =>
+  `/hotels/${id}?${new URLSearchParams([...(eventId ? [['eventId', eventId]] : []), ...stayEntries(params)])}`;
+
+type RowsProps = { search: HotelSearch; index: number; eventId: string | null };
+
+const Rows = ({ search, index, eventId }: RowsProps) =>
+  usePage(search, index)?.items.map((near, at) => (
+    <HotelRow
+      key={near.hotel.id}
+      near={near}
+      params={search.params}
+      to={linkTo(near.hotel.id, search.params, eventId)}
+      eager={index === 0 && at < 3}
+    />
+  ));
+
+const Empty = ({ search: { params }, kept }: { search: HotelSearch; kept: readonly [string, string][] }) => {
+  const { t } = useTranslation('hotels');
+  const isFiltered = filterNames.some((name) => params[name]);
+  const all = { ...params, walkable: false, freeCancellation: false, breakfast: false, fourStars: false };
+  return (
+    <Message
+      icon={BedDouble}
+      level={2}
+      title={t(isFiltered ? 'none.filtered' : 'none.title')}
+      action={
+        isFiltered && (
+          <ButtonLink to={{ search: writeStay(all, kept) }} variant="secondary">
+            {t('none.all')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(isFiltered ? 'none.filteredText' : 'none.text')}
+    </Message>
+  );
+};
+
+const Found = ({ search, place, centre, eventId, kept }: Omit<HotelListProps, 'search'> & { search: HotelSearch }) => {
+  const { t } = useTranslation('hotels');
+  const [address] = useSearchParams();
+  const hotels = usePage(search, 0);
+  if (!hotels) return <ListFailed />;
+  if (hotels.totalCount === 0) return <Empty search={search} kept={kept} />;
+  const isFull = hotels.items.every(({ priceFrom }) => priceFrom === null);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="min-w-0">
+        {isFull && (
+          <Message icon={CalendarX2} level={2} title={t('soldOut.title')}>
+            {t('soldOut.text')}
+          </Message>
+        )}
+        <ul className="border-t border-line">
+          {pageIndexes(readPages(address)).map((index) => (
+            <Rows key={index} search={search} index={index} eventId={eventId} />
+          ))}
+        </ul>
+        <ShowMore total={hotels.totalCount} />
+      </div>
+      <MapBeside centre={centre} label={place} hotels={hotels.items} />
+    </div>
+  );
+};
+
+type HotelListProps = {
+  search: HotelSearch;
+  /** What the distances are measured from. */
+  place: string;
+  centre: { latitude: number; longitude: number };
+  /** The event that the guests come for. */
+  eventId: string | null;
+  /** What the address has besides stay and filters. */
+  kept: readonly [string, string][];
+  /** Fields of the form besides dates and guests. */
+  children?: ReactNode;
+};
+
+/** Form, filters and hotels with their map. */
+export const HotelList = ({ children, ...list }: HotelListProps) => {
+  const { search, kept } = list;
+  const problems = stayProblems(search.params, search.today);
+  return (
+    <div className="flex flex-col gap-5">
+      <StayForm params={search.params} problems={problems} today={search.today} kept={kept}>
+        {children}
+      </StayForm>
+      {problems.length === 0 && (
+        <>
+          <HotelFilters params={search.params} kept={kept} />
+          <Found {...list} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { StayVenueDocument } from '#operations/generated/documents.ts';
+import { CityDropdown } from '../city/city-dropdown.tsx';
+import { placeLabel, placeParams, readPlace } from '../city/place.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
+import { appContext, useApp } from '../core/app.tsx';
+import { CITY_SUGGESTIONS } from '../core/constants.ts';
+import { notFound } from '../core/errors/screen-fault.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { filterChipClass } from '../core/ui/chip.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { dayIn, readStay, usualStay, writeStay } from '../hotel/stay-params.ts';
+import { HotelList, primeHotels } from './hotel-list.tsx';
+
+type Centre = { name: string | null; timeZone: string; coordinates: { latitude: number; longitude: number } | null };
+
+const searchAround = ({ coordinates, timeZone }: Centre, now: string, address: URLSearchParams) => {
+  const today = dayIn(now, timeZone);
+  const params = readStay(address, usualStay(today));
+  return { params, today, near: coordinates && { coordinates } };
+};
+
+/** A city of the address; its zone is not known before a hotel is, and the platform judges the days by the hotels' own. */
+const cityOf = (address: URLSearchParams): Centre => {
+  const place = readPlace(address);
+  return { name: place && placeLabel(place), timeZone: 'UTC', coordinates: place?.coordinates ?? null };
+};
+
+const load = async ({ context, request }: LoaderFunctionArgs) => {
+  const address = new URL(request.url).searchParams;
+  const id = address.get('venueId');
+  const [answer] = await Promise.all([
+    id === null ? null : prime(context, StayVenueDocument, { id }),
+    ensureTexts(context, 'hotels', 'sale'),
+  ]);
+  if (answer && !answer.venue) throw notFound();
+  const centre = answer?.venue ?? cityOf(address);
+  const { near, ...search } = searchAround(centre, context.get(appContext).now, address);
+  if (near) await primeHotels(context, { ...search, near }, address);
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+
+/** What the address has besides stay and filters: the venue, or the place. */
+const keptOf = (address: URLSearchParams): [string, string][] => {
+  const venueId = address.get('venueId');
+  return venueId === null ? Object.entries(placeParams(readPlace(address))) : [['venueId', venueId]];
+};
+
+/** Hotels around a venue or a city: /hotels. */
+export default function Hotels() {
+  const { t } = useTranslation(['hotels', 'main']);
+  const { now } = useApp();
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const id = address.get('venueId');
+  const venue = usePrimed(StayVenueDocument, id === null ? null : { id })?.venue;
+  const centre = venue ?? cityOf(address);
+  const { near, params, today } = searchAround(centre, now, address);
+  const name = centre.name ?? t('hotels:thePlace');
+  const title = near ? t('hotels:title', { place: name }) : t('hotels:titleAll');
+  const place = readPlace(address);
+  return (
+    <>
+      <PageMeta title={title} description={t('hotels:description', { place: name })} noindex={near === null} />
+      <div className="shell flex flex-col gap-5 pt-8">
+        <h1 className="font-display text-4xl leading-tight font-extrabold tracking-tight text-balance">{title}</h1>
+        {id === null && (
+          <div className="flex">
+            <CityDropdown
+              value={place}
+              onChange={(next) => void navigate({ search: writeStay(params, Object.entries(placeParams(next))) })}
+              limit={CITY_SUGGESTIONS}
+              everywhere={t('hotels:city')}
+              label={<Icon as={MapPin} className="size-4" label={t('main:city.label')} />}
+              className={`${filterChipClass(place !== null)} max-w-full gap-2`}
+            />
+          </div>
+        )}
+        {near ? (
+          <HotelList
+            search={{ near, params, today }}
+            place={name}
+            centre={near.coordinates}
+            eventId={null}
+            kept={keptOf(address)}
+          />
+        ) : (
+          <Message icon={MapPin} level={2} title={t('hotels:where.title')}>
+            {t('hotels:where.text')}
+          </Message>
+        )}
+      </div>
+    </>
+  );
+}
