@@ -10,7 +10,7 @@ const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i1
 const home = /\/web\/routes\/home\.tsx/;
 /** What every page's header, footer and error screen need, one file for the same reason. */
 const shell =
-  /\/web\/(core\/(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toaster)|core\/i18n\/isolated|user\/(members|account|account-box)\.tsx)/;
+  /\/web\/(core\/(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toaster)|core\/i18n\/(isolated|browser|brand-texts)|user\/(members|account|account-box)\.tsx)/;
 
 /** As in the README; tests/e2e/older-browsers.spec.ts takes away what they lack. */
 const supportedBrowsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'];

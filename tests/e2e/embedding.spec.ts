@@ -71,4 +71,23 @@ test.describe('in a frame of another site', () => {
     await context.close();
     await Promise.all([house.close(), club.close(), stranger.close()]);
   });
+
+  test('[SHELL-11] a frame of the same site keeps its cookies: its page gets the messages, its visitor is told of no way out', async ({
+    page,
+  }) => {
+    const club = await openEmbedder();
+    const origin = club.origin.replace('127.0.0.1', 'localhost');
+    const house = await openHouse({ embeddedBy: [origin] });
+    club.show(`${house.url.replace('127.0.0.1', 'localhost')}/fanatics/`);
+    await page.goto(origin);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('main').getByRole('combobox', { name: 'Where' }).click();
+    await frame.getByRole('option', { name: 'Use my current location' }).click();
+    await expect
+      .poll(async () => (await messages(page)).some(({ type }) => type === 'grandstand:scroll-to-top'))
+      .toBe(true);
+    await expect(frame.getByRole('link', { name: 'Open in a new window' })).toHaveCount(0);
+    await page.goto('about:blank');
+    await Promise.all([house.close(), club.close()]);
+  });
 });

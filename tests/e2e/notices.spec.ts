@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, holdButton } from './shopper.ts';
-import { expect, test } from './world.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Terms' });
 const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
@@ -38,6 +38,26 @@ test('[CART-7] the terms notice is hidden at checkout step 1, shown again at ste
 });
 
 const notification = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+test('[SHELL-7] a notification closes by itself after ten seconds and is gone a second later; one of its own kind has its own title and icon', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.clock.install();
+  await page.goto(`event/${event.id}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: `Share: ${event.name}` }).click();
+  const copied = page.getByRole('dialog', { name: event.name });
+  await expect(copied).toContainText('The link is copied.');
+  await expect(copied.locator('svg').first()).toHaveClass(/lucide-link-2 .*text-brand-text/);
+  await page.clock.fastForward(8_000);
+  await expect(copied).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(copied).toHaveCount(0);
+});
 
 /** Aborts every graph request whose body matches. */
 const abortRequests = (page: Page, body: RegExp) =>

@@ -22,19 +22,25 @@ const found = z.object({
       roomId: z.string(),
       roomType: z.string(),
       rates: z.array(
-        z.object({ rateId: z.string(), currency: z.string(), totalPrice: z.number(), refundable: z.boolean() }),
+        z.object({
+          rateId: z.string(),
+          currency: z.string(),
+          totalPrice: z.number(),
+          refundable: z.boolean(),
+          needsTicket: z.boolean(),
+        }),
       ),
     }),
   ),
 });
 
-/** The nearest hotel's first room with a refundable rate, as the body of a reservation. */
+/** The nearest hotel's first room with a refundable rate that is sold without tickets too, as the body of a reservation. */
 async function roomNear({ platformUrl }: World, eventId: string) {
   const query = `checkin=${stayRange.checkin}&checkout=${stayRange.checkout}`;
   const read = async (path: string) => (await fetch(`${platformUrl}/api/hotel${path}${query}`)).json();
   const [hotel] = near.parse(await read(`?eventId=${eventId}&`)).items;
   const [room] = found.parse(await read(`/${hotel?.id}/rooms?`)).rooms;
-  const rate = room?.rates.find(({ refundable }) => refundable);
+  const rate = room?.rates.find(({ refundable, needsTicket }) => refundable && !needsTicket);
   if (!hotel || !room || !rate) throw new Error(`No room near ${eventId}`);
   const { rateId, currency, totalPrice } = rate;
   return {

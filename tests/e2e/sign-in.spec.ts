@@ -7,13 +7,13 @@ import { expect, test } from './world.ts';
 
 const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'wallet'];
 
-/** A navigation of the router, as a link does one. */
+/** A navigation of the router, as a link does one; not waited for, since the page may load anew meanwhile. */
 const goInApp = (page: Page, to: string, options = {}) =>
   page.evaluate(
     ([target, more]) => {
       const router: unknown = Reflect.get(globalThis, '__reactRouterDataRouter');
       if (typeof router !== 'object' || router === null) throw new Error('There is no router');
-      return Reflect.get(router, 'navigate')(target, more);
+      void Reflect.get(router, 'navigate')(target, more);
     },
     [to, options] as const,
   );

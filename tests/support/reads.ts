@@ -93,7 +93,8 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
     const names = (get.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name);
     const asked = names.filter((name) => name in known).map((name) => `${name}=${known[name]}`);
     // The second name of a path: only a brand's pictures have one.
-    const address = path.replace(/\{\w+\}/, encodeURIComponent(id)).replace('{file}', 'favicon.svg');
+    const file = path.startsWith('/api/order/') ? 'tickets.pdf' : 'favicon.svg';
+    const address = path.replace(/\{\w+\}/, encodeURIComponent(id)).replace('{file}', file);
     return [{ path, url: `${address}?${asked.join('&')}`, headers }];
   });
 };

@@ -38,6 +38,8 @@ export const CITY_SUGGESTIONS = 3;
 export const CITY_DROPDOWN_SIZE = 5;
 /** An event's page answers 410 this long after its end; until then it says that the event is over. */
 export const GONE_AFTER_DAYS = 90;
+/** SHELL-7: after this a notification closes by itself; it fades out and is gone within the next second. */
+export const NOTIFICATION_MS = 10_000;
 /** FAV-1: hearts are sent when none was clicked for this long. */
 export const FAVOURITES_DEBOUNCE_MS = 500;
 /** The most changes in one request, and ids of favourites on one page (FAV-2). */

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApp } from '../app.tsx';
 import { languageFor, nameOf } from '../i18n/languages.ts';
-import { switchLanguage } from '../i18n/switch-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useShell } from './shell.tsx';
@@ -18,7 +17,12 @@ export const LanguageSelect = () => {
   const [busy, setBusy] = useState(false);
   const choose = async (value: string) => {
     setBusy(true);
-    await switchLanguage(app, languageFor(value)).finally(() => setBusy(false));
+    try {
+      const { switchLanguage } = await import('../i18n/switch-language.ts');
+      await switchLanguage(app, languageFor(value));
+    } finally {
+      setBusy(false);
+    }
   };
   if (languages.length === 1) return null;
   return (

@@ -35,3 +35,13 @@ test('[SHELL-7] a notification sent between two listeners goes to the second', (
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledWith(saved);
 });
+
+test('[SHELL-7] a notification of a type that there is not throws where it is sent, and is not shown', () => {
+  const notifications = createNotifications();
+  const show = vi.fn();
+  notifications.listen(show);
+  // What a brand's own script sends is not checked by our compiler.
+  const odd = JSON.parse('{ "type": "banner", "message": "Sale" }');
+  expect(() => notifications.notify(odd)).toThrow('banner');
+  expect(show).not.toHaveBeenCalled();
+});

@@ -1,17 +1,16 @@
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app.tsx';
+import { canRemember } from '../consent/consent.ts';
+import { NOTIFICATION_MS } from '../constants.ts';
 import { EmbeddedNotice } from '../embedding/embedded-notice.tsx';
 import { embedder } from '../embedding/embedder.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Notification } from './notifications.ts';
 import { tellSize, tellToScroll } from './tell-embedder.ts';
-
-/** A notification closes after ten seconds (docs/requirements.md, section 9). */
-const dismissAfter = 10_000;
 
 const looks = {
   danger: { icon: CircleAlert, mark: 'text-bad' },
@@ -29,30 +28,33 @@ const titleKeys = {
 
 type ToasterProps = { listen: (show: (notification: Notification) => void) => () => void };
 
-const manager = Toast.createToastManager<{ type: Notification['type'] }>();
+type Look = { icon: LucideIcon; mark: string | undefined };
 
-const lookOf = (type: string | undefined) => {
-  if (type === 'danger' || type === 'success' || type === 'warning' || type === 'info') return looks[type];
-  throw new Error(`There is no notification of type "${type}"`);
-};
+const manager = Toast.createToastManager<Look>();
+
+const lookOf = (notification: Notification): Look =>
+  notification.type === 'custom' ? { icon: notification.icon, mark: notification.className } : looks[notification.type];
 
 export const Toaster = ({ listen }: ToasterProps) => {
   const { t } = useTranslation('shared');
   const { embeddedBy } = useApp();
   const [page] = useState(() => embedder(embeddedBy));
+  const [keepsCookies] = useState(() => page === undefined || canRemember());
   const tellHeight = useCallback(
     (viewport: HTMLDivElement) => (page === undefined ? undefined : tellSize(page, viewport)),
     [page],
   );
   useEffect(
     () =>
-      listen(({ type, title, message, autoDismiss = true }) => {
+      listen((notification) => {
+        const { type, message, autoDismiss = true } = notification;
         manager.add({
           type,
-          title: title ?? t(titleKeys[type]),
+          title: type === 'custom' ? notification.title : (notification.title ?? t(titleKeys[type])),
           description: message,
-          timeout: autoDismiss ? dismissAfter : 0,
+          timeout: autoDismiss ? NOTIFICATION_MS : 0,
           priority: type === 'danger' ? 'high' : 'low',
+          data: lookOf(notification),
         });
         if (page !== undefined) tellToScroll(page);
       }),
@@ -60,7 +62,7 @@ export const Toaster = ({ listen }: ToasterProps) => {
   );
   return (
     <Toast.Provider toastManager={manager} limit={4}>
-      {page !== undefined && <EmbeddedNotice />}
+      {page !== undefined && !keepsCookies && <EmbeddedNotice />}
       <Toast.Portal>
         <Toast.Viewport
           ref={tellHeight}
@@ -77,7 +79,7 @@ const Toasts = () => {
   const { t } = useTranslation('common');
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
-    const look = lookOf(toast.type);
+    const look = toast.data;
     return (
       <Toast.Root
         key={toast.id}
@@ -86,7 +88,7 @@ const Toasts = () => {
         className="rounded-card border border-line bg-raised text-ink shadow-float transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-3 p-4">
-          <Icon as={look.icon} className={classNames('mt-0.5 size-5', look.mark)} />
+          {look && <Icon as={look.icon} className={classNames('mt-0.5 size-5', look.mark)} />}
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <Toast.Title className="font-semibold" />
             <Toast.Description className="text-[0.9375rem] text-soft" />

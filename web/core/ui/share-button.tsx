@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app.tsx';
 import { notify } from '../notify/notify.tsx';
@@ -22,7 +22,7 @@ export const ShareButton = ({ title, path, className }: ShareButtonProps) => {
     const canShare = typeof navigator.share === 'function';
     if (canShare) return navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    notify({ type: 'success', message: t('share.copied') });
+    notify({ type: 'custom', title, message: t('share.copied'), icon: Link2, className: 'text-brand-text' });
   };
   return (
     <button
