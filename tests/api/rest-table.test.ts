@@ -42,6 +42,22 @@ describe('the platform’s calls', () => {
       expect(answer.statusCode).toBeLessThan(500);
     },
   );
+
+  test.each(['GET /api/attraction', 'GET /api/user', 'GET /api/user/session'])(
+    '[REST-1] [REST-2] %s names the header of analytics',
+    (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const headers = (contract.paths[path]?.[method.toLowerCase()]?.parameters ?? []).filter(
+        (one) => one.in === 'header',
+      );
+      expect(headers.map(({ name }) => name)).toContain('gst-als');
+    },
+  );
+
+  test('[REST-2] attractions are refused to an analytics session that is no UUID, and the header is named', async () => {
+    const { body } = await world.shop.app.inject({ url: '/api/attraction', headers: { 'gst-als': 'yes' } });
+    expect(JSON.parse(body)).toMatchObject({ status: 400, details: [{ field: 'gst-als' }] });
+  });
 });
 
 describe('the headers of a call', () => {
