@@ -86,7 +86,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const offered = offeredBy(address?.languages ?? []);
   // What one brand sealed, no other opens.
   const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`);
-  const services = shared.services(id === null ? {} : { 'gst-partner-api': id });
+  const services = shared.services(address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id });
   const members = createMemberSessions({ store: shared.storeFor(sealFor('session')), identity, now, log });
   const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const identify = createIdentify({ members, referrals, origins });

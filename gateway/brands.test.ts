@@ -7,6 +7,7 @@ const place = {
   hosts: [],
   environments: { test: [], uat: [] },
   languages: ['en' as const],
+  partnerId: null,
   externalScript: null,
   waitingRoom: null,
   analytics: null,

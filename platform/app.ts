@@ -109,7 +109,7 @@ export const buildPlatforms = (deps: PlatformDeps): FastifyInstance => {
     buildPlatform({ ...deps, tenant, db: ownDatabases.get(tenant.id) ?? deps.db, databases }),
   );
   if (first === undefined) throw new Error('a platform has at least one tenant');
-  const apps = new Map(deps.tenants.slice(1).map(({ id }, index) => [id, others[index]]));
+  const apps = new Map(deps.tenants.slice(1).map(({ id, partnerId }, index) => [partnerId ?? id, others[index]]));
   first.addHook('onReady', async () => {
     await Promise.all(others.map((app) => app.ready()));
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
-import { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant/tenant-files.ts';
+import { DEFAULT_TENANTS_DIR, readTenants, type Tenants, withDefaultFirst } from './tenant/tenant-files.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -61,6 +61,34 @@ const schema = z
 export type PlatformConfig = z.infer<typeof schema> & {
   tenants: [TenantConfig, ...TenantConfig[]];
   tenantProblems: string[];
+  /** Of brands with a payment processor of their own, by the brand's id. */
+  brandProviders: ReadonlyMap<string, PaymentProvider>;
+};
+
+export type PaymentProvider = { url: string; secretKey: string; eventsSecret: string };
+
+const SHORTEST_SECRET = 8;
+
+/** Reads the secrets of brands' own payment processors. A brand without one is left out, because it could take no money. */
+const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) => {
+  const brandProviders = new Map<string, PaymentProvider>();
+  const missing: string[] = [];
+  for (const { id, paymentProvider } of tenants) {
+    if (paymentProvider === null) continue;
+    const { url, secretKeyVariable, eventsSecretVariable } = paymentProvider;
+    const [secretKey = '', eventsSecret = ''] = [env[secretKeyVariable], env[eventsSecretVariable]];
+    if (secretKey.length >= SHORTEST_SECRET && eventsSecret.length >= SHORTEST_SECRET) {
+      brandProviders.set(id, { url, secretKey, eventsSecret });
+      continue;
+    }
+    const [field, variable] =
+      secretKey.length < SHORTEST_SECRET
+        ? ['secretKeyVariable', secretKeyVariable]
+        : ['eventsSecretVariable', eventsSecretVariable];
+    missing.push(`${id}/tenant.json: paymentProvider.${field}: ${variable} is not in the environment, or too short`);
+  }
+  const usable = tenants.filter(({ id, paymentProvider }) => paymentProvider === null || brandProviders.has(id));
+  return { brandProviders, read: { tenants: usable, problems: [...problems, ...missing] } };
 };
 
 /** Throws one line that names every variable that is not valid, and why. */
@@ -72,6 +100,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
-  const read = readTenants(TENANTS_DIR);
-  return { ...parsed.data, tenants: withDefaultFirst(read, DEFAULT_TENANT), tenantProblems: read.problems };
+  const { read, brandProviders } = readProviders(env, readTenants(TENANTS_DIR));
+  return {
+    ...parsed.data,
+    tenants: withDefaultFirst(read, DEFAULT_TENANT),
+    tenantProblems: read.problems,
+    brandProviders,
+  };
 };

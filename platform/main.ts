@@ -17,6 +17,7 @@ import { createWebhook } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
+import type { PaymentPort } from './payment/port.ts';
 import { startReconciler } from './purchase/reconciler.ts';
 import { startRefunds } from './refund/service.ts';
 import { startIdentity, startProcessor } from './side-process.ts';
@@ -92,11 +93,18 @@ const start = async (): Promise<void> => {
   // CART-4: carts that expired while no platform ran.
   const databases = [db, ...ownDatabases.values()];
   await Promise.all(databases.map((one) => sweepExpired(one)));
+  const { PAYMENT_TIMEOUT_MS: timeoutMs } = config;
   const processor = createHttpPort({
     url: processorUrl,
     secretKey: config.PAYMENT_SECRET_KEY,
-    timeoutMs: config.PAYMENT_TIMEOUT_MS,
+    timeoutMs,
   });
+  const brandPayments = new Map(
+    [...config.brandProviders].map(([id, { url, secretKey, eventsSecret }]) => [
+      id,
+      { processor: createHttpPort({ url, secretKey, timeoutMs }), eventsSecret },
+    ]),
+  );
   const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
   const { tenants, OIDC_AUDIENCE: audience } = config;
   for (const problem of config.tenantProblems) logger.error(problem);
@@ -114,6 +122,7 @@ const start = async (): Promise<void> => {
     tenants,
     processor,
     eventsSecret,
+    brandPayments,
     verifyToken,
     geocoderUrl,
     mailbox: config.SMTP_URL === undefined ? config.MAILBOX_DIR : undefined,
@@ -140,8 +149,14 @@ const start = async (): Promise<void> => {
   started.push(() => app.close());
   const url = await app.listen({ host: config.HOST, port: config.PLATFORM_PORT });
   // Not fatal: without events the reconciler asks the processor.
-  const subscribed = await processor.subscribe(`${url}/api/payment/events`);
-  if (!subscribed) logger.warn('the payment processor did not accept the address for its events');
+  const subscribe = async (one: PaymentPort, address: string, tenant?: string): Promise<void> => {
+    if (await one.subscribe(address)) return;
+    logger.warn({ tenant }, 'the payment processor did not accept the address for its events');
+  };
+  await Promise.all([
+    subscribe(processor, `${url}/api/payment/events`),
+    ...[...brandPayments].map(([id, own]) => subscribe(own.processor, `${url}/api/payment/events?brand=${id}`, id)),
+  ]);
   started.push(startReadingPlaces(logger).stop);
   logger.info({ url }, 'platform ready');
   process.send?.({ type: 'ready', url, issuer });

@@ -2,10 +2,11 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
+import { filterParams } from '../core/limits/event-filter.ts';
 import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
-import { toList, wantsCount } from '../core/shapes/list.ts';
+import { isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Attraction as AttractionAnswer, AttractionInformation } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
@@ -24,6 +25,8 @@ const isAttraction = hasFields<AttractionWire>({
 const isAttractionInfo = hasFields<AttractionInformation>({});
 
 export const attractionSource = (rest: Rest) => ({
+  list: (query: Params) => rest.get('attraction', path`/api/attraction`, isListOf(isAttraction), query),
+  ofEvent: (id: string) => rest.find('attraction', path`/api/attraction/event/${{ id }}`, isListOf(isAttraction)),
   byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, isAttraction),
   byPartnerId: (id: string) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, isAttraction),
   info: (id: string) => rest.get('attraction', path`/api/attraction/${{ id }}/info`, isAttractionInfo),
@@ -50,6 +53,17 @@ export const attractionResolvers = {
         ? sources.attraction.byPartnerId(value)
         : sources.attraction.byId(checkedUuid('by.id', value)));
       return wire && toAttraction(wire);
+    },
+    attractions: async (_root, { filter, page }, context, info) => {
+      const { categoryId, ...filtered } = filterParams(filter);
+      const query = { ...filtered, category: categoryId, ...checkedPage(page), count: wantsCount(info) };
+      const ask = (place: Params) => context.sources.attraction.list({ ...query, ...place });
+      const { answer } = await context.near({ location: filter.location, offset: page.offset, ask, isEmpty });
+      return toList(answer, toAttraction);
+    },
+    attractionsOfEvent: async (_root, { eventId }, { sources }) => {
+      const wire = await sources.attraction.ofEvent(checkedUuid('eventId', eventId));
+      return wire && toList(wire, toAttraction);
     },
   },
   Attraction: {

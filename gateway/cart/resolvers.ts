@@ -3,12 +3,19 @@ import { orProblems, toProblem } from '../core/errors/problems.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
+import { toMoney } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
-import type { Problem, ReserveTicketsInput, Resolvers } from '../generated/resolver-types.ts';
+import type {
+  Invoice,
+  Problem,
+  ReserveTicketsInput,
+  Resolvers,
+  SearchedLocationInput,
+} from '../generated/resolver-types.ts';
 import { purchase } from './purchase.ts';
 import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
 import type { CartModel } from './shape.ts';
-import type { CartWire, ReserveBody } from './source.ts';
+import type { CartWire, InvoiceWire, ReserveBody } from './source.ts';
 
 /** The platform's field paths in the names of our inputs. */
 const RESERVE_FIELDS = {
@@ -28,6 +35,11 @@ const ROOM_FIELDS = { 'idempotency-key': 'idempotencyKey', productId: 'room.hote
 const OK = 200;
 const CART_FIELDS = { id: 'cartId', shippingId: 'shippingOptionId' };
 
+const placeOf = ({ cityName, countryCode }: SearchedLocationInput) => ({
+  ...(cityName && { cityName }),
+  ...(countryCode && { countryCode }),
+});
+
 function reserveBody(input: ReserveTicketsInput): ReserveBody {
   const { section, row, seats, offerIds } = input;
   return {
@@ -46,6 +58,7 @@ function reserveBody(input: ReserveTicketsInput): ReserveBody {
     ],
     ...(input.packageId && { offer: { id: input.packageId } }),
     ...(input.hotelRoom && { hotelRoom: roomBody(input.hotelRoom, input.eventId) }),
+    ...(input.searchedLocation && { searchedLocation: placeOf(input.searchedLocation) }),
   };
 }
 
@@ -57,6 +70,12 @@ async function toModel(wire: CartWire | null, context: GatewayContext): Promise<
 function warningsOf(wire: CartWire | null, { language }: GatewayContext): Problem[] {
   return (wire?.warnings ?? []).map((warning) => toProblem(toRestError(OK, warning), language));
 }
+
+const toInvoice = ({ id, amount, currency, status }: InvoiceWire): Invoice => ({
+  id,
+  amount: toMoney(amount, currency),
+  isPaid: status === 'paid',
+});
 
 /** Deleting a cart that does not exist succeeds. */
 async function deleted(cartId: string, context: GatewayContext): Promise<string> {
@@ -78,7 +97,8 @@ export const cartResolvers = {
   },
   Mutation: {
     reserveTickets: async (_root, { input }, context) => {
-      const call = context.sources.cart.reserve(input.eventId, input.idempotencyKey, reserveBody(input));
+      const { eventId, idempotencyKey, userGroupToken } = input;
+      const call = context.sources.cart.reserve(eventId, idempotencyKey, reserveBody(input), { userGroupToken });
       const { value, problems, refusal } = await orProblems(call, context.language, RESERVE_FIELDS);
       const cart = await toModel(value, context);
       return { cart, problems, roomPrice: roomPriceChange(refusal), warnings: warningsOf(value, context) };
@@ -98,6 +118,11 @@ export const cartResolvers = {
       const call = context.sources.cart.openResaleSession(input.eventId);
       const { value, problems } = await orProblems(call, context.language, RESERVE_FIELDS);
       return { session: value, problems };
+    },
+    invoiceCart: async (_root, { input }, context) => {
+      const call = context.sources.cart.invoice(input.cartId);
+      const { value, problems } = await orProblems(call, context.language, CART_FIELDS);
+      return { invoice: value && toInvoice(value), problems };
     },
     deleteCart: async (_root, { input }, context) => {
       const { value, problems } = await orProblems(deleted(input.cartId, context), context.language, CART_FIELDS);

@@ -1,4 +1,5 @@
 import { path } from '../core/http/path.ts';
+import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isAnything, isListOf, type WithOptional } from '../core/http/wire.ts';
 import { isShippingOption } from '../core/shapes/ticket.ts';
@@ -8,6 +9,7 @@ import type {
   CartRoom,
   CartTickets,
   CartTotals,
+  Invoice as InvoiceWire,
   PendingPurchase,
   PurchaseInput,
   ResaleSession,
@@ -33,6 +35,8 @@ const isCart = hasFields<CartWire>({
   totals: 'object',
 });
 
+const isInvoice = hasFields<InvoiceWire>({ id: 'string', amount: 'number', currency: 'string', status: 'string' });
+
 const isResaleSession = hasFields<ResaleSession>({ id: 'string', expiresAt: 'string' });
 
 type PendingWire = Omit<PendingPurchase, 'cart'> & { cart: CartWire };
@@ -44,6 +48,7 @@ export function isPending(wire: PurchaseWire): wire is PendingWire {
   return 'cart' in wire;
 }
 
+export type { InvoiceWire };
 export type ReserveBody = ReserveInput;
 export type PurchaseBody = PurchaseInput;
 
@@ -57,14 +62,16 @@ function isPurchase(value: unknown): value is PurchaseWire {
 export const cartSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, isCart),
   /** `productId` is the event, or the hotel when only a room is reserved. */
-  reserve: (productId: string, key: string, body: ReserveBody) =>
+  reserve: (productId: string, key: string, body: ReserveBody, params: Params = {}) =>
     rest.send('cart', 'POST', path`/api/cart/reserve/${{ productId }}`, isCart, {
       body,
+      params,
       headers: { 'idempotency-key': key },
     }),
   extend: (id: string) => rest.send('cart', 'POST', path`/api/cart/${{ id }}/extension`, isCart),
   openResaleSession: (eventId: string) =>
     rest.send('cart', 'POST', path`/api/product/${{ eventId }}/resaleSession`, isResaleSession),
+  invoice: (id: string) => rest.send('cart', 'POST', path`/api/cart/${{ id }}/invoice`, isInvoice),
   remove: (id: string) => rest.send('cart', 'DELETE', path`/api/cart/${{ id }}`, isAnything),
   shippingOptions: (id: string) =>
     rest.get('cart', path`/api/cart/${{ id }}/shippingOption`, isListOf(isShippingOption)),

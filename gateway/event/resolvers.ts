@@ -1,21 +1,18 @@
 import { lowerCase } from '#rules/lower-case.ts';
 import type { Params } from '../core/http/query.ts';
-import type { ListWire } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
 import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
-import { toList, wantsCount } from '../core/shapes/list.ts';
+import { isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
 import { toFacets } from './facets.ts';
 import { toDetails, toEventDate } from './shape.ts';
-import type { EventSource, EventWire } from './source.ts';
+import type { EventSource } from './source.ts';
 
 const lookUp = (source: EventSource, key: 'id' | 'legacyId' | 'partnerId', value: string) => {
   if (key === 'legacyId') return source.byLegacyId(value);
   return key === 'partnerId' ? source.byPartnerId(value) : source.byId(checkedUuid('by.id', value));
 };
-
-const isEmpty = (list: ListWire<EventWire>): boolean => list.items.length === 0;
 
 export const eventResolvers = {
   Query: {

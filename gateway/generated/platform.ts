@@ -462,6 +462,10 @@ export interface TenantAddresses {
      */
     languages: ('en' | 'fr' | 'de' | 'es' | 'nl' | 'it')[];
     /**
+     * What the catalogue’s platform calls this brand, sent to it as gst-partner-api; null: the directory’s name
+     */
+    partnerId: string | null;
+    /**
      * Hosts at which this brand answers; any host when empty
      */
     hosts: string[];

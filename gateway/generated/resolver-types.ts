@@ -119,6 +119,20 @@ export type AttractionSimilarArgs = {
   page: PageInput;
 };
 
+/** Which attractions. A value that breaks its rule is the error BAD_USER_INPUT. */
+export type AttractionFilter = {
+  /** Only of this category, by Category.id. */
+  categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only with an event on this day or earlier; not before startDate. */
+  endDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** As SearchFilter.keyword. */
+  keyword?: InputMaybe<Scalars['String']['input']>;
+  /** Only with an event near this place. */
+  location?: InputMaybe<LocationInput>;
+  /** Only with an event on this day or later, in the venue's calendar. */
+  startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+};
+
 /** A page of attractions. */
 export type AttractionList = {
   __typename?: 'AttractionList';
@@ -491,7 +505,7 @@ export type EarnedPoints = {
   earned: LoyaltyAmount;
 };
 
-/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support. */
+/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support, `extensions.cancel` (true) that the client went away. */
 export type ErrorCode =
   /** The request is no GraphQL over HTTP: no operation in it, or one that it does not name. Not retryable. */
   | 'BAD_REQUEST'
@@ -1182,6 +1196,32 @@ export type InformationSection = {
   text: Scalars['String']['output'];
 };
 
+/** What a cart comes to. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  /** Everything in it, with fees, taxes and delivery. */
+  amount: Money;
+  /** Cart.id. */
+  id: Scalars['ID']['output'];
+  /** Whether it was paid: the cart's order exists. */
+  isPaid: Scalars['Boolean']['output'];
+};
+
+/** Which cart to invoice. */
+export type InvoiceCartInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired: INVALID_CART_STATE. */
+  cartId: Scalars['ID']['input'];
+};
+
+/** The invoice, or why there is none. */
+export type InvoiceCartPayload = {
+  __typename?: 'InvoiceCartPayload';
+  /** Null when there is none. */
+  invoice: Maybe<Invoice>;
+  /** Why there is none; empty when there is one. */
+  problems: Array<Problem>;
+};
+
 /** Some words of a keyword that mean one thing. */
 export type KeywordPart = {
   __typename?: 'KeywordPart';
@@ -1400,6 +1440,8 @@ export type Mutation = {
   deleteViews: DeleteViewsPayload;
   /** Holds the cart five minutes longer. Possible once a cart, while it has not expired: afterwards the problem INVALID_CART_STATE. */
   extendCart: ExtendCartPayload;
+  /** What a cart comes to, as one amount to be paid: for systems that pay outside of the storefront. Changes nothing. */
+  invoiceCart: InvoiceCartPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
   /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. The problem NOT_SELLABLE when nobody resells any. */
@@ -1440,6 +1482,12 @@ export type MutationDeleteViewsArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationExtendCartArgs = {
   input: ExtendCartInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationInvoiceCartArgs = {
+  input: InvoiceCartInput;
 };
 
 
@@ -2065,6 +2113,10 @@ export type Query = {
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
   attraction: Maybe<Attraction>;
+  /** Teams, artists and shows, the most popular first; with a keyword the best matches first. With a location, within 50 miles, or within 100 when the first page finds nothing. Null when the platform cannot answer. */
+  attractions: Maybe<AttractionList>;
+  /** The attractions of one event, home side first, without the event's own answer. Null for an unknown event, and when the platform cannot answer. */
+  attractionsOfEvent: Maybe<AttractionList>;
   /** Suggestions while typing, in groups. Each word also matches by its beginning; accents and small typos are ignored. Best matches first, then events that are soon and available. A blank keyword suggests nothing. Null when the platform cannot answer. */
   autocomplete: Maybe<Autocomplete>;
   /** A page of text in the brand's own words; null where the storefront shows its own, and when the platform cannot answer. */
@@ -2105,6 +2157,8 @@ export type Query = {
   topEvents: Maybe<EventList>;
   /** One venue; null when there is none with this id. */
   venue: Maybe<Venue>;
+  /** Venues by name; with a keyword the best matches first. With a location, within 50 miles, or within 100 when the first page finds nothing. Null when the platform cannot answer. */
+  venues: Maybe<VenueList>;
   /** Who asks, and what they may do; null when the platform cannot answer. */
   viewer: Maybe<Viewer>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
@@ -2115,6 +2169,19 @@ export type Query = {
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAttractionArgs = {
   by: AttractionRef;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAttractionsArgs = {
+  filter: AttractionFilter;
+  page: PageInput;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAttractionsOfEventArgs = {
+  eventId: Scalars['ID']['input'];
 };
 
 
@@ -2231,6 +2298,13 @@ export type QueryTopEventsArgs = {
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryVenueArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryVenuesArgs = {
+  filter: VenueFilter;
+  page: PageInput;
 };
 
 /** One thing that the member looked at. */
@@ -2371,10 +2445,14 @@ export type ReserveTicketsInput = {
   resaleSessionId?: InputMaybe<Scalars['ID']['input']>;
   /** The row's name, up to 20 characters; needs its section. */
   row?: InputMaybe<Scalars['String']['input']>;
+  /** Where the visitor searched; handed to the platform, changes neither tickets nor prices. */
+  searchedLocation?: InputMaybe<SearchedLocationInput>;
   /** Seat numbers of one row, all of one offer; needs section and row. Somebody was faster: the problem ALREADY_TAKEN, and nothing is held. */
   seats?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The section's name, up to 50 characters. With row and seats: those seats. Alone: the best seats in this section. The problem TICKET_ERROR for general admission. */
   section?: InputMaybe<Scalars['String']['input']>;
+  /** The token of the group that the buyer belongs to, up to 200 characters; handed to the platform as it is. */
+  userGroupToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The cart that holds the tickets, or why nothing was held. */
@@ -2550,6 +2628,14 @@ export type SearchResults = {
   reading: Maybe<KeywordReading>;
   /** Venues of that name or city, or with such events. */
   venues: VenueList;
+};
+
+/** The place of the search that led to a reservation. */
+export type SearchedLocationInput = {
+  /** The city's name, up to 100 characters. */
+  cityName?: InputMaybe<Scalars['String']['input']>;
+  /** Its country, ISO 3166-1 alpha-2. */
+  countryCode?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** One seat of an event. */
@@ -3033,6 +3119,18 @@ export type Venue = Favouritable & {
   timeZone: Scalars['TimeZone']['output'];
 };
 
+/** Which venues. A value that breaks its rule is the error BAD_USER_INPUT. */
+export type VenueFilter = {
+  /** Only with an event on this day or earlier; not before startDate. */
+  endDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** As SearchFilter.keyword. */
+  keyword?: InputMaybe<Scalars['String']['input']>;
+  /** Only near this place. */
+  location?: InputMaybe<LocationInput>;
+  /** Only with an event on this day or later, in the venue's calendar. */
+  startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+};
+
 /** A page of venues. */
 export type VenueList = {
   __typename?: 'VenueList';
@@ -3093,6 +3191,8 @@ export type Viewer = {
   favourites: Maybe<FavouriteList>;
   /** What the member looked at, the latest first and each thing once: up to 24 events, 24 attractions, 24 venues and 4 cities, and 54 in all. Events that are over are left out. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
   recentViews: Maybe<Array<RecentView>>;
+  /** The session that the member signed in with; null for a guest, and when the platform cannot answer. */
+  session: Maybe<ViewerSession>;
   /** The signed-in member; null for a guest, and with the error UNAUTHENTICATED when the access token is not valid any more. */
   user: Maybe<User>;
   /** The member's wallet, read once; null without the action SEE_BALANCE. */
@@ -3122,6 +3222,15 @@ export type ViewerFavouriteVenuesArgs = {
 export type ViewerFavouritesArgs = {
   page: PageInput;
   type: FavouriteType;
+};
+
+/** A member's session at the platform. */
+export type ViewerSession = {
+  __typename?: 'ViewerSession';
+  /** Whether it is counted by analytics: only with the visitor's consent. */
+  isCounted: Scalars['Boolean']['output'];
+  /** The referral that brought the visitor, from the cookie gst-uid; null without one. */
+  referralId: Maybe<Scalars['ID']['output']>;
 };
 
 /** A member's points and how they came about. */
@@ -3290,6 +3399,7 @@ export type ResolversTypes = {
   Admission: Admission;
   Analytics: ResolverTypeWrapper<Omit<Analytics, 'similar' | 'suggestions'> & { similar: Array<ResolversTypes['Attraction']>, suggestions: Array<ResolversTypes['Event']> }>;
   Attraction: ResolverTypeWrapper<AttractionModel>;
+  AttractionFilter: AttractionFilter;
   AttractionList: ResolverTypeWrapper<Omit<AttractionList, 'items'> & { items: Array<ResolversTypes['Attraction']> }>;
   AttractionRef: AttractionRef;
   AuthenticationType: AuthenticationType;
@@ -3370,6 +3480,9 @@ export type ResolversTypes = {
   InformationKind: InformationKind;
   InformationSection: ResolverTypeWrapper<InformationSection>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Invoice: ResolverTypeWrapper<Invoice>;
+  InvoiceCartInput: InvoiceCartInput;
+  InvoiceCartPayload: ResolverTypeWrapper<InvoiceCartPayload>;
   KeywordPart: ResolverTypeWrapper<KeywordPart>;
   KeywordPartKind: KeywordPartKind;
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
@@ -3456,6 +3569,7 @@ export type ResolversTypes = {
   SaleWindow: ResolverTypeWrapper<SaleWindow>;
   SearchFilter: SearchFilter;
   SearchResults: ResolverTypeWrapper<Omit<SearchResults, 'attractions' | 'events' | 'nearest' | 'venues'> & { attractions: ResolversTypes['AttractionList'], events: ResolversTypes['EventList'], nearest?: Maybe<ResolversTypes['NearestEvents']>, venues: ResolversTypes['VenueList'] }>;
+  SearchedLocationInput: SearchedLocationInput;
   Seat: ResolverTypeWrapper<Seat>;
   SeatFeature: SeatFeature;
   SeatMap: ResolverTypeWrapper<SeatMap>;
@@ -3493,12 +3607,14 @@ export type ResolversTypes = {
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   User: ResolverTypeWrapper<User>;
   Venue: ResolverTypeWrapper<VenueModel>;
+  VenueFilter: VenueFilter;
   VenueList: ResolverTypeWrapper<Omit<VenueList, 'items'> & { items: Array<ResolversTypes['Venue']> }>;
   ViewInput: ViewInput;
   ViewRefInput: ViewRefInput;
   ViewType: ViewType;
   Viewable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Viewable']>;
   Viewer: ResolverTypeWrapper<ViewerModel>;
+  ViewerSession: ResolverTypeWrapper<ViewerSession>;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletStatus: WalletStatus;
   Wordmark: ResolverTypeWrapper<Wordmark>;
@@ -3509,6 +3625,7 @@ export type ResolversParentTypes = {
   Address: Address;
   Analytics: Omit<Analytics, 'similar' | 'suggestions'> & { similar: Array<ResolversParentTypes['Attraction']>, suggestions: Array<ResolversParentTypes['Event']> };
   Attraction: AttractionModel;
+  AttractionFilter: AttractionFilter;
   AttractionList: Omit<AttractionList, 'items'> & { items: Array<ResolversParentTypes['Attraction']> };
   AttractionRef: AttractionRef;
   Autocomplete: Omit<Autocomplete, 'attractions' | 'events' | 'venues'> & { attractions: Array<ResolversParentTypes['Attraction']>, events: Array<ResolversParentTypes['Event']>, venues: Array<ResolversParentTypes['Venue']> };
@@ -3576,6 +3693,9 @@ export type ResolversParentTypes = {
   Image: Image;
   InformationSection: InformationSection;
   Int: Scalars['Int']['output'];
+  Invoice: Invoice;
+  InvoiceCartInput: InvoiceCartInput;
+  InvoiceCartPayload: InvoiceCartPayload;
   KeywordPart: KeywordPart;
   KeywordReading: KeywordReading;
   League: LeagueModel;
@@ -3641,6 +3761,7 @@ export type ResolversParentTypes = {
   SaleWindow: SaleWindow;
   SearchFilter: SearchFilter;
   SearchResults: Omit<SearchResults, 'attractions' | 'events' | 'nearest' | 'venues'> & { attractions: ResolversParentTypes['AttractionList'], events: ResolversParentTypes['EventList'], nearest?: Maybe<ResolversParentTypes['NearestEvents']>, venues: ResolversParentTypes['VenueList'] };
+  SearchedLocationInput: SearchedLocationInput;
   Seat: Seat;
   SeatMap: SeatMap;
   SeatMapFocus: SeatMapFocus;
@@ -3672,11 +3793,13 @@ export type ResolversParentTypes = {
   URL: Scalars['URL']['output'];
   User: User;
   Venue: VenueModel;
+  VenueFilter: VenueFilter;
   VenueList: Omit<VenueList, 'items'> & { items: Array<ResolversParentTypes['Venue']> };
   ViewInput: ViewInput;
   ViewRefInput: ViewRefInput;
   Viewable: ResolversUnionTypes<ResolversParentTypes>['Viewable'];
   Viewer: ViewerModel;
+  ViewerSession: ViewerSession;
   Wallet: WalletModel;
   Wordmark: Wordmark;
 };
@@ -4106,6 +4229,17 @@ export type InformationSectionResolvers<ContextType = GatewayContext, ParentType
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type InvoiceResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isPaid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InvoiceCartPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['InvoiceCartPayload'] = ResolversParentTypes['InvoiceCartPayload']> = {
+  invoice?: Resolver<Maybe<ResolversTypes['Invoice']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type KeywordPartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeywordPart'] = ResolversParentTypes['KeywordPart']> = {
   categoryId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   endDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
@@ -4186,6 +4320,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   deleteCart?: Resolver<ResolversTypes['DeleteCartPayload'], ParentType, ContextType, RequireFields<MutationDeleteCartArgs, 'input'>>;
   deleteViews?: Resolver<ResolversTypes['DeleteViewsPayload'], ParentType, ContextType, RequireFields<MutationDeleteViewsArgs, 'input'>>;
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
+  invoiceCart?: Resolver<ResolversTypes['InvoiceCartPayload'], ParentType, ContextType, RequireFields<MutationInvoiceCartArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4390,6 +4525,8 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
+  attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
+  attractionsOfEvent?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsOfEventArgs, 'eventId'>>;
   autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   brandPage?: Resolver<Maybe<ResolversTypes['BrandPage']>, ParentType, ContextType, RequireFields<QueryBrandPageArgs, 'name'>>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
@@ -4410,6 +4547,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   tenant?: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
   topEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
+  venues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<QueryVenuesArgs, 'filter' | 'page'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
@@ -4742,8 +4880,14 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   favouriteVenues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<ViewerFavouriteVenuesArgs, 'page'>>;
   favourites?: Resolver<Maybe<ResolversTypes['FavouriteList']>, ParentType, ContextType, RequireFields<ViewerFavouritesArgs, 'page' | 'type'>>;
   recentViews?: Resolver<Maybe<Array<ResolversTypes['RecentView']>>, ParentType, ContextType>;
+  session?: Resolver<Maybe<ResolversTypes['ViewerSession']>, ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+};
+
+export type ViewerSessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ViewerSession'] = ResolversParentTypes['ViewerSession']> = {
+  isCounted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type WalletResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
@@ -4821,6 +4965,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   HotelRooms?: HotelRoomsResolvers<ContextType>;
   Image?: ImageResolvers<ContextType>;
   InformationSection?: InformationSectionResolvers<ContextType>;
+  Invoice?: InvoiceResolvers<ContextType>;
+  InvoiceCartPayload?: InvoiceCartPayloadResolvers<ContextType>;
   KeywordPart?: KeywordPartResolvers<ContextType>;
   KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
@@ -4901,6 +5047,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   VenueList?: VenueListResolvers<ContextType>;
   Viewable?: ViewableResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
+  ViewerSession?: ViewerSessionResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
   Wordmark?: WordmarkResolvers<ContextType>;
 };

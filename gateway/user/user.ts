@@ -4,7 +4,7 @@ import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
-import type { User as UserWire } from '../generated/platform.ts';
+import type { UserSession, User as UserWire } from '../generated/platform.ts';
 import type { Action, MemberStatus, Resolvers, Role, Tenant, User, Viewer } from '../generated/resolver-types.ts';
 
 /** A viewer without the fields that cost a REST call. */
@@ -17,7 +17,10 @@ const isUser = hasFields<UserWire>({
   memberStatus: 'string',
 });
 
+const isSession = hasFields<UserSession>({ sessionId: 'string', user: 'object' });
+
 export const userSource = (rest: Rest) => ({
+  session: () => rest.getFresh('user', path`/api/user/session`, isSession),
   own: () => rest.getFresh('user', path`/api/user`, isUser),
 });
 
@@ -66,5 +69,10 @@ export const userResolvers = {
   Viewer: {
     user: async (_viewer, _args, { viewer, sources }) =>
       viewer.role === 'GUEST' ? null : toUser(await sources.user.own()),
+    session: async (_viewer, _args, { viewer, sources }) => {
+      if (viewer.role === 'GUEST') return null;
+      const { analyticsId, referralId } = await sources.user.session();
+      return { isCounted: analyticsId !== null, referralId };
+    },
   },
 } satisfies Resolvers;

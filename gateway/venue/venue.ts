@@ -1,9 +1,12 @@
 import { path } from '../core/http/path.ts';
+import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields } from '../core/http/wire.ts';
-import { checkedUuid } from '../core/limits/inputs.ts';
+import { hasFields, isListOf } from '../core/http/wire.ts';
+import { filterParams } from '../core/limits/event-filter.ts';
+import { checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { toLinks } from '../core/shapes/link.ts';
+import { isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Venue as VenueAnswer, VenueInformation } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
@@ -23,6 +26,7 @@ const isVenue = hasFields<VenueWire>({
 const isVenueInfo = hasFields<VenueInformation>({});
 
 export const venueSource = (rest: Rest) => ({
+  list: (query: Params) => rest.get('venue', path`/api/venue`, isListOf(isVenue), query),
   byId: (id: string) => rest.find('venue', path`/api/venue/${{ id }}`, isVenue),
   info: (id: string) => rest.get('venue', path`/api/venue/${{ id }}/info`, isVenueInfo),
 });
@@ -54,6 +58,12 @@ export const venueResolvers = {
     venue: async (_root, { id }, { sources }) => {
       const wire = await sources.venue.byId(checkedUuid('id', id));
       return wire && toVenue(wire);
+    },
+    venues: async (_root, { filter, page }, context, info) => {
+      const query = { ...filterParams(filter), ...checkedPage(page), count: wantsCount(info) };
+      const ask = (place: Params) => context.sources.venue.list({ ...query, ...place });
+      const { answer } = await context.near({ location: filter.location, offset: page.offset, ask, isEmpty });
+      return toList(answer, toVenue);
     },
   },
   Venue: {

@@ -666,10 +666,14 @@ export type ReserveTicketsInput = {
   resaleSessionId?: string | null | undefined;
   /** The row's name, up to 20 characters; needs its section. */
   row?: string | null | undefined;
+  /** Where the visitor searched; handed to the platform, changes neither tickets nor prices. */
+  searchedLocation?: SearchedLocationInput | null | undefined;
   /** Seat numbers of one row, all of one offer; needs section and row. Somebody was faster: the problem ALREADY_TAKEN, and nothing is held. */
   seats?: Array<string> | null | undefined;
   /** The section's name, up to 50 characters. With row and seats: those seats. Alone: the best seats in this section. The problem TICKET_ERROR for general admission. */
   section?: string | null | undefined;
+  /** The token of the group that the buyer belongs to, up to 200 characters; handed to the platform as it is. */
+  userGroupToken?: string | null | undefined;
 };
 
 /** When a room is paid. */
@@ -724,6 +728,14 @@ export type SearchFilter = {
   startDate?: string | null | undefined;
   /** Only events that have such tickets. */
   ticketType?: TicketType | null | undefined;
+};
+
+/** The place of the search that led to a reservation. */
+export type SearchedLocationInput = {
+  /** The city's name, up to 100 characters. */
+  cityName?: string | null | undefined;
+  /** Its country, ISO 3166-1 alpha-2. */
+  countryCode?: string | null | undefined;
 };
 
 /** What is special about a seat. */

@@ -13,6 +13,7 @@ import {
   pageQuery,
   textParam,
 } from '../core/schemas.ts';
+import { analyticsIdOf } from '../core/visitor.ts';
 import {
   attractionInformation,
   attractionsOfEvent,
@@ -42,6 +43,7 @@ export const attractionRoutes =
     app.get(
       '/api/attraction',
       {
+        config: { headers: ['gst-als'] },
         schema: {
           operationId: 'listAttractions',
           tags,
@@ -51,6 +53,7 @@ export const attractionRoutes =
         },
       },
       async (request) => {
+        analyticsIdOf(request);
         const { limit, offset, count, category, ...filter } = request.query;
         return listAttractions(
           { db, language: languageOf(request) },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Payment } from '../payment/of-brand.ts';
 import type { PaymentPort } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
@@ -16,9 +17,12 @@ export type PlatformDeps = {
   tenant: TenantConfig;
   /** All brands of this platform; jobs serve the carts and orders of all of them. */
   tenants: readonly TenantConfig[];
+  /** The installation's; `paymentOf` answers a brand's own. */
   processor: PaymentPort;
   /** Verifies the signature of the processor's events. */
   eventsSecret: string;
+  /** Of brands with a processor of their own, by the brand's id. */
+  brandPayments?: ReadonlyMap<string, Payment>;
   /** Without it every bearer token is refused. */
   verifyToken?: TokenVerifier | undefined;
   /** A service that finds the place at a point; without it the platform's own list is used. */

@@ -1,4 +1,5 @@
 import type { PlatformDeps } from '../core/deps.ts';
+import { paymentOfPurchase } from '../payment/of-brand.ts';
 import type { Charged } from '../payment/port.ts';
 import { giveUp } from './finish.ts';
 import { closeLateCharge, paysForAnother, saveLateCharge } from './reconcile-repository.ts';
@@ -26,7 +27,8 @@ export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charg
   if (await paysForAnother(deps.db, purchaseId, chargeId)) {
     return closeLateCharge(deps.db, purchaseId, 'it pays for another purchase');
   }
-  const outcome = await deps.processor.refund({ key: `refund-${purchaseId}`, chargeId, amountCents });
+  const { processor } = await paymentOfPurchase(deps, purchaseId);
+  const outcome = await processor.refund({ key: `refund-${purchaseId}`, chargeId, amountCents });
   if (outcome.kind === 'unknown') return;
   await closeLateCharge(deps.db, purchaseId, outcome.kind === 'refused' ? outcome.reason : null);
 };

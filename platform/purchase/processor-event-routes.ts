@@ -5,8 +5,15 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
+import { type Payment, paymentOf } from '../payment/of-brand.ts';
 import { eventSchema } from '../payment/schemas.ts';
 import { handleEvent } from './processor-events.ts';
+
+/** Who sends an event: the processor of the brand in its address, or the installation's. */
+const senderOf = (deps: PlatformDeps, { query }: FastifyRequest): Payment => {
+  const brand = typeof query === 'object' && query !== null && 'brand' in query ? String(query.brand) : null;
+  return paymentOf(deps, brand);
+};
 
 export const processorEventRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
@@ -28,13 +35,20 @@ export const processorEventRoutes =
           tags: ['purchase'],
           summary: 'The payment processor reports what became of a charge or a refund; each event counts once',
           description: `Signed in the header ${SIGNATURE_HEADER}: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">.`,
+          querystring: z.object({
+            brand: z
+              .string()
+              .max(40)
+              .optional()
+              .describe('The brand whose own processor sends it; without it the installation’s'),
+          }),
           body: eventSchema,
           response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
         },
         // Before the body is validated: without a valid signature nothing is said about it.
         preValidation: async (request) => {
           const { [SIGNATURE_HEADER]: header } = request.headers;
-          if (isSigned(deps.eventsSecret, bodies.get(request) ?? '', header, new Date())) return;
+          if (isSigned(senderOf(deps, request).eventsSecret, bodies.get(request) ?? '', header, new Date())) return;
           throw new PlatformError('SERVER_ERROR', {
             status: 401,
             title: 'Not signed',
@@ -43,7 +57,7 @@ export const processorEventRoutes =
         },
       },
       async (request, reply) => {
-        await handleEvent(deps, request.body);
+        await handleEvent(deps, request.body, senderOf(deps, request));
         return reply.code(204).send(null);
       },
     );

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
+import { type Payment, paymentOfPurchase } from '../payment/of-brand.ts';
 import type { eventSchema } from '../payment/schemas.ts';
 import { giveUp } from './finish.ts';
 import { findPurchase, isEventSaved, type PurchaseRow, saveEvent, saveEventOfDecided } from './repository.ts';
@@ -42,11 +43,15 @@ const databaseOf = async ({ db, databases = [] }: PlatformDeps, purchaseId: stri
 
 /**
  * CART-12: an event has the same effect as the answer to the charge. It may come before that answer, twice, or much later:
- * all steps are idempotent.
+ * all steps are idempotent. A processor decides purchases that are paid with it only.
  */
-export const handleEvent = async (platform: PlatformDeps, event: ProcessorEvent): Promise<void> => {
+export const handleEvent = async (platform: PlatformDeps, event: ProcessorEvent, sender: Payment): Promise<void> => {
   const isPurchaseKey = uuid.test(event.data.key);
   const deps = isPurchaseKey ? { ...platform, db: await databaseOf(platform, event.data.key) } : platform;
+  if (isPurchaseKey) {
+    const { processor } = await paymentOfPurchase(deps, event.data.key);
+    if (processor !== sender.processor) throw invalid('data.key', 'is no purchase of this processor');
+  }
   // Most events come after their purchase was decided: one statement is enough for them.
   if (isPurchaseKey && (await saveEventOfDecided(deps.db, event.id, event.type, event.data.key))) return;
   const purchase = isPurchaseKey ? await findPurchase(deps.db, event.data.key) : undefined;

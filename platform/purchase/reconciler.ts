@@ -2,6 +2,7 @@ import { bulkhead } from 'cockatiel';
 import { isTemporary } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
+import { paymentOfPurchase } from '../payment/of-brand.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
 import {
@@ -32,7 +33,8 @@ const completeOrReturn = async (deps: PlatformDeps, purchase: PurchaseRow, paid:
 
 const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: ReconcileDelays): Promise<unknown> => {
   if (purchase.amount_cents === 0) return completeOrReturn(deps, purchase, null);
-  const outcome = await deps.processor.findByKey(purchase.id);
+  const { processor } = await paymentOfPurchase(deps, purchase.id);
+  const outcome = await processor.findByKey(purchase.id);
   if (outcome.kind === 'charged') return completeOrReturn(deps, purchase, outcome);
   if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
   // The request for the charge of a young purchase may still be on its way to the processor.
@@ -43,7 +45,8 @@ const decide = async (deps: PlatformDeps, purchase: PurchaseRow, { voidMs }: Rec
 
 /** PAY-1: returns the late charge of a void purchase, or notes that there is none. Without a clear answer it is checked again. */
 const returnLateCharge = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
-  const outcome = await deps.processor.findByKey(purchase.id);
+  const { processor } = await paymentOfPurchase(deps, purchase.id);
+  const outcome = await processor.findByKey(purchase.id);
   if (outcome.kind === 'charged') await returnCharge(deps, purchase.id, outcome);
   else if (outcome.kind !== 'unknown') await markRuledOut(deps.db, purchase.id);
 };

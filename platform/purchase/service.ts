@@ -9,6 +9,7 @@ import { PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/service.ts';
+import { paymentOf } from '../payment/of-brand.ts';
 import type { ChargeOutcome } from '../payment/port.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
 import { giveUp, type Paid, type Settled, settle } from './finish.ts';
@@ -58,7 +59,7 @@ export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Pai
 /** Step 2, outside any transaction: charges with the purchase's id as idempotency key, and settles or gives up. */
 const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settled | undefined> => {
   if (purchase.amount_cents === 0) return complete(deps, purchase, null);
-  const outcome = await deps.processor.charge({
+  const outcome = await paymentOf(deps, deps.tenant.id).processor.charge({
     key: purchase.id,
     amountCents: purchase.amount_cents,
     currency: purchase.currency,

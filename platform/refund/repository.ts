@@ -9,9 +9,11 @@ export type RefundRow = {
   state: 'asked' | 'done' | 'refused';
   /** Of the order's purchase; null when points paid for everything. */
   charge_id: string | null;
+  /** The brand that sold the order. */
+  tenant_id: string;
 };
 
-const columns = sql`r.id, r.request_hash, r.cash_cents, r.state, p.charge_id`;
+const columns = sql`r.id, r.request_hash, r.cash_cents, r.state, p.charge_id, o.tenant_id`;
 const withCharge = sql`join "order" o on o.id = r.order_id join purchase p on p.id = o.purchase_id`;
 
 export const findRefund = async (tx: Reader, orderId: number, key: string): Promise<RefundRow | undefined> => {

@@ -7,6 +7,7 @@ import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { splitOf } from '../offer/service.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
+import { paymentOf } from '../payment/of-brand.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
@@ -87,10 +88,13 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
  * Asks the processor to return the money, outside any transaction. The refund's id is the idempotency key, so asking again
  * returns nothing twice. A refusal is listed for a person (PAY-2).
  */
-const askProcessor = async (deps: PlatformDeps, { id, cash_cents: cents, charge_id }: RefundRow): Promise<void> => {
+const askProcessor = async (
+  deps: PlatformDeps,
+  { id, cash_cents: cents, charge_id, tenant_id: tenantId }: RefundRow,
+): Promise<void> => {
   if (charge_id === null) throw new Error(`refund ${id} has money but its order has no charge`);
   const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
-  const outcome = await deps.processor.refund(request);
+  const outcome = await paymentOf(deps, tenantId).processor.refund(request);
   if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, id));
   else if (outcome.kind === 'refused') await markRefused(deps.db, id, outcome.reason);
   else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');

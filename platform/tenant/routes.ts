@@ -5,6 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
+import { paymentOf } from '../payment/of-brand.ts';
 import { brandPage } from './brand-pages.ts';
 import { markNamed } from './marks.ts';
 import { brandPageSchema, tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
@@ -12,8 +13,9 @@ import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
 
 export const tenantRoutes =
-  ({ tenant, tenants, processor }: PlatformDeps): FastifyPluginAsyncZod =>
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const { tenant, tenants } = deps;
     app.get(
       '/api/tenant/config',
       {
@@ -24,7 +26,7 @@ export const tenantRoutes =
           response: { 200: tenantConfigSchema },
         },
       },
-      async (request) => tenantToWire(tenant, languageOf(request), processor.tokenizeUrl),
+      async (request) => tenantToWire(tenant, languageOf(request), paymentOf(deps, tenant.id).processor.tokenizeUrl),
     );
 
     app.get(

@@ -208,8 +208,40 @@ const providerEventUrl = z
     'An event’s page at the brand’s ticketing provider, for events whose catalogue gives none: {partnerId} stands for the event’s id there; sandbox: a page to try the flow with',
   );
 
+const environmentVariable = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'the name of an environment variable like CLUB_PAYMENT_SECRET');
+
+const paymentProvider = z
+  .strictObject({
+    url: z
+      .string()
+      .max(500)
+      .regex(
+        /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?(\/[\w./-]*)?$/,
+        'an https:// URL without a query; http:// on this machine only',
+      ),
+    secretKeyVariable: environmentVariable.describe('The environment variable that has the key for its calls'),
+    eventsSecretVariable: environmentVariable.describe(
+      'The environment variable that has the secret of its events’ signatures',
+    ),
+  })
+  .nullable()
+  .default(null)
+  .describe(
+    'The brand’s own payment processor; null: the installation’s (PAYMENT_PROVIDER_URL). Secrets stand in the environment, never here',
+  );
+
 /** What the storefront needs before it knows a brand's rules: where it is, and which scripts of others its pages load. */
 const placeShape = {
+  partnerId: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/, 'letters, digits, _, . and -, 60 at most')
+    .nullable()
+    .default(null)
+    .describe(
+      'What the catalogue’s platform calls this brand, sent to it as gst-partner-api; null: the directory’s name',
+    ),
   hosts: z.array(hostSchema).default([]).describe('Hosts at which this brand answers; any host when empty'),
   environments: z
     .strictObject({ test: z.array(hostSchema).default([]), uat: z.array(hostSchema).default([]) })
@@ -302,6 +334,7 @@ const tenantFields = tenantConfigSchema
       pointsLifeDays: z.number().int().positive(),
     }),
     providerEventUrl,
+    paymentProvider,
     refunds: z
       .strictObject({
         /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */

@@ -53,6 +53,7 @@ export const discountsToWire = (
 /** Where a brand is reached, and the scripts of others that it loads. */
 export const tenantPlace = ({
   id,
+  partnerId,
   basePath,
   languages,
   hosts,
@@ -65,6 +66,7 @@ export const tenantPlace = ({
   embeddedBy,
 }: TenantConfig) => ({
   id,
+  partnerId,
   basePath,
   languages,
   hosts,
@@ -96,7 +98,7 @@ const marksToWire = ({
 };
 
 export const tenantToWire = (
-  { wallet: _wallet, providerEventUrl: _url, ...tenant }: TenantConfig,
+  { wallet: _wallet, providerEventUrl: _url, paymentProvider: _provider, ...tenant }: TenantConfig,
   language: Language,
   tokenizeUrl: string,
 ): z.infer<typeof tenantConfigSchema> => ({

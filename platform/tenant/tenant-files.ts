@@ -9,7 +9,7 @@ export const DEFAULT_TENANTS_DIR = join(import.meta.dirname, '..', '..', 'tenant
 const FILE = 'tenant.json';
 
 /** The tenants of a directory, and a line for each that is not valid: file, field and rule. */
-type Tenants = { tenants: TenantConfig[]; problems: string[] };
+export type Tenants = { tenants: TenantConfig[]; problems: string[] };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -55,6 +55,11 @@ export const readTenants = (directory: string): Tenants => {
     const tenant = readTenant(directory, name);
     if (Array.isArray(tenant)) {
       problems.push(...tenant);
+      continue;
+    }
+    const namesake = tenants.find((other) => (other.partnerId ?? other.id) === (tenant.partnerId ?? tenant.id));
+    if (namesake) {
+      problems.push(`${join(directory, name, FILE)}: partnerId: is already that of ${namesake.id}`);
       continue;
     }
     const twin = tenants.find((other) => shareAnAddress(other, tenant));

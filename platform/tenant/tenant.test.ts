@@ -205,7 +205,14 @@ describe('a platform with several brands', () => {
   let url: string;
   beforeAll(async () => {
     const { tenant } = platform;
-    const arena = { ...tenant, id: 'arena', name: 'Arena', basePath: '/arena/', hosts: ['arena.example'] };
+    const arena = {
+      ...tenant,
+      id: 'arena',
+      partnerId: 'arena-7',
+      name: 'Arena',
+      basePath: '/arena/',
+      hosts: ['arena.example'],
+    };
     two = await startTestPlatform({ tenants: [tenant, arena], databaseUrl: platform.databaseUrl });
     url = await two.app.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -215,7 +222,8 @@ describe('a platform with several brands', () => {
 
   it('[TEN-15] [REST-2] answers for the brand of gst-partner-api, and for the first without one or for an unknown one', async () => {
     const nameFor = async (headers: Record<string, string>) => (await ask('/api/tenant/config', headers)).name;
-    expect(await nameFor({ 'gst-partner-api': 'arena' })).toBe('Arena');
+    expect(await nameFor({ 'gst-partner-api': 'arena-7' })).toBe('Arena');
+    expect(await nameFor({ 'gst-partner-api': 'arena' })).toBe('Grandstand');
     expect(await nameFor({ 'gst-partner-api': 'nobody' })).toBe('Grandstand');
     expect(await nameFor({})).toBe('Grandstand');
   });
@@ -224,7 +232,7 @@ describe('a platform with several brands', () => {
     expect(await ask('/api/tenant/list')).toMatchObject({
       items: [
         { id: 'grandstand', basePath: '/fanatics/', hosts: [] },
-        { id: 'arena', basePath: '/arena/', hosts: ['arena.example'] },
+        { id: 'arena', partnerId: 'arena-7', basePath: '/arena/', hosts: ['arena.example'] },
       ],
     });
   });

@@ -31,6 +31,7 @@ export const userRoutes =
       '/api/user',
       {
         onRequest: requireMember,
+        config: { headers: ['gst-als'] },
         schema: {
           operationId: 'readUser',
           tags,
@@ -39,7 +40,10 @@ export const userRoutes =
           response: { 200: userSchema, ...refusals },
         },
       },
-      async (request) => readUser(contextOf(request), memberOf(request)),
+      async (request) => {
+        analyticsIdOf(request);
+        return readUser(contextOf(request), memberOf(request));
+      },
     );
 
     app.get(

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const arena = {
     ...tenant,
     id: 'arena',
+    partnerId: 'arena-7',
     name: 'Arena',
     basePath: '/arena/',
     theme: { ...tenant.theme, primary: '#7a1fa2' },
@@ -86,7 +87,7 @@ describe('one gateway for several brands', () => {
       return upstream.seen.slice(before).map(({ headers }) => headers['gst-partner-api']);
     };
     expect(await asked('/graphql')).toEqual(['grandstand']);
-    expect(await asked('/arena/graphql')).toEqual(['arena']);
+    expect(await asked('/arena/graphql')).toEqual(['arena-7']);
   });
 
   test('[TEN-15] each has cookies and answers of its own at one host', async () => {

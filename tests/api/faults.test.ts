@@ -180,7 +180,7 @@ describe('retries', () => {
 });
 
 describe('a cancelled request', () => {
-  test('[GRAPH-14] cancels its REST calls', async () => {
+  test('[GRAPH-14] [REST-6] cancels its REST calls, and its answer has cancel true', async () => {
     world.upstream.break(/^\/api\/product/, 'hang');
     const client = new AbortController();
     const gateway = world.gatewayWith();
@@ -193,7 +193,7 @@ describe('a cancelled request', () => {
     await vi.waitFor(() => expect(hanging()).toBeDefined());
     client.abort();
     await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
-    await answer;
+    expect((await answer)?.errors).toMatchObject([{ extensions: { code: 'CANCELLED', cancel: true } }]);
   });
 
   test('[GRAPH-14] cancels its REST calls when the browser closes the connection', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from './rest-table.ts';
 import { ask, openWorld, type World } from './world.ts';
 
 type Operation = { parameters?: { $ref?: string; name?: string; in?: string }[]; requestBody?: BodyOfContract };
@@ -16,53 +17,6 @@ beforeAll(async () => {
   contract = (await world.shop.app.inject('/docs/json')).json();
 });
 afterAll(() => world.close());
-
-const page = ['limit', 'offset'];
-const list = [...page, 'count'];
-const period = ['startDate', 'endDate'];
-
-/** docs/requirements.md, section 7: method and path, parameters of the address, fields of the body. */
-const calls: [call: string, query: string[], body: string[]][] = [
-  ['GET /api/tenant/config', [], []],
-  ['GET /api/tenant/sso', ['urlOk', 'urlFail', 'locale'], []],
-  ['GET /api/attraction', ['category', 'keyword', ...period, 'city', ...list], []],
-  ['GET /api/attraction/{id}', [], []],
-  ['GET /api/attraction/partner/{id}', [], []],
-  ['GET /api/attraction/event/{id}', [], []],
-  ['GET /api/attraction/{id}/similar', page, []],
-  ['GET /api/attraction/favourite/categories', [], []],
-  ['GET /api/category', [], []],
-  ['GET /api/city', [...page, 'keyword', 'countryCode', 'stateCode', 'onlyFavourite'], []],
-  ['GET /api/product', ['categoryId', 'city', 'keyword', 'attractionId', ...period, 'venueId', ...list, 'order'], []],
-  ['GET /api/product/{id}', [], []],
-  ['GET /api/product/legacy/{id}', [], []],
-  ['GET /api/product/{id}/info', [], []],
-  ['GET /api/product/dates', ['id', ...page], []],
-  ['GET /api/product/popular', ['city', 'keyword', ...page, 'attractionId', ...period, 'countryCode'], []],
-  ['POST /api/compute/earn/points', [], ['productId', 'amount']],
-  ['POST /api/event/linkover', [], ['productId']],
-  ['GET /api/venue', ['city', ...period, 'keyword', ...list], []],
-  ['GET /api/venue/{id}', [], []],
-  ['GET /api/cart/{id}', [], []],
-  ['POST /api/cart/reserve/{productId}', ['userGroupToken'], ['tickets', 'hotelRoom', 'offer', 'searchedLocation']],
-  ['POST /api/cart/{id}/purchase_v2', [], ['idempotencyKey', 'billing', 'expectedTotal']],
-  ['DELETE /api/cart/{id}', [], []],
-  ['PUT /api/cart/{id}/shippingOption', [], ['shippingId', 'description']],
-  ['GET /api/cart/{id}/shippingOption', [], []],
-  ['POST /api/cart/{id}/invoice', [], []],
-  ['GET /api/wallet', [], []],
-  ['POST /api/wallet', [], ['emailAddress', 'memberDelegateURL']],
-  ['POST /api/wallet/register/{email}', [], []],
-  ['GET /api/user', [], []],
-  ['GET /api/user/session', [], []],
-  ['GET /api/user/analytics', ['limit'], []],
-  ['GET /api/user/analytics/recent', [], []],
-  ['DELETE /api/user/analytics', [], ['items']],
-  ['GET /api/favourite/{type}/ids', [], []],
-  ['GET /api/favourite/{type}', [], []],
-  ['POST /api/favourite', [], ['items']],
-  ['DELETE /api/favourite/delete', [], ['items']],
-];
 
 describe('the platform’s calls', () => {
   test('[REST-1] are described by OpenAPI 3.1', () => {
@@ -88,6 +42,22 @@ describe('the platform’s calls', () => {
       expect(answer.statusCode).toBeLessThan(500);
     },
   );
+
+  test.each(['GET /api/attraction', 'GET /api/user', 'GET /api/user/session'])(
+    '[REST-1] [REST-2] %s names the header of analytics',
+    (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const headers = (contract.paths[path]?.[method.toLowerCase()]?.parameters ?? []).filter(
+        (one) => one.in === 'header',
+      );
+      expect(headers.map(({ name }) => name)).toContain('gst-als');
+    },
+  );
+
+  test('[REST-2] attractions are refused to an analytics session that is no UUID, and the header is named', async () => {
+    const { body } = await world.shop.app.inject({ url: '/api/attraction', headers: { 'gst-als': 'yes' } });
+    expect(JSON.parse(body)).toMatchObject({ status: 400, details: [{ field: 'gst-als' }] });
+  });
 });
 
 describe('the headers of a call', () => {

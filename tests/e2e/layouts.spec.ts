@@ -1,7 +1,27 @@
 import type { Page } from '@playwright/test';
+import { matchPath } from 'react-router';
+import { staticPages } from '#rules/static-pages.ts';
+import routes from '#web/routes.ts';
 import { buyTickets } from './orders.ts';
 import { holdBestSeats } from './shopper.ts';
+import { newMember, signIn } from './sign-in.ts';
 import { expect, test } from './world.ts';
+
+/** Routes that lead on to another one, and dialogs over a page. */
+const without = new Set([
+  '/event/:id/provider',
+  '/event/:id/info',
+  '/order-confirmation',
+  '/modal/sso/preview',
+  '/modal/static-pages/:page',
+]);
+
+/** The paths of all routes; a route that has children is counted with them. */
+const pathsOf = (entries: typeof routes, above = ''): string[] =>
+  entries.flatMap(({ path = '', children = [] }) => {
+    const own = path ? `${above}/${path}` : above;
+    return [own || '/', ...pathsOf(children, own)];
+  });
 
 /** What stands around a page: the site's header, the logo alone, or nothing; and the footer. */
 const around = async (page: Page) => {
@@ -11,37 +31,61 @@ const around = async (page: Page) => {
   return { header: hasSearch ? 'site' : logo, footer: (await page.getByRole('contentinfo').count()) > 0 };
 };
 
+test.use({ allowedComplaints: /404 \(Not Found\) .*\/no\/page/ });
+
 test('[ROUTE-5] each route has the layout that it names: header and footer, neither, or the footer alone', async ({
   page,
   world,
   isMobile,
 }) => {
   const event = await world.fixture();
-  const [known] = await world.sql<{ venue: string; attraction: string; partner: string }>(
-    `select venue_id as venue, attraction_id as attraction, partner_id as partner
-      from event join event_attraction on event_id = id where id = $1 limit 1`,
+  const [known] = await world.sql<Record<'venue' | 'attraction' | 'partner' | 'attractionPartner', string>>(
+    `select venue_id as venue, attraction_id as attraction, e.partner_id as partner, a.partner_id as "attractionPartner"
+      from event e join event_attraction on event_id = e.id join attraction a on a.id = attraction_id where e.id = $1 limit 1`,
     [event.id],
   );
   const order = await buyTickets(world, event, null);
   const confirmation = `order-confirmation/${order.uuid}`;
   const cartId = await holdBestSeats(page, event.id);
   const whole = { header: 'site', footer: true };
+  // On home the header gets its search when the hero's has scrolled away.
+  const overHero = { header: 'logo', footer: true };
   const blank = { header: 'logo', footer: false };
+  const shared = [
+    'search',
+    'search/events',
+    'search/attractions',
+    'search/venues',
+    'leagues/NHL',
+    'app/config',
+    'no/page',
+  ];
+  const members = ['userFavorites', 'userFavorites/attractions', 'wallet', 'userTickets'];
   const table: Record<string, Awaited<ReturnType<typeof around>>> = {
-    search: whole,
-    'search/events': whole,
-    'leagues/NHL': whole,
+    ...Object.fromEntries([...shared, ...members, ...staticPages].map((path) => [path, whole])),
+    '': overHero,
     [`venue/${known?.venue}`]: whole,
     [`attraction/${known?.attraction}`]: whole,
-    help: whole,
+    [`attraction-partner/${known?.attractionPartner}`]: whole,
     // On phones the event page is blank above, with a way back of its own (SHELL-2).
     [`event/${event.id}`]: isMobile ? { header: 'logo', footer: true } : whole,
     [`checkout/${cartId}`]: blank,
     [`${confirmation}?key=${order.linkKey}`]: blank,
     [`${confirmation}/tickets?key=${order.linkKey}`]: { header: 'none', footer: false },
     'modal/search': { header: 'none', footer: false },
+    [`${world.storefrontUrl}/northgate/tm-event/${known?.partner}`]: isMobile
+      ? { header: 'logo', footer: true }
+      : whole,
     [`${world.storefrontUrl}/northgate/tm-event/${known?.partner}/reservation`]: { header: 'logo', footer: true },
+    // Where nobody can sign in (TEN-5).
+    [`${world.storefrontUrl}/northgate/login`]: overHero,
   };
+  await signIn(page, await newMember());
+  const patterns = pathsOf(routes).filter((pattern) => !without.has(pattern));
+  const visited = Object.keys(table).map(
+    (path) => `/${path.replace(`${world.storefrontUrl}/northgate/`, '').replace(/\?.*/, '')}`,
+  );
+  expect(patterns.filter((pattern) => !visited.some((path) => matchPath(pattern, path)))).toEqual([]);
   for (const [path, expected] of Object.entries(table)) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();

@@ -52,7 +52,11 @@ function ofRejection({ area, rest }: UpstreamRejection, language: Language): Des
 function describe(error: unknown, language: Language): Described | undefined {
   if (error instanceof UpstreamFault) {
     const code = faults[error.kind];
-    return { message: transportMessage(code, language), extensions: { code, retryable: true, area: error.area } };
+    const cancel = error.kind === 'aborted' && { cancel: true };
+    return {
+      message: transportMessage(code, language),
+      extensions: { code, retryable: true, area: error.area, ...cancel },
+    };
   }
   if (error instanceof UpstreamRejection) return ofRejection(error, language);
   return undefined;

@@ -29,7 +29,7 @@ export type Area =
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Headers = Readonly<Record<string, string>>;
 export type Call = { area: Area; method: Method; path: string; headers: Headers; body?: string | null };
-export type SendOptions = { body?: unknown; headers?: Headers };
+export type SendOptions = { body?: unknown; headers?: Headers; params?: Params };
 export type CallPlatform = <T>(call: Call, check: Check<T>) => Promise<T>;
 
 /** The REST API for one request: its headers, its deadline, its list of calls. */
@@ -87,10 +87,11 @@ export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
       const body = options.body === undefined ? undefined : JSON.stringify(options.body);
       const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       const sent = { ...headers, ...type, ...options.headers };
-      const refused = unsendable(area, { path, headers: sent });
+      const refused = unsendable(area, { path, params: options.params, headers: sent });
       if (refused) throw refused;
       try {
-        return await callPlatform({ area, method, path: path.text, headers: sent, ...(body && { body }) }, check);
+        const address = path.text + queryString(options.params);
+        return await callPlatform({ area, method, path: address, headers: sent, ...(body && { body }) }, check);
       } finally {
         // Answers from before the write may be outdated.
         reads.clear();

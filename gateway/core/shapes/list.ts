@@ -49,3 +49,6 @@ export function selectedBelow(info: GraphQLResolveInfo, list: string): string[] 
 export function toList<W, T>(wire: ListWire<W>, toItem: (item: W) => T): { items: T[]; totalCount: number } {
   return { items: wire.items.map(toItem), totalCount: wire.totalCount ?? wire.items.length };
 }
+
+/** Whether a page has nothing on it. */
+export const isEmpty = (wire: ListWire<unknown>): boolean => wire.items.length === 0;

@@ -56,7 +56,8 @@ const SectionName = ({ section, unit, room = Number.POSITIVE_INFINITY, className
       {words.map((word, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in a name twice
         <tspan key={line} x={labelX} y={labelY + (line - (words.length - 1) / 2) * size * lineHeight}>
-          {word}
+          {/* The space keeps the words apart where the name is read as text. */}
+          {`${word} `}
         </tspan>
       ))}
     </text>
