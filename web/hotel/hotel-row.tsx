@@ -104,7 +104,7 @@ export const HotelRow = ({ near, params, to, eager }: HotelRowProps) => {
         {cheapest && (
           <div className="flex flex-col gap-1 text-[0.9375rem]">
             <p className="text-soft">{`${cheapest.name} · ${t(`sale:room.mealPlan.${cheapest.mealPlan}`)}`}</p>
-            <Cancellation until={cheapest.freeCancellationUntil} timeZone={hotel.timeZone} />
+            <Cancellation until={cheapest.freeCancellationEndsAt} timeZone={hotel.timeZone} />
           </div>
         )}
       </div>
