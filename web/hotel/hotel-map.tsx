@@ -16,6 +16,9 @@ const rings = [
 ];
 const PIN_WIDTH = 66;
 const PIN_HEIGHT = 28;
+/** Pins that another pin would cover are dots. */
+const areClear = (one: { x: number; y: number }, others: readonly { x: number; y: number }[]): boolean =>
+  others.every(({ x, y }) => Math.abs(x - one.x) > PIN_WIDTH || Math.abs(y - one.y) > PIN_HEIGHT);
 const streets = [-60, 40, 140, 240, 340, 440];
 
 /** Miles east and north of the centre. */
@@ -30,6 +33,13 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
   const places = hotels.map((near) => ({ near, ...offset(centre, near.hotel.coordinates) }));
   const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north))));
   const pixels = (MIDDLE - PIN_WIDTH / 2 - 6) / reach;
+  const pins: { x: number; y: number }[] = [{ x: MIDDLE, y: MIDDLE }];
+  const drawn = places.map(({ near, east, north }) => {
+    const at = { x: MIDDLE + east * pixels, y: MIDDLE - north * pixels };
+    const hasPrice = areClear(at, pins);
+    if (hasPrice) pins.push(at);
+    return { near, ...at, hasPrice };
+  });
   return (
     <figure className="overflow-hidden rounded-panel border border-line bg-sunk">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="block w-full">
@@ -52,22 +62,26 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
           ))}
         </g>
         <circle cx={MIDDLE} cy={MIDDLE} r="8" className="fill-ink" />
-        {places.map(({ near, east, north }) => {
-          const [x, y] = [MIDDLE + east * pixels, MIDDLE - north * pixels];
+        {drawn.map(({ near, x, y, hasPrice }) => {
           const price = near.priceFrom ? formatMoney(near.priceFrom, i18n.language) : t('map.full');
           return (
             <a key={near.hotel.id} href={`#hotel-${near.hotel.id}`} aria-label={`${near.hotel.name}, ${price}`}>
-              <rect
-                x={x - PIN_WIDTH / 2}
-                y={y - PIN_HEIGHT / 2}
-                width={PIN_WIDTH}
-                height={PIN_HEIGHT}
-                rx={PIN_HEIGHT / 2}
-                className="fill-raised stroke-line-strong"
-              />
-              <text x={x} y={y + 4} textAnchor="middle" className="fill-ink text-[12px] font-bold">
-                {price}
-              </text>
+              {!hasPrice && <circle cx={x} cy={y} r="6" className="fill-raised stroke-line-strong" strokeWidth="2" />}
+              {hasPrice && (
+                <>
+                  <rect
+                    x={x - PIN_WIDTH / 2}
+                    y={y - PIN_HEIGHT / 2}
+                    width={PIN_WIDTH}
+                    height={PIN_HEIGHT}
+                    rx={PIN_HEIGHT / 2}
+                    className="fill-raised stroke-line-strong"
+                  />
+                  <text x={x} y={y + 4} textAnchor="middle" className="fill-ink text-[12px] font-bold">
+                    {price}
+                  </text>
+                </>
+              )}
             </a>
           );
         })}

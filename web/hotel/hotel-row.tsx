@@ -83,12 +83,12 @@ export const HotelRow = ({ near, params, to, eager }: HotelRowProps) => {
   return (
     <li
       id={`hotel-${hotel.id}`}
-      className="flex scroll-mt-24 flex-col gap-4 border-b border-line py-5 target:bg-brand-tint sm:flex-row"
+      className="grid scroll-mt-24 grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 target:bg-brand-tint sm:flex"
     >
       <Poster
         image={hotel.image}
         className={`w-full shrink-0 self-start rounded-control sm:w-42 ${cheapest ? '' : 'grayscale'}`}
-        sizes="(min-width: 640px) 168px, 100vw"
+        sizes="(min-width: 640px) 168px, 104px"
         eager={eager}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -108,7 +108,7 @@ export const HotelRow = ({ near, params, to, eager }: HotelRowProps) => {
           </div>
         )}
       </div>
-      <div className="flex shrink-0 flex-row flex-wrap items-end justify-between gap-3 sm:max-w-44 sm:flex-col sm:text-right">
+      <div className="col-span-2 flex shrink-0 flex-row flex-wrap items-end justify-between gap-3 sm:max-w-44 sm:flex-col sm:text-right">
         <div>
           <Total near={near} params={params} />
         </div>
