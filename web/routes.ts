@@ -20,6 +20,7 @@ export default [
   route('tm-event/:id', 'routes/tm-event.tsx'),
   route('tm-event/:id/reservation', 'routes/tm-event-reservation.tsx'),
   route('hotels', 'routes/hotels.tsx'),
+  route('hotels/:id', 'routes/hotel.tsx'),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
   route('userFavorites', 'routes/user-favorites.tsx', [
     index('routes/user-favorite-events.tsx'),

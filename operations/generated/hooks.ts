@@ -31,6 +31,7 @@ export { usePurchaseMutation } from './hooks/usePurchaseMutation.ts';
 export { useRecentViewsQuery } from './hooks/useRecentViewsQuery.ts';
 export { useRecordViewsMutation } from './hooks/useRecordViewsMutation.ts';
 export { useRegisterWalletMutation } from './hooks/useRegisterWalletMutation.ts';
+export { useReserveHotelRoomMutation } from './hooks/useReserveHotelRoomMutation.ts';
 export { useReserveTicketsMutation } from './hooks/useReserveTicketsMutation.ts';
 export { useSearchAttractionsQuery } from './hooks/useSearchAttractionsQuery.ts';
 export { useSearchEventsQuery } from './hooks/useSearchEventsQuery.ts';

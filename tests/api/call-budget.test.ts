@@ -71,6 +71,12 @@ beforeAll(async () => {
     venues: { items: { id: string }[] };
     attractions: { items: { id: string }[] };
   }>('GET', '/api/search?keyword=new');
+  const hotel = await world.shop.hotel();
+  const [checkin, checkout] = [30, 31].map((ahead) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10),
+  );
+  const stay = { checkin, checkout };
+  const guests = { adults: 2, childAges: [], rooms: 1 };
   // The first call loads the list of places, which on a busy machine takes longer than a call's time-out.
   await fan.call('GET', '/api/geo/reverse?latitude=40.7128&longitude=-74.006');
   const page = { limit: 20, offset: 0 };
@@ -89,6 +95,33 @@ beforeAll(async () => {
     EventInformation: { id: event.id },
     EventPage: { by: { id: event.id } },
     BrandPage: { name: 'help' },
+    HotelPage: { id: hotel.id, stay, guests },
+    NearbyHotels: {
+      near: { coordinates: { latitude: 40.7128, longitude: -74.006 } },
+      range: 25,
+      stay,
+      guests,
+      order: 'DISTANCE',
+      filter: {},
+      page,
+    },
+    ReserveHotelRoom: {
+      input: {
+        idempotencyKey: randomUUID(),
+        room: {
+          hotelId: hotel.id,
+          roomId: randomUUID(),
+          rateId: randomUUID(),
+          stay,
+          guests,
+          currencyCode: 'USD',
+          expectedTotalMinorUnits: 1,
+          contact: { firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com' },
+        },
+      },
+    },
+    StayEvent: { id: event.id },
+    StayVenue: { id: searchResult.venues.items[0]?.id },
     LeaguePage: { id: 'NBA' },
     MyTickets: { period: 'UPCOMING', page },
     FavouriteIds: { type: 'EVENT', page: { limit: 100, offset: 0 } },

@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { expect, test } from './world.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillBillingAddress,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  holdBestSeats,
+  payButton,
+} from './shopper.ts';
+import { expect, test, type World } from './world.ts';
 
 const main = 'main';
 
@@ -35,7 +47,7 @@ test('[HOTEL-1] hotels near an event are listed for its nights with distance, st
   await expect(page.getByRole('link', { name: /Free cancellation.*Remove filter/ })).toBeVisible();
 });
 
-test('[HOTEL-1] dates in the wrong order are said at the field, without asking for hotels', async ({ page, world }) => {
+test('[HOTEL-1] dates in the wrong order are said at the field, and no hotel is listed', async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}/hotels?checkin=2027-03-05&checkout=2027-03-04`);
   await expect(page.getByLabel('Check-out')).toHaveAccessibleDescription('Check-out must be after check-in.');
@@ -63,3 +75,183 @@ for (const width of [320, 390, 768]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+/** The page of the hotel nearest to an event, for the event's night. */
+async function openHotel(page: Page, eventId: string): Promise<void> {
+  await page.goto(`event/${eventId}/hotels`);
+  await page
+    .getByRole(main)
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Rooms' })).toBeVisible();
+}
+
+const rateWith = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole(main)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Choose/ }) })
+    .filter({ hasText: text })
+    .first();
+
+const booking = (page: Page) => page.getByRole('dialog', { name: 'Who is coming?' });
+
+async function fillContact(page: Page): Promise<void> {
+  await booking(page).getByLabel('First name').fill('Zoë');
+  await booking(page).getByLabel('Last name').fill('O’Brien');
+  await booking(page).getByLabel('E-mail').fill('zoe@example.com');
+}
+
+/** What one room of every rate costs from now on: the catalogue changes while a guest reads the page. */
+const raisePrices = (world: World, hotelId: string) =>
+  world.sql(
+    'update room_rate set night_cents = night_cents + 1000 where room_id in (select id from room where hotel_id = $1)',
+    [hotelId],
+  );
+
+const hotelIdOf = (page: Page): string => /hotels\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+test('[HOTEL-2] a hotel’s page has rooms with meals, cancellation, way of payment and the lines of the price; a wrong name is said at its field', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  const rooms = page.getByRole(main);
+  for (const text of ['Room only', 'Breakfast included', 'Paid now', 'Paid at the hotel', /Not refundable|Free until/])
+    await expect(rooms.getByText(text).first()).toBeVisible();
+  await expect(rooms.getByText('Only together with tickets for the event').first()).toBeVisible();
+  await rooms.getByText('What the price is made of').first().click();
+  await expect(rooms.getByText(/room night/).first()).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page).getByLabel('Last name').fill('=1+1');
+  await booking(page)
+    .getByRole('button', { name: /^Hold this room/ })
+    .click();
+  await expect(booking(page).getByLabel('Last name')).toHaveAccessibleDescription(/Use letters/);
+  await expectAccessibleInLightAndDark(page);
+});
+
+test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not now, and is booked without a charge', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  await rateWith(page, 'Paid at the hotel')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await expect(booking(page).getByText('Due at the hotel')).toBeVisible();
+  await expect(booking(page).getByText('$0.00')).toBeVisible();
+  await fillContact(page);
+  await booking(page)
+    .getByRole('button', { name: /^Hold this room/ })
+    .click();
+  await page.waitForURL(/\/checkout\//);
+  const review = page.getByRole(main);
+  await expect(review.getByText(/^\$[\d.,]+ at the hotel$/)).toBeVisible();
+  await expect(review.getByText('Due now').first()).toBeVisible();
+  await expect(review.getByText('Due at the hotel').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to billing' }).click();
+  await fillBillingAddress(page);
+  await goOnToPayment(page);
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await expectConfirmation(page, 0);
+  await expect(
+    page
+      .getByRole(main)
+      .getByText(/at the hotel$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and nothing is held before the guest agrees', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
+  const seen = /\$[\d.,]+/.exec((await hold.textContent()) ?? '')?.[0] ?? '';
+  await raisePrices(world, hotelIdOf(page));
+  await hold.click();
+  const told = booking(page).getByRole('alert').filter({ hasText: 'The price has changed' });
+  await expect(told).toContainText(seen);
+  const agree = told.getByRole('button', { name: /^Hold it for \$/ });
+  const now = /\$[\d.,]+/.exec((await agree.textContent()) ?? '')?.[0] ?? '';
+  expect(now).not.toBe(seen);
+  await expect(told).toContainText(now);
+  await agree.click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole(main).getByText(now).first()).toBeVisible();
+});
+
+test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same seats, paid once, with a ticket and a confirmation number', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  const seats = page
+    .getByRole(main)
+    .getByText(/^Sec .*Seats? /)
+    .first();
+  const held = await seats.textContent();
+  await page.getByRole('link', { name: /^Hotels near / }).click();
+  await expect(page).toHaveURL(/\/hotels$/);
+  await page
+    .getByRole(main)
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await rateWith(page, 'Only together with tickets')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await expect(booking(page).getByText(`With your tickets for ${event.name}`)).toBeVisible();
+  await fillContact(page);
+  await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+  await expect(seats).toHaveText(held ?? '');
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  await expect(page.getByRole(main).getByText('Confirmation number')).toBeVisible();
+});
+
+test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {
+  const event = await world.fixture();
+  await openHotel(page, event.id);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page)
+    .getByRole('button', { name: /^Hold this room/ })
+    .click();
+  await page.waitForURL(/\/checkout\//);
+  await page.getByRole('link', { name: 'See tickets' }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+  await page
+    .getByRole('button', { name: /^Hold \d seats/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(
+    page
+      .getByRole(main)
+      .getByText(/^Sec .*Seats? /)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();
+});

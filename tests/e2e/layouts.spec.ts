@@ -46,6 +46,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
   );
   const order = await buyTickets(world, event, null);
   const confirmation = `order-confirmation/${order.uuid}`;
+  const [{ id: hotelId } = { id: '' }] = await world.sql<{ id: string }>('select id from hotel limit 1');
   const cartId = await holdBestSeats(page, event.id);
   const whole = { header: 'site', footer: true };
   // On home the header gets its search when the hero's has scrolled away.
@@ -68,6 +69,9 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
     [`attraction/${known?.attraction}`]: whole,
     [`attraction-partner/${known?.attractionPartner}`]: whole,
     // On phones the event page is blank above, with a way back of its own (SHELL-2).
+    hotels: whole,
+    [`event/${event.id}/hotels`]: whole,
+    [`hotels/${hotelId}`]: whole,
     [`event/${event.id}`]: isMobile ? { header: 'logo', footer: true } : whole,
     [`checkout/${cartId}`]: blank,
     [`${confirmation}?key=${order.linkKey}`]: blank,

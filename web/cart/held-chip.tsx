@@ -29,7 +29,7 @@ const ClockLink = ({ cart: { cartId, request }, held }: ClockLinkProps) => {
         )}
       >
         <Icon as={Clock} className="size-4" />
-        {request.packageId ? t('held.package') : t('held.tickets', { count: request.quantity })}
+        {request && !request.packageId ? t('held.tickets', { count: request.quantity }) : t('held.package')}
         <span aria-hidden="true" className="tabular-nums">
           · {clockFace(left)}
         </span>

@@ -4,8 +4,11 @@ import { isRecord, OPEN_CART_KEY as key, readStored, writeStored } from '../core
 /** The tickets of a reservation, for reserving them again after the hold has lapsed. */
 export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
-/** The cart that this browser holds, in local storage: for other tabs, and to reserve the same tickets again. */
-export type OpenCart = { cartId: string; request: TicketRequest; eventName: string };
+/**
+ * The cart that this browser holds, in local storage: for other tabs, and to reserve the same tickets again. `request` is null when it
+ * has a room alone; `eventName` is then the hotel's.
+ */
+export type OpenCart = { cartId: string; request: TicketRequest | null; eventName: string };
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -27,8 +30,7 @@ function readRequest(value: unknown): TicketRequest | null {
 export function readOpenCart(): OpenCart | null {
   const value = readStored('local', key);
   if (!isRecord(value) || typeof value.cartId !== 'string' || typeof value.eventName !== 'string') return null;
-  const request = readRequest(value.request);
-  return request && { cartId: value.cartId, request, eventName: value.eventName };
+  return { cartId: value.cartId, request: readRequest(value.request), eventName: value.eventName };
 }
 
 export const rememberCart = (cart: OpenCart): void => writeStored('local', key, cart);
@@ -38,7 +40,8 @@ export function forgetCart(cartId: string): void {
   if (readOpenCart()?.cartId === cartId) writeStored('local', key, null);
 }
 
-export const isSameRequest = (a: TicketRequest, b: TicketRequest): boolean =>
+export const isSameRequest = (a: TicketRequest | null, b: TicketRequest): boolean =>
+  a !== null &&
   a.eventId === b.eventId &&
   a.quantity === b.quantity &&
   (a.section ?? null) === (b.section ?? null) &&

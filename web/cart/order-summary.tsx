@@ -60,11 +60,13 @@ const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
   );
 };
 
+const hasDueAtHotel = (cart: CheckoutCart): boolean => roomItems(cart).some(({ room }) => room.dueAtHotel);
+
 const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation('checkout');
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
-      {t('summary.total')}
+      {t(hasDueAtHotel(cart) ? 'summary.dueNow' : 'summary.total')}
       <Price money={cart.totals.total} />
     </p>
   );
@@ -91,12 +93,27 @@ const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
   );
 };
 
+/** What is paid at the hotels' desks, and is in no total. */
+const DueAtHotel = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation('sale');
+  return roomItems(cart).map(
+    ({ id, room: { dueAtHotel } }) =>
+      dueAtHotel && (
+        <p key={id} className="flex items-baseline justify-between gap-4 text-soft">
+          {t('room.dueAtHotel')}
+          <Price money={dueAtHotel} />
+        </p>
+      ),
+  );
+};
+
 /** The total, what points pay of it, and what it earns. */
 export const Totals = ({ cart, tenant, split }: SummaryProps) => {
   const { can } = useViewer();
   return (
     <>
       <CartTotal cart={cart} />
+      <DueAtHotel cart={cart} />
       <Split tenant={tenant} split={split} />
       <EarnChip
         who={can('EARN_POINTS') ? 'you' : 'members'}

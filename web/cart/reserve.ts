@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ReserveTicketsDocument, type ReserveTicketsMutation } from '#operations/generated/documents.ts';
-import { rememberCart, type TicketRequest } from './open-cart.ts';
+import { type OpenCart, rememberCart, type TicketRequest } from './open-cart.ts';
 
 export type ReserveOutcome =
   | { kind: 'held'; cartId: string }
@@ -19,8 +19,29 @@ export const isLostAtOnce = (cartId: string): boolean => unseen.has(cartId);
 /** The checkout shows the cart: from now on it may end as any other. */
 export const cartSeen = (cartId: string): void => void unseen.delete(cartId);
 
+/** This page has been given a cart: it is remembered, and until the checkout has shown it, it counts as unseen. */
+export function keepCart(cart: OpenCart): void {
+  rememberCart(cart);
+  unseen.add(cart.cartId);
+}
+
 /** One idempotency key per request until it is answered, so that a second click and a retry make one reservation. */
-const unanswered = new Map<string, { key: string; running: Promise<ReserveOutcome> | null }>();
+export function onceEach<Outcome extends { kind: string }>() {
+  const unanswered = new Map<string, { key: string; running: Promise<Outcome> | null }>();
+  return (request: object, send: (key: string) => Promise<Outcome>): Promise<Outcome> => {
+    const name = JSON.stringify(request);
+    const attempt = unanswered.get(name) ?? { key: crypto.randomUUID(), running: null };
+    attempt.running ??= send(attempt.key).then((outcome) => {
+      attempt.running = null;
+      if (outcome.kind !== 'unreachable') unanswered.delete(name);
+      return outcome;
+    });
+    unanswered.set(name, attempt);
+    return attempt.running;
+  };
+}
+
+const once = onceEach<ReserveOutcome>();
 
 const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets']): ReserveOutcome => {
   if (cart) return { kind: 'held', cartId: cart.id };
@@ -42,10 +63,7 @@ async function send(
     });
     if (!data) return { kind: 'unreachable' };
     const outcome = toOutcome(data.reserveTickets);
-    if (outcome.kind === 'held') {
-      rememberCart({ cartId: outcome.cartId, request, eventName });
-      unseen.add(outcome.cartId);
-    }
+    if (outcome.kind === 'held') keepCart({ cartId: outcome.cartId, request, eventName });
     return outcome;
   } catch {
     return { kind: 'unreachable' };
@@ -54,13 +72,5 @@ async function send(
 
 /** Reserves tickets for this visitor; safe to call again at any time. Never rejects: without an answer the outcome is unreachable. */
 export function reserve(client: ApolloClient, request: TicketRequest, eventName: string): Promise<ReserveOutcome> {
-  const name = JSON.stringify(request);
-  const attempt = unanswered.get(name) ?? { key: crypto.randomUUID(), running: null };
-  attempt.running ??= send(client, request, eventName, attempt.key).then((outcome) => {
-    attempt.running = null;
-    if (outcome.kind !== 'unreachable') unanswered.delete(name);
-    return outcome;
-  });
-  unanswered.set(name, attempt);
-  return attempt.running;
+  return once(request, (key) => send(client, request, eventName, key));
 }

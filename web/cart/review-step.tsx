@@ -14,6 +14,7 @@ import { type SummaryProps, Totals } from './order-summary.tsx';
 import { RoomReview } from './room-review.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepCard } from './step-card.tsx';
+import { keepsCart } from './use-checkout-guards.ts';
 
 const Tickets = ({ item }: { item: TicketItem }) => {
   const { t, i18n } = useTranslation(['sale', 'checkout']);
@@ -116,6 +117,26 @@ const Terms = ({ cart }: { cart: CheckoutCart }) => {
   );
 };
 
+/** A room for the tickets, or tickets for the room; both are then reserved as one order. */
+const More = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation(['checkout', 'sale']);
+  const [tickets, rooms] = [ticketItems(cart), roomItems(cart)];
+  const event = rooms.length === 0 ? tickets[0]?.event : undefined;
+  const eventId = tickets.length === 0 ? rooms[0]?.room.eventId : undefined;
+  if (!(event || eventId)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-panel border border-line p-5">
+      <p className="min-w-0">
+        <strong className="block">{t(event ? 'review.addRoom' : 'review.addTickets')}</strong>
+        <span className="text-soft">{t('review.oneOrder')}</span>
+      </p>
+      <ButtonLink to={event ? `/event/${event.id}/hotels` : `/event/${eventId}`} state={keepsCart} variant="secondary">
+        {event ? t('sale:room.near', { place: event.venue.name }) : t('review.seeTickets')}
+      </ButtonLink>
+    </div>
+  );
+};
+
 type ReviewStepProps = SummaryProps;
 
 /** Step 0: the held tickets and rooms, the lines of the price, and the terms. */
@@ -135,6 +156,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
             <RoomReview key={item.id} item={item} />
           ))}
         </StepCard>
+        <More cart={cart} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Breakdown {...props} />

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { whenConnected } from '../core/connection.ts';
-import { ofBrand } from '../core/storage/stored.ts';
+import { isRecord, ofBrand } from '../core/storage/stored.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
-/** Whether a path belongs to this checkout or its order: going there needs no question. */
-const staysInside = (pathname: string, cartId: string): boolean =>
+/** The state of a link to more for the same cart, such as a room for the tickets: following it gives nothing back. */
+export const keepsCart = { keepsCart: true } as const;
+
+type Target = { pathname: string; state: unknown };
+
+/** Whether a page belongs to this checkout or its order, or adds to the cart: going there needs no question. */
+const staysInside = ({ pathname, state }: Target, cartId: string): boolean =>
+  (isRecord(state) && state.keepsCart === true) ||
   pathname === `/checkout/${cartId}` ||
   pathname.startsWith(`/checkout/${cartId}/`) ||
   pathname.startsWith('/order-confirmation');
@@ -17,8 +23,7 @@ export function useLeaveGuard(cartId: string, machine: CartMachine, flow: Purcha
   const guarded = submitting || machine.stage === 'open';
   const blocker = useBlocker(
     useCallback(
-      ({ nextLocation }: { nextLocation: { pathname: string } }) =>
-        guarded && !staysInside(nextLocation.pathname, cartId),
+      ({ nextLocation }: { nextLocation: Target }) => guarded && !staysInside(nextLocation, cartId),
       [guarded, cartId],
     ),
   );

@@ -69,7 +69,6 @@ export const readStay = (search: URLSearchParams, usual: StayDays): StayParams =
 };
 
 export const filterNames = ['walkable', 'freeCancellation', 'breakfast', 'fourStars'] as const;
-export type FilterName = (typeof filterNames)[number];
 
 /** The address's part for stay and guests, for links to a hotel and back. */
 export const stayEntries = ({ checkin, checkout, adults, childAges, rooms }: StayParams): [string, string][] => [

@@ -1,4 +1,4 @@
-import { Check, QrCode, Ticket } from 'lucide-react';
+import { BedDouble, Check, QrCode, Ticket } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -119,6 +119,15 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
           <Icon as={Ticket} className="size-4" />
           {t('orderNumber', { number: order.number })}
         </Link>
+        {!isPast && admits(state) && (
+          <Link
+            to={`/event/${item.event.id}/hotels`}
+            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
+          >
+            <Icon as={BedDouble} className="size-4" />
+            {t('sale:room.near', { place: item.event.venue.name })}
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
-import { MapPin, Printer, QrCode, RotateCcw, TriangleAlert } from 'lucide-react';
+import { BedDouble, MapPin, Printer, QrCode, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
 import { EarnChip } from '../core/money/earn-chip.tsx';
 import { seatRanges } from '../core/seats/seat-label.ts';
@@ -68,8 +69,8 @@ const Celebration = ({ order, programme }: OrderProps) => {
   );
 };
 
-const EventFacts = ({ item }: { item: OrderItem }) => {
-  const { t } = useTranslation(['order', 'common']);
+const EventFacts = ({ item, withHotels }: { item: OrderItem; withHotels: boolean }) => {
+  const { t } = useTranslation(['order', 'common', 'sale']);
   const { dateLong, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
@@ -103,6 +104,15 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
             <span className="sr-only">{t('common:status.newTab')}</span>
           </a>
         )}
+        {withHotels && (
+          <Link
+            to={`/event/${item.event.id}/hotels`}
+            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
+          >
+            <Icon as={BedDouble} className="size-4" />
+            {t('sale:room.near', { place: venue.name })}
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -131,7 +141,7 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-raised shadow-float motion-safe:animate-[arrive_400ms_ease-out] print:shadow-none">
       <div className="p-5 md:p-6">
-        <EventFacts item={item} />
+        <EventFacts item={item} withHotels={!isInvalid(order) && order.rooms.length === 0} />
       </div>
       {item.tickets.length > 0 && (
         <>

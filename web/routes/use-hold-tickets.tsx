@@ -42,10 +42,22 @@ export function useHoldTickets(eventName: string) {
     return 'held';
   };
 
+  /** Reserves the tickets with the room that is held for their event; null when there is none, or both are not possible together. */
+  const withHeldRoom = async ({ cartId, request: tickets }: OpenCart, request: TicketRequest) => {
+    if (tickets !== null) return null;
+    const { heldRoom, reserveRoom } = await import('../cart/reserve-room.ts');
+    const room = heldRoom(cartId, request.eventId);
+    const outcome = room && (await reserveRoom(client, room, { request, eventName }));
+    if (outcome?.kind === 'held') return goToCheckout(outcome.cartId);
+    return null;
+  };
+
   const hold = async (request: TicketRequest): Promise<HoldOutcome> => {
     const current = await currentHold(client, request);
     if (current.kind === 'same') return goToCheckout(current.cartId);
     if (current.kind === 'other') {
+      const together = await withHeldRoom(current.cart, request);
+      if (together) return together;
       const answer = await askToReplace(current.cart);
       if (answer === 'close') return 'not-held';
       if (answer === 'keep') return goToCheckout(current.cart.cartId);

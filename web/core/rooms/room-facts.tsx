@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../money/format.ts';
 import { cancellationTexts, deskTimes, guestsText, type Room, stayText } from './room-words.ts';
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -21,6 +22,11 @@ export const RoomFacts = ({ room }: { room: Room }) => {
       <Fact term={t('room.checkIn')}>{from}</Fact>
       <Fact term={t('room.checkOut')}>{until}</Fact>
       <Fact term={t('room.meals')}>{t(`room.mealPlan.${room.mealPlan}`)}</Fact>
+      <Fact term={t('room.payment')}>
+        {room.dueAtHotel
+          ? t('room.payAtHotel', { price: formatMoney(room.dueAtHotel, i18n.language) })
+          : t('room.payNow')}
+      </Fact>
       <Fact term={t('room.contact')}>{`${room.contact.firstName} ${room.contact.lastName}`}</Fact>
       <Fact term={t('room.cancellation')}>
         {cancellationTexts(room, words).map((text) => (

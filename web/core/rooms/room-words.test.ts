@@ -8,6 +8,9 @@ const room: Room = {
   __typename: 'ReservedRoom',
   name: 'Queen Room',
   mealPlan: 'BREAKFAST',
+  payment: 'NOW',
+  eventId: null,
+  dueAtHotel: null,
   comments: null,
   hotel: {
     __typename: 'Hotel',

@@ -33,13 +33,22 @@ export const guestsText = ({ guests }: Room, { t }: Words): string => {
 };
 
 /** "from 3:00 PM" and "until 11:00 AM", the hotel's clock. */
-export const deskTimes = ({ hotel }: Room, { t, language }: Words): { from: string; until: string } => ({
+export const deskTimes = (
+  { hotel }: { hotel: Pick<Room['hotel'], 'checkInFrom' | 'checkOutUntil'> },
+  { t, language }: Words,
+): { from: string; until: string } => ({
   from: t('room.from', { time: formatWallTime(hotel.checkInFrom, language) }),
   until: t('room.until', { time: formatWallTime(hotel.checkOutUntil, language) }),
 });
 
+type Cancelling = {
+  cancellation: Pick<Room['cancellation'][number], 'from' | 'nonRefundable' | 'amount'>[];
+  hotel: Pick<Room['hotel'], 'timeZone'>;
+  guests: Pick<Room['guests'], 'rooms'>;
+};
+
 /** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
-export const cancellationTexts = ({ cancellation, hotel, guests }: Room, { t, language }: Words): string[] => {
+export const cancellationTexts = ({ cancellation, hotel, guests }: Cancelling, { t, language }: Words): string[] => {
   if (cancellation.length === 0 || cancellation.some((step) => step.nonRefundable)) return [t('room.nonRefundable')];
   const first = cancellation[0]?.from;
   const each = guests.rooms > 1 ? 'each' : undefined;
@@ -56,5 +65,5 @@ export const cancellationTexts = ({ cancellation, hotel, guests }: Room, { t, la
 };
 
 /** "12 Mill Lane, Boston, MA" */
-export const hotelAddress = ({ hotel: { address } }: Room): string =>
+export const hotelAddress = ({ hotel: { address } }: { hotel: Pick<Room['hotel'], 'address'> }): string =>
   [address.street, address.city, address.stateCode].filter(Boolean).join(', ');

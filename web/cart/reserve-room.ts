@@ -1,0 +1,116 @@
+import type { ApolloClient } from '@apollo/client';
+import {
+  CheckoutDocument,
+  type HotelRoomInput,
+  ReserveHotelRoomDocument,
+  type ReserveHotelRoomMutation,
+  ReserveTicketsDocument,
+} from '#operations/generated/documents.ts';
+import type { MoneyAmount } from '../core/money/format.ts';
+import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
+import { ticketItems } from './cart-data.ts';
+import { readOpenCart, type TicketRequest } from './open-cart.ts';
+import { keepCart, onceEach, type ReserveOutcome } from './reserve.ts';
+
+export type RoomToReserve = {
+  room: HotelRoomInput;
+  hotelName: string;
+  /** The event that the guests come for. */
+  eventId: string | null;
+};
+
+export type RoomOutcome =
+  | ReserveOutcome
+  /** Nothing is held: the room costs something else now (40076). */
+  | { kind: 'price'; expected: MoneyAmount; actual: MoneyAmount }
+  /** Nothing is held: fields break a rule (40010). */
+  | { kind: 'invalid'; title: string; message: string; fields: readonly { field: string; message: string }[] };
+
+/** The room that this tab holds without tickets, in session storage: for tickets that are added to it. It names a person. */
+const HELD_ROOM_KEY = 'grandstand.room';
+
+/** The room of a cart without tickets, to be reserved anew together with tickets for its event; null for another cart. */
+export function heldRoom(cartId: string, eventId: string): RoomToReserve | null {
+  const value = readStored('session', HELD_ROOM_KEY);
+  if (!isRecord(value) || value.cartId !== cartId || value.eventId !== eventId) return null;
+  // Written below, by this tab.
+  return value as unknown as RoomToReserve;
+}
+
+/** Tickets that this browser holds for an event. */
+export type HeldTickets = { request: TicketRequest; eventName: string };
+
+/**
+ * The tickets that this browser holds for an event, with the very seats that its cart has: a room is added by reserving both anew, and
+ * the same seats have to be in the new cart. Null without such a cart.
+ */
+export async function heldTickets(client: ApolloClient, eventId: string): Promise<HeldTickets | null> {
+  const open = readOpenCart();
+  if (open?.request?.eventId !== eventId) return null;
+  const { data } = await client
+    .query({ query: CheckoutDocument, variables: { cartId: open.cartId }, fetchPolicy: 'network-only' })
+    .catch(() => ({ data: undefined }));
+  const cart = data?.cart;
+  const item = cart?.state === 'OPEN' ? ticketItems(cart)[0] : undefined;
+  if (!item) return null;
+  const { section, row, seats } = item;
+  const place = section !== null && row !== null ? { section, row, seats: [...seats] } : {};
+  return { request: { ...open.request, ...place }, eventName: open.eventName };
+}
+
+const once = onceEach<RoomOutcome>();
+
+type Answer = Pick<ReserveHotelRoomMutation['reserveHotelRoom'], 'problems' | 'roomPrice'> & {
+  cart: { id: string } | null;
+};
+
+function toOutcome({ cart, problems, roomPrice }: Answer): RoomOutcome {
+  if (cart) return { kind: 'held', cartId: cart.id };
+  if (roomPrice) return { kind: 'price', ...roomPrice };
+  const [problem] = problems;
+  const { title = '', message = '', fields = [] } = problem ?? {};
+  if (problem?.code === 'ALREADY_TAKEN') return { kind: 'taken' };
+  return problem?.code === 'INVALID_HOTEL_REQUEST'
+    ? { kind: 'invalid', title, message, fields }
+    : { kind: 'refused', title, message };
+}
+
+async function send(
+  client: ApolloClient,
+  { room, eventId }: RoomToReserve,
+  tickets: HeldTickets | null,
+  idempotencyKey: string,
+): Promise<Answer | undefined> {
+  if (!tickets) {
+    const input = { idempotencyKey, room, eventId };
+    return (await client.mutate({ mutation: ReserveHotelRoomDocument, variables: { input } })).data?.reserveHotelRoom;
+  }
+  const input = { ...tickets.request, idempotencyKey, hotelRoom: room };
+  return (await client.mutate({ mutation: ReserveTicketsDocument, variables: { input } })).data?.reserveTickets;
+}
+
+/**
+ * Reserves a room, together with the tickets when there are some: both are held, or neither. Never rejects: without an answer the
+ * outcome is unreachable.
+ */
+export function reserveRoom(
+  client: ApolloClient,
+  wanted: RoomToReserve,
+  tickets: HeldTickets | null,
+): Promise<RoomOutcome> {
+  return once({ ...wanted, tickets }, async (key) => {
+    try {
+      const answer = await send(client, wanted, tickets, key);
+      if (!answer) return { kind: 'unreachable' };
+      const outcome = toOutcome(answer);
+      if (outcome.kind === 'held') {
+        const eventName = tickets?.eventName ?? wanted.hotelName;
+        keepCart({ cartId: outcome.cartId, request: tickets?.request ?? null, eventName });
+        writeStored('session', HELD_ROOM_KEY, tickets ? null : { ...wanted, cartId: outcome.cartId });
+      }
+      return outcome;
+    } catch {
+      return { kind: 'unreachable' };
+    }
+  });
+}

@@ -1,0 +1,174 @@
+import { useApolloClient } from '@apollo/client/react';
+import { ArrowLeft, BedDouble } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
+import { HotelPageDocument } from '#operations/generated/documents.ts';
+import { checkoutPath } from '../cart/checkout-steps.ts';
+import type { HeldTickets } from '../cart/reserve-room.ts';
+import { prime } from '../core/apollo/prime.ts';
+import { usePrimed } from '../core/apollo/use-primed.ts';
+import { appContext, useApp } from '../core/app.tsx';
+import { notFound } from '../core/errors/screen-fault.ts';
+import { ensureTexts } from '../core/i18n/texts.ts';
+import { PageMeta } from '../core/layout/page-meta.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { Message } from '../core/ui/message.tsx';
+import { NeedsScript } from '../core/ui/needs-script.tsx';
+import { HotelHead, HotelPolicies, type HotelRooms } from '../hotel/hotel-head.tsx';
+import { type HotelRoom, RoomCard, type RoomRate } from '../hotel/room-card.tsx';
+import { StayForm } from '../hotel/stay-form.tsx';
+import {
+  dayIn,
+  guestsInput,
+  readStay,
+  type StayParams,
+  stayInput,
+  stayProblems,
+  usualStay,
+  writeStay,
+} from '../hotel/stay-params.ts';
+import { daysText, guestsText } from '../hotel/stay-words.ts';
+
+const RoomBooking = lazy(() => import('../cart/room-booking.tsx').then((module) => ({ default: module.RoomBooking })));
+
+/** Where a day ends last: until the hotel's zone is known, no day that is still one somewhere counts as over. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+const searchOf = (now: string, address: URLSearchParams) => {
+  const today = dayIn(now, LAST_ZONE);
+  const params = readStay(address, usualStay(today));
+  return { today, params, problems: stayProblems(params, today) };
+};
+
+const variables = (id: string, params: StayParams) => ({ id, stay: stayInput(params), guests: guestsInput(params) });
+
+const load = async ({ context, params: { id = '' }, request }: LoaderFunctionArgs) => {
+  const { params, problems } = searchOf(context.get(appContext).now, new URL(request.url).searchParams);
+  const asked =
+    problems.length > 0 ? { ...params, ...usualStay(dayIn(context.get(appContext).now, 'UTC')), rooms: 1 } : params;
+  const [{ hotelRooms }] = await Promise.all([
+    prime(context, HotelPageDocument, variables(id, asked)),
+    ensureTexts(context, 'hotels', 'sale', 'checkout'),
+  ]);
+  if (!hotelRooms) throw notFound();
+  return { asked };
+};
+export const loader = load;
+export const clientLoader = load;
+
+/** Tickets of the event that this browser holds; undefined until the browser has looked. */
+function useHeldTickets(eventId: string | null): HeldTickets | null | undefined {
+  const client = useApolloClient();
+  const [tickets, setTickets] = useState<HeldTickets | null | undefined>(eventId === null ? null : undefined);
+  useEffect(() => {
+    if (eventId === null) return undefined;
+    let isShown = true;
+    void import('../cart/reserve-room.ts')
+      .then(({ heldTickets }) => heldTickets(client, eventId))
+      .catch(() => null)
+      .then((found) => isShown && setTickets(found));
+    return () => {
+      isShown = false;
+    };
+  }, [client, eventId]);
+  return tickets;
+}
+
+type RoomsProps = { found: HotelRooms; params: StayParams; today: string; eventId: string | null };
+
+const Rooms = ({ found: { hotel, rooms }, params, today, eventId }: RoomsProps) => {
+  const { t, i18n } = useTranslation(['hotels', 'sale']);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const tickets = useHeldTickets(eventId);
+  const [chosen, setChosen] = useState<{ room: HotelRoom; rate: RoomRate } | null>(null);
+  const words = { t, language: i18n.language };
+  const ticketsAt = tickets ? null : eventId === null ? '' : `/event/${eventId}`;
+  if (rooms.length === 0) {
+    return (
+      <Message icon={BedDouble} level={3} title={t('hotels:noFit.title')}>
+        {t('hotels:noFit.text')}
+      </Message>
+    );
+  }
+  return (
+    <>
+      {rooms.map((room) => (
+        <RoomCard
+          key={room.id}
+          room={room}
+          params={params}
+          timeZone={hotel.timeZone}
+          ticketsAt={ticketsAt}
+          onChoose={(rate) => setChosen({ room, rate })}
+        />
+      ))}
+      {chosen && (
+        <Suspense fallback={null}>
+          <RoomBooking
+            room={{
+              hotelId: hotel.id,
+              roomId: chosen.room.id,
+              rateId: chosen.rate.id,
+              stay: stayInput(params),
+              guests: guestsInput(params),
+              currencyCode: chosen.rate.total.currencyCode,
+              guestNames: [],
+            }}
+            price={chosen.rate.total}
+            atHotel={chosen.rate.payment === 'AT_HOTEL'}
+            hotelName={hotel.name}
+            summary={[chosen.room.name, daysText(params, today, words), guestsText(params, words)].join(' · ')}
+            eventId={eventId}
+            tickets={tickets ?? null}
+            onHeld={(cartId) => void navigate(checkoutPath(cartId))}
+            onChanged={() => void revalidate()}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** A hotel with its rooms for a stay: /hotels/:id. */
+export default function HotelRoute() {
+  const { t } = useTranslation('hotels');
+  const { id = '' } = useParams();
+  const { now } = useApp();
+  const [address] = useSearchParams();
+  const { today, params, problems } = searchOf(now, address);
+  const eventId = address.get('eventId');
+  const asked = problems.length > 0 ? { ...params, ...usualStay(dayIn(now, 'UTC')), rooms: 1 } : params;
+  const found = usePrimed(HotelPageDocument, variables(id, asked))?.hotelRooms;
+  if (!found) return null;
+  const { hotel } = found;
+  const kept: [string, string][] = eventId === null ? [] : [['eventId', eventId]];
+  return (
+    <>
+      <PageMeta title={hotel.name} description={t('hotelDescription', { hotel: hotel.name })} />
+      <article className="shell flex flex-col gap-8 pt-8">
+        {eventId !== null && (
+          <Link
+            to={`/event/${eventId}/hotels${writeStay(params)}`}
+            className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold text-brand-text underline-offset-4 hover:underline"
+          >
+            <Icon as={ArrowLeft} className="size-4" />
+            {t('backToList')}
+          </Link>
+        )}
+        <HotelHead hotel={hotel} />
+        <section aria-labelledby="rooms" className="flex flex-col gap-5">
+          <h2 id="rooms" className="font-display text-2xl font-bold">
+            {t('rooms')}
+          </h2>
+          <NeedsScript />
+          <StayForm params={params} problems={problems} today={today} kept={kept} />
+          {problems.length === 0 && <Rooms found={found} params={params} today={today} eventId={eventId} />}
+        </section>
+        <HotelPolicies hotel={hotel} />
+      </article>
+    </>
+  );
+}
