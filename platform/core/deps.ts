@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Payment } from '../payment/of-brand.ts';
-import type { PaymentPort } from '../payment/port.ts';
+import type { Payment, PaymentPort } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
 import type { TokenVerifier } from './tokens.ts';

@@ -45,3 +45,6 @@ export type PaymentPort = {
   /** Where the sandbox stands in for a ticketing provider (TEN-7). */
   sandboxUrl: string;
 };
+
+/** A payment processor, and the secret that its events are signed with. */
+export type Payment = { processor: PaymentPort; eventsSecret: string };

@@ -1,6 +1,6 @@
 import type { PlatformDeps } from '../core/deps.ts';
-import { paymentOfPurchase } from '../payment/of-brand.ts';
 import type { Charged } from '../payment/port.ts';
+import { paymentOfPurchase } from '../payment/service.ts';
 import { giveUp } from './finish.ts';
 import { closeLateCharge, paysForAnother, saveLateCharge } from './reconcile-repository.ts';
 import type { Failure, PurchaseRow } from './repository.ts';

@@ -5,8 +5,9 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
-import { type Payment, paymentOf } from '../payment/of-brand.ts';
+import type { Payment } from '../payment/port.ts';
 import { eventSchema } from '../payment/schemas.ts';
+import { paymentOf } from '../payment/service.ts';
 import { handleEvent } from './processor-events.ts';
 
 /** Who sends an event: the processor of the brand in its address, or the installation's. */

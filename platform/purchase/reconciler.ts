@@ -2,7 +2,7 @@ import { bulkhead } from 'cockatiel';
 import { isTemporary } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
-import { paymentOfPurchase } from '../payment/of-brand.ts';
+import { paymentOfPurchase } from '../payment/service.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
 import {

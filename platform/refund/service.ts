@@ -7,7 +7,7 @@ import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { splitOf } from '../offer/service.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
-import { paymentOf } from '../payment/of-brand.ts';
+import { paymentOf } from '../payment/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';

@@ -5,7 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { paymentOf } from '../payment/of-brand.ts';
+import { paymentOf } from '../payment/service.ts';
 import { brandPage } from './brand-pages.ts';
 import { markNamed } from './marks.ts';
 import { brandPageSchema, tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
 import { staticPages } from '#rules/static-pages.ts';
-import routes from '#web/routes.ts';
 import { buyTickets } from './orders.ts';
 import { holdBestSeats } from './shopper.ts';
 import { newMember, signIn } from './sign-in.ts';
@@ -16,12 +15,19 @@ const without = new Set([
   '/modal/static-pages/:page',
 ]);
 
-/** The paths of all routes; a route that has children is counted with them. */
-const pathsOf = (entries: typeof routes, above = ''): string[] =>
-  entries.flatMap(({ path = '', children = [] }) => {
-    const own = path ? `${above}/${path}` : above;
-    return [own || '/', ...pathsOf(children, own)];
-  });
+type Route = { parentId?: string; path?: string };
+
+/** The paths of all routes, from the list that every page has. */
+const pathsOf = async (page: Page): Promise<string[]> => {
+  const routes: Record<string, Route> = await page.evaluate(
+    () => Reflect.get(globalThis, '__reactRouterManifest').routes,
+  );
+  const pathOf = ({ parentId = '', path = '' }: Route): string => {
+    const parent = routes[parentId];
+    return `${parent ? pathOf(parent) : ''}${path ? `/${path}` : ''}`;
+  };
+  return Object.values(routes).map((route) => pathOf(route) || '/');
+};
 
 /** What stands around a page: the site's header, the logo alone, or nothing; and the footer. */
 const around = async (page: Page) => {
@@ -81,7 +87,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
     [`${world.storefrontUrl}/northgate/login`]: overHero,
   };
   await signIn(page, await newMember());
-  const patterns = pathsOf(routes).filter((pattern) => !without.has(pattern));
+  const patterns = (await pathsOf(page)).filter((pattern) => !without.has(pattern));
   const visited = Object.keys(table).map(
     (path) => `/${path.replace(`${world.storefrontUrl}/northgate/`, '').replace(/\?.*/, '')}`,
   );

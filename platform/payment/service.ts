@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import type { PaymentPort } from './port.ts';
-
-/** A payment processor, and the secret that its events are signed with. */
-export type Payment = { processor: PaymentPort; eventsSecret: string };
+import type { Payment } from './port.ts';
 
 /** A brand's own processor, or that of the installation (`paymentProvider` in its tenant.json). */
 export const paymentOf = ({ brandPayments, processor, eventsSecret }: PlatformDeps, tenantId: string | null): Payment =>
