@@ -2680,7 +2680,7 @@ export type SeatMap = {
 /** What the seats of a map face. */
 export type SeatMapFocus = {
   __typename?: 'SeatMapFocus';
-  /** A word for it, like Stage, untranslated. */
+  /** A word for it, like Stage: in the reader's language where it is a usual one, else as the seat map has it. */
   label: Scalars['String']['output'];
   /** An SVG path (the attribute d) in the map's units. */
   outline: Scalars['String']['output'];

@@ -1,9 +1,8 @@
+import { inSeconds, TOKEN_MS } from '#rules/lifetimes.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 
 const NAME = 'gst-discount';
-/** TIME-1 */
-const ONE_DAY_SECONDS = 86_400;
 const TOKEN = /^[\w.-]{1,200}$/;
 
 /** CART-15: `?token=` of a page's address; null without a valid one. */
@@ -20,5 +19,5 @@ export function discountTokenOf(cookieHeader: string | null, kind: CookieKind): 
 
 /** Keeps the token for later pages: the checkout's address does not contain it. */
 export function discountCookie(token: string, kind: CookieKind): string {
-  return sealedCookie(NAME, token, ONE_DAY_SECONDS, kind);
+  return sealedCookie(NAME, token, inSeconds(TOKEN_MS), kind);
 }

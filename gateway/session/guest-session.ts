@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { inSeconds, SESSION_ID_MS } from '#rules/lifetimes.ts';
 import { isUuid } from '../core/limits/inputs.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 
-/** AUTH-5, TIME-1: 31,536,000,000 ms. */
-const ONE_YEAR_SECONDS = 31_536_000;
 const NAME = 'gst';
 
 /** The owner of carts and orders on the platform. */
@@ -33,5 +32,5 @@ export function guestSession(cookieHeader: string | null, kind: CookieKind): Gue
 }
 
 export function sessionCookie({ id }: GuestSession, kind: CookieKind): string {
-  return sealedCookie(NAME, id, ONE_YEAR_SECONDS, kind);
+  return sealedCookie(NAME, id, inSeconds(SESSION_ID_MS), kind);
 }

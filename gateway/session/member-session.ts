@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { USER_SESSION_MS } from '#rules/lifetimes.ts';
 import type { UpstreamCall } from '../core/http/call-scope.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
@@ -7,9 +8,6 @@ import type { Identity, Tokens } from './identity.ts';
 import type { MemberSession, SessionStore } from './session-store.ts';
 import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
 
-/** AUTH-5: a sign-in lasts so long. */
-const SESSION_DAYS = 30;
-const DAY_MS = 86_400_000;
 const MS = 1_000;
 /** AUTH-4: an access token is refreshed so long before it ends. */
 const REFRESH_BEFORE_MS = 4_000;
@@ -132,7 +130,7 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
   return {
     /** A new sign-in. Throws CookieTooLarge. */
     start: async (tokens: Tokens, kind: CookieKind): Promise<readonly string[]> =>
-      cookiesOf({ ...tokens, id: randomUUID(), endsAt: now() + SESSION_DAYS * DAY_MS }, kind, store.add),
+      cookiesOf({ ...tokens, id: randomUUID(), endsAt: now() + USER_SESSION_MS }, kind, store.add),
     /** Who asks, with a valid access token. Throws IdentityUnavailable when the store, or for an ended token the provider, does not answer. */
     read: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberState> => {
       const session = await stored(cookieHeader, kind);

@@ -1,15 +1,12 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
+import { inSeconds, TOKEN_MS } from '#rules/lifetimes.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 import type { Seal } from './sealed.ts';
 
 const PARAMETER = '_uid';
 const COOKIE = 'gst-uid';
-/** TIME-1: a token is good for 24 h from its `iat`. */
-const HOURS = 24;
-const HOUR_MS = 3_600_000;
-const HOUR_S = 3_600;
 const referralId = z.string().regex(/^[\w-]{1,100}$/);
 export const forgottenReferral = (kind: CookieKind): string => sealedCookie(COOKIE, '', 0, kind);
 const keptSchema = z.object({ id: referralId });
@@ -28,7 +25,8 @@ export function createReferrals({ key, seal, now }: Options) {
     try {
       const { payload } = await jwtVerify(token, new TextEncoder().encode(key), {
         algorithms: ['HS256'],
-        maxTokenAge: `${HOURS} hours`,
+        // From its `iat`.
+        maxTokenAge: inSeconds(TOKEN_MS),
         currentDate: new Date(now()),
       });
       return referralId.safeParse(payload.sub).data ?? null;
@@ -45,10 +43,10 @@ export function createReferrals({ key, seal, now }: Options) {
       const clean = new URL(url);
       clean.searchParams.delete(PARAMETER);
       const id = await referralOf(token);
-      const sealed = id && (await seal.close({ id }, new Date(now() + HOURS * HOUR_MS)));
+      const sealed = id && (await seal.close({ id }, new Date(now() + TOKEN_MS)));
       return {
         location: clean.pathname + clean.search,
-        cookies: sealed ? [sealedCookie(COOKIE, sealed, HOURS * HOUR_S, kind)] : [],
+        cookies: sealed ? [sealedCookie(COOKIE, sealed, inSeconds(TOKEN_MS), kind)] : [],
       };
     },
     /** The referral id that this browser came with, for 24 hours; null without one. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { inSeconds, LANGUAGE_CACHE_MS } from '#rules/lifetimes.ts';
 import { hstsHeaders } from '../core/web/security-headers.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -15,7 +16,13 @@ function isSimpleRange({ method, headers }: IncomingMessage): boolean {
   return last === undefined || Number(last) >= Number(first);
 }
 
-/** Hashed files are cached for a year; the build has made the .br and .gz files that are sent. */
+/** A year for a hashed file, a week for texts (TIME-1): the only JSON of the build. An hour for files whose name stays. */
+const cacheControl = (path: string): string => {
+  if (!path.startsWith('/assets/')) return `public, max-age=${ONE_HOUR_SECONDS}`;
+  return `public, max-age=${path.endsWith('.json') ? inSeconds(LANGUAGE_CACHE_MS) : ONE_YEAR_SECONDS}, immutable`;
+};
+
+/** The build has made the .br and .gz files that are sent. */
 export function createAssets(directory: string, headers: Readonly<Record<string, string>>): Assets {
   const serve = sirv(directory, {
     brotli: true,
@@ -24,8 +31,7 @@ export function createAssets(directory: string, headers: Readonly<Record<string,
     ignores: [/^\/$/],
     setHeaders: (response, path) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const age = path.startsWith('/assets/') ? `${ONE_YEAR_SECONDS}, immutable` : String(ONE_HOUR_SECONDS);
-      response.setHeader('cache-control', `public, max-age=${age}`);
+      response.setHeader('cache-control', cacheControl(path));
     },
   });
   return (request, response, secure) => {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { LinkKind } from '#rules/outside-links.ts';
-import type { Translations } from './language.ts';
+import type { CatalogueText, Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
 export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
@@ -11,15 +11,15 @@ export type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date 
 export type LocalDay = string;
 
 export type EventInformation = {
-  info?: string;
-  pleaseNote?: string;
-  ticketLimit?: string;
-  boxOfficeInfo?: string;
-  parkingDetail?: string;
-  accessibleSeatingDetail?: string;
-  generalRule?: string;
-  childRule?: string;
-  ageRule?: string;
+  info?: CatalogueText;
+  pleaseNote?: CatalogueText;
+  ticketLimit?: CatalogueText;
+  boxOfficeInfo?: CatalogueText;
+  parkingDetail?: CatalogueText;
+  accessibleSeatingDetail?: CatalogueText;
+  generalRule?: CatalogueText;
+  childRule?: CatalogueText;
+  ageRule?: CatalogueText;
 };
 /** A page elsewhere; http(s) only. The name is the seller's, null where the kind says enough. */
 export type OutsideLink = { kind: LinkKind; url: string; name: string | null };

@@ -26,6 +26,11 @@ export const languageOf = (request: FastifyRequest): Language => {
 
 export const inLanguage = (text: Localised, language: Language): string => text[language] ?? text.en;
 
+/** A text of the catalogue: as it was written, or in several languages. */
+export type CatalogueText = string | Localised;
+export const catalogueText = (text: CatalogueText, language: Language): string =>
+  typeof text === 'string' ? text : inLanguage(text, language);
+
 /** Finds a usual text by its English words; another text stays as it is. */
 export const textFinder = (texts: readonly Localised[]): ((text: string, language: Language) => string) => {
   const known = new Map(texts.map((text) => [text.en, text]));

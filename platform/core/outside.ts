@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkKinds } from '#rules/outside-links.ts';
+import { type CatalogueText, catalogueText, type Language } from './language.ts';
 import { named } from './schemas.ts';
 
 export const outsideLinkSchema = z.object({
@@ -9,8 +10,13 @@ export const outsideLinkSchema = z.object({
 });
 named({ OutsideLink: outsideLinkSchema });
 
-/** The sections that have text. */
-export const withText = <Sections extends object>(sections: Sections): Sections =>
-  Object.fromEntries(
-    Object.entries(sections).filter(([, text]) => typeof text === 'string' && text.trim() !== ''),
-  ) as Sections;
+/** The sections that have text, in a language. */
+export const withText = <Name extends string>(
+  sections: { readonly [Section in Name]?: CatalogueText },
+  language: Language,
+): { [Section in Name]?: string } => {
+  const texts = Object.entries<CatalogueText | undefined>(sections).map(
+    ([name, text]) => [name, text === undefined ? '' : catalogueText(text, language)] as const,
+  );
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== '')) as { [Section in Name]?: string };
+};

@@ -167,12 +167,14 @@ export type EventInfoWire = z.infer<typeof eventInfoSchema>;
 /** A venue's text about itself is shown on its own page only. */
 const houseSections = ({ info: _about, ...sections }: EventInformationRow['venue_info']) => sections;
 
-const inWords = (sections: EventInformation, language: Language): EventInformation =>
-  Object.fromEntries(Object.entries(sections).map(([name, text]) => [name, informationText(text, language)]));
+const inWords = (sections: EventInformation, language: Language): Partial<Record<keyof EventInformation, string>> =>
+  Object.fromEntries(
+    Object.entries(withText(sections, language)).map(([name, text]) => [name, informationText(text, language)]),
+  );
 
 export const informationToWire = (row: EventInformationRow, language: Language): EventInfoWire => ({
-  ...withText(houseSections(row.venue_info)),
-  ...withText(inWords(row.info, language)),
+  ...inWords(houseSections(row.venue_info), language),
+  ...inWords(row.info, language),
   ...(row.doors_at && {
     doorsDateTime: localTime(row.doors_at, row.time_zone).wall,
     doorsDateTimeUtc: row.doors_at.toISOString(),

@@ -86,6 +86,24 @@ test('[CART-9] a room that is paid at the hotel is in no total of the cart, and 
   expect(body.items.at(-1)).toMatchObject({ totalPrice: 0, paymentType: 'at_hotel', dueAtHotel: 189.2, charges: [] });
 });
 
+test('[I18N-1] [CART-9] the lines of what is due at the hotel follow the reader’s language', async () => {
+  const rate = await addRate(await shop.hotel({ taxBasisPoints: 1_000 }), { paymentType: 'at_hotel' });
+  const event = await shop.event({ admission: 'general', capacity: 10 });
+  const fan = shop.visitor();
+  const { body } = await reserveBoth(fan, event.id, rate, { totalPrice: 189.2 });
+  type Read = { items: { hotelCharges?: { name: string; info: { shortDesc: string } | null }[] }[] };
+  const wordsIn = async (language: string) => {
+    const cart = await fan.call<Read>('GET', `/api/cart/${body.uuid}`, undefined, { 'gst-language': language });
+    return cart.body.items.flatMap(({ hotelCharges = [] }) =>
+      hotelCharges.flatMap(({ name, info }) => [name, info?.shortDesc ?? '']).filter(Boolean),
+    );
+  };
+  const english = await wordsIn('en');
+  expect(english).toContain('Room, a night');
+  for (const language of ['fr', 'de', 'es', 'nl', 'it'])
+    expect((await wordsIn(language)).filter((word) => english.includes(word))).toEqual([]);
+});
+
 test('[HOTEL-1] a list has only hotels with the terms asked for, priced by them, and its cheapest needs no tickets', async () => {
   const place = { latitude: -44, longitude: -124 };
   const plain = await shop.hotel({ ...place, nightCents: 10_000 });

@@ -1,4 +1,5 @@
 import { type Language, type Localised, textFinder } from '../core/language.ts';
+import { lineInLanguage } from '../offer/service.ts';
 import type { RoomFacts } from './schemas.ts';
 
 type Text = Required<Localised>;
@@ -108,7 +109,10 @@ export const policiesIn = (policies: RoomFacts['hotelInfo']['policyDetails'], la
   policies.map((one) => ({ ...one, title: known(one.title, language), text: known(one.text, language) }));
 
 /** A reserved room in the reader's language; it is stored as the hotel wrote it. */
-export const roomInLanguage = <Room extends Pick<RoomFacts, 'hotelInfo'>>(room: Room, language: Language): Room => {
+export const roomInLanguage = <Room extends Pick<RoomFacts, 'hotelInfo' | 'hotelCharges'>>(
+  room: Room,
+  language: Language,
+): Room => {
   const { hotelInfo } = room;
   return {
     ...room,
@@ -118,5 +122,6 @@ export const roomInLanguage = <Room extends Pick<RoomFacts, 'hotelInfo'>>(room: 
       rateComments: hotelInfo.rateComments && known(hotelInfo.rateComments, language),
       policyDetails: policiesIn(hotelInfo.policyDetails, language),
     },
+    ...(room.hotelCharges && { hotelCharges: room.hotelCharges.map((one) => lineInLanguage(one, language)) }),
   };
 };

@@ -1,4 +1,5 @@
 import type { Language, Localised, Translations } from '../core/language.ts';
+import { lineTexts } from './line-texts.ts';
 
 type Text = Required<Localised>;
 
@@ -145,8 +146,10 @@ const packages: readonly Text[] = [
   },
 ];
 
-/** The usual names of tickets and packages, by their English text: so carts and orders follow the language, older ones too. */
-const known = new Map([...levels, ...levels.map(resold), ...standing, ...packages].map((text) => [text.en, text]));
+/** The usual names of tickets, packages and price lines, by their English text: so carts and orders follow the language, older ones too. */
+const known = new Map(
+  [...levels, ...levels.map(resold), ...standing, ...packages, ...lineTexts].map((text) => [text.en, text]),
+);
 
 /** A seller's text in a language: the seller's own translation, else ours of a usual name, else as the seller wrote it. */
 export const sellerText = (text: string, language: Language, translations: Translations = {}): string =>

@@ -8,7 +8,7 @@ export { type AppliedDiscount, type Line, line, offerLines, pricesOf, ticketCent
 export { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from './repository.ts';
 export { sellerText } from './seller-texts.ts';
 export { type Split, splitItems, splitOf } from './split.ts';
-export { freeze } from './wire.ts';
+export { freeze, lineInLanguage } from './wire.ts';
 
 /** An active event; an unknown or inactive one is a 404. */
 export const shownEvent = async (db: Db, id: string): Promise<EventOnSale> => {

@@ -74,6 +74,13 @@ export const lineToWire = (
   currency,
 });
 
+/** A stored line, which is in English, in the reader's language. */
+export const lineInLanguage = (one: z.infer<typeof lineSchema>, language: Language): z.infer<typeof lineSchema> => ({
+  ...one,
+  name: sellerText(one.name, language),
+  info: one.info && { ...one.info, shortDesc: sellerText(one.info.shortDesc, language) },
+});
+
 /** What a cart and an order keep of a package. */
 export const freeze = ({ id, name, code, type, image_url, highlights }: PackageRow): FrozenPackage => ({
   id,

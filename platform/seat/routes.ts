@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid } from '../core/errors.ts';
+import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
 import { bestAvailableQuery, seatMapSchema, suggestionSchema } from './schemas.ts';
 import { bestAvailable, seatMap } from './service.ts';
@@ -31,7 +32,7 @@ export const seatRoutes =
           response: { 200: seatMapSchema, 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => seatMap(db, request.params.id, request.query.section),
+      async (request) => seatMap(db, request.params.id, request.query.section, languageOf(request)),
     );
 
     app.get(

@@ -187,3 +187,22 @@ describe('best available', () => {
     expect(response.json()).toMatchObject({ code: '40020', details: [{ field }] });
   });
 });
+
+test('[I18N-1] what the seats face is named in the reader’s language, and as the seat map has it where it is no usual word', async () => {
+  const { rows } = await sql<{ id: string; layout: string; label: string }>`
+    select distinct on (l.focus_label) e.id, l.id as layout, l.focus_label as label
+    from event e join venue v on v.id = e.venue_id join layout l on l.id = v.layout_id
+    where e.admission = 'reserved' and e.active order by l.focus_label, e.id`.execute(shop.db);
+  expect(rows.map(({ label }) => label)).toEqual(expect.arrayContaining(['FIELD', 'FLOOR', 'STAGE']));
+  const labelIn = async (id: string, language: string) => {
+    const headers = { 'gst-language': language };
+    return (await shop.app.inject({ url: `/api/product/${id}/seatmap`, headers })).json<MapBody>().focus.label;
+  };
+  for (const { id, label } of rows) {
+    expect(await labelIn(id, 'en')).toBe(label);
+    for (const language of ['fr', 'de', 'es', 'nl', 'it']) expect(await labelIn(id, language)).not.toBe(label);
+  }
+  const [first] = rows;
+  await sql`update layout set focus_label = 'POOL' where id = ${first?.layout}`.execute(shop.db);
+  expect(await labelIn(first?.id ?? '', 'de')).toBe('POOL');
+});

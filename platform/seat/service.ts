@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db, Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
 import {
   cheapestFirst,
   type EventOnSale,
@@ -10,6 +11,7 @@ import {
   ticketCents,
 } from '../offer/service.ts';
 import { type Block, bestBlocks, choiceOf, compareBlocks, type SeatRequest } from './best-available.ts';
+import { focusText } from './focus-texts.ts';
 import { fromFrontRows, type PricesAndLengths, toFreeRows } from './free-rows.ts';
 import { frontRowOfSections, frontRowsOfOffers } from './front-rows.ts';
 import { findLayout, type LayoutSection, rowLengthsOf } from './layout.ts';
@@ -57,7 +59,12 @@ const sectionToWire = (section: LayoutSection, counts: readonly SeatCount[], off
 };
 
 /** GET /api/product/{id}/seatmap */
-export const seatMap = async (db: Db, eventId: string, opened: string | undefined): Promise<SeatMap> => {
+export const seatMap = async (
+  db: Db,
+  eventId: string,
+  opened: string | undefined,
+  language: Language,
+): Promise<SeatMap> => {
   const event = await shownEvent(db, eventId);
   const found = event.admission === 'reserved' ? await findLayout(db, event.venue_id) : undefined;
   if (found === undefined) throw notFound('seat map');
@@ -69,7 +76,7 @@ export const seatMap = async (db: Db, eventId: string, opened: string | undefine
   return {
     width: layout.width,
     height: layout.height,
-    focus: { label: layout.focus_label, outline: layout.focus_outline },
+    focus: { label: focusText(layout.focus_label, language), outline: layout.focus_outline },
     sections: found.sections.map((section) => ({
       ...sectionToWire(section, counts, offers),
       ...(section.name === opened ? { rows } : {}),

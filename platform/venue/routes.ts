@@ -63,6 +63,6 @@ export const venueRoutes =
           response: { 200: venueInfoSchema, 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => venueInformation(db, request.params.id),
+      async (request) => venueInformation(db, request.params.id, languageOf(request)),
     );
   };

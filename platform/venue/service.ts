@@ -2,6 +2,7 @@ import { orWithAnyWord } from '../core/any-word.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
+import type { Language } from '../core/language.ts';
 import { withText } from '../core/outside.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import {
@@ -51,11 +52,11 @@ export const lookUpVenue = async (db: Reader, id: string): Promise<VenueWire> =>
   return venueToWire(venue);
 };
 
-export const venueInformation = async (db: Reader, id: string): Promise<VenueInfoWire> => {
+export const venueInformation = async (db: Reader, id: string, language: Language): Promise<VenueInfoWire> => {
   const details = await findVenueDetails(db, id);
   if (details === undefined) throw notFound('venue');
   const { info, links } = details;
-  return { ...withText(info), ...(links.length > 0 && { links }) };
+  return { ...withText(info, language), ...(links.length > 0 && { links }) };
 };
 
 /** Venues by id, in no order; an unknown id is left out. */

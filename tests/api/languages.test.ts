@@ -72,7 +72,7 @@ describe('cart and order', () => {
     return id;
   };
 
-  test('[I18N-1] [CART-8] [CART-14] [ORDER-1] follow the reader’s language, also after the purchase: offer, package and delivery', async () => {
+  test('[I18N-1] [CART-8] [CART-14] [ORDER-1] follow the reader’s language, also after the purchase: offer, package, price lines and delivery', async () => {
     const event = await world.shop.event({ admission: 'general' });
     await sql`update offer set name = 'General Admission', names = '{"it":"Prato"}' where event_id = ${event.id}`.execute(
       world.shop.db,
@@ -86,7 +86,7 @@ describe('cart and order', () => {
     type Texts = Omit<CartBody, 'charges'> & {
       offer: { name: string; highlights: { description: string }[] };
       shipping: { description: { short: string } };
-      charges: { info: { shortDesc: string } | null }[];
+      charges: { name: string; info: { shortDesc: string } | null }[];
       items: { offer: { name: string } }[];
     };
     const reserved = await fan.call<Texts>('POST', `/api/cart/reserve/${event.id}`, body, inLanguage('fr'));
@@ -95,6 +95,9 @@ describe('cart and order', () => {
       items: [{ offer: { name: 'Placement libre' } }],
     });
     expect(reserved.body.charges.flatMap(({ info }) => info?.shortDesc ?? [])).toEqual(['Formule famille']);
+    const lineNames = reserved.body.charges.map(({ name }) => name);
+    expect(lineNames).toEqual(expect.arrayContaining(['Valeur faciale', 'Formule famille']));
+    expect(lineNames.filter((name) => /\b(fee|charge|tax|value|package)\b/i.test(name))).toEqual([]);
 
     const path = `/api/cart/${reserved.body.uuid}/shippingOption`;
     type Options = { items: { id: string; description: { short: string; long: string } }[] };

@@ -104,6 +104,16 @@ test('[I18N-1, I18N-2] the language changes without a page load, keeps the pageâ
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('[TIME-1] [I18N-2] a browser keeps files of texts for seven days, and those of the program for a year', async ({
+  request,
+}) => {
+  const html = await (await request.get('')).text();
+  const cacheControlOf = async (file: RegExp) =>
+    (await request.get(file.exec(html)?.[0] ?? '')).headers()['cache-control'];
+  expect(await cacheControlOf(/\/assets\/common-[\w-]+\.json/)).toBe('public, max-age=604800, immutable');
+  expect(await cacheControlOf(/\/assets\/[\w.-]+\.js(?!\w)/)).toBe('public, max-age=31536000, immutable');
+});
+
 test('[I18N-1] the language in the address comes before the browserâ€™s languages, and English is the fallback', async ({
   newVisitor,
 }) => {

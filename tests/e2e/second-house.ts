@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startGateway, startPart } from '#tests/support/stack.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
 
@@ -6,8 +7,11 @@ import { writeTenants } from '#tests/support/tenants.ts';
 export async function openHouse(
   changes: object,
   env: Record<string, string> = {},
+  /** Writes further files into the brand's directory. */
+  dress: (brand: string) => Promise<void> = async () => undefined,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const directory = await writeTenants({ grandstand: changes });
+  await dress(join(directory, 'grandstand'));
   const identity = { OIDC_ISSUER: process.env.STACK_IDENTITY_URL ?? '' };
   const platform = await startPart('platform/main.ts', {
     PLATFORM_PORT: '0',

@@ -54,6 +54,8 @@ export const PointsField = ({ split, range, programme, disabled, onChange }: Poi
       onValueCommitted={leave}
     >
       <NumberField.Input
+        // The library's own is in English only.
+        aria-roledescription={undefined}
         aria-label={t('points.field', { programme: programme.name })}
         aria-describedby="points-least"
         onBlur={leave}

@@ -29,8 +29,6 @@ export const TAB_MS = 50;
 export const RESIZE_THROTTLE_MS = 20;
 /** From leaving the city field until its menu closes (CITY-2). */
 export const CITY_BLUR_MS = 200;
-/** How long a position read from the browser counts (CITY-9). */
-export const POSITION_MS = 86_400_000;
 /** After this a list is loaded again (SEARCH-13). */
 export const LIST_REFRESH_MS = 600_000;
 /** Cities in a field's menu and in a drop-down (CITY-3). */

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import type { KeywordReadFragment } from '#operations/generated/documents.ts';
 import { placeLabel } from '../city/place.ts';
 import { useRangeLabel } from '../core/dates/use-range-label.ts';
+import { useCategoryName } from '../core/i18n/category-name.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
+import { useGenreName } from './genre-name.ts';
 import { usePartName } from './keyword-read.tsx';
 import { emptySearch, keywordOf, type SearchParams, writeSearchParams } from './search-params.ts';
 import { useFilterWords } from './use-filter-words.ts';
@@ -18,6 +20,8 @@ const useActive = (params: SearchParams, currencies: readonly string[]): Active[
   const { t } = useTranslation('main');
   const { categories } = useShell();
   const words = useFilterWords(currencies);
+  const categoryName = useCategoryName();
+  const genreName = useGenreName();
   const dates = useRangeLabel(params);
   const { place, startDate, categoryId, genres, minPrice, maxPrice, ticketType } = params;
   const isPriced = minPrice !== null || maxPrice !== null;
@@ -25,10 +29,14 @@ const useActive = (params: SearchParams, currencies: readonly string[]): Active[
   return [
     place && { id: 'place', label: placeLabel(place) ?? t('city.near'), without: { place: null } },
     startDate !== null && { id: 'dates', label: dates, without: { startDate: null, endDate: null } },
-    categoryId !== null && { id: 'category', label: category?.name ?? categoryId, without: { categoryId: null } },
+    categoryId !== null && {
+      id: 'category',
+      label: category ? categoryName(category) : categoryId,
+      without: { categoryId: null },
+    },
     ...genres.map((genre) => ({
       id: `genre ${genre}`,
-      label: genre,
+      label: genreName(genre),
       without: { genres: genres.filter((other) => other !== genre) },
     })),
     isPriced && { id: 'price', label: words.price(minPrice, maxPrice), without: { minPrice: null, maxPrice: null } },

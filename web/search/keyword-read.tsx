@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { KeywordReadFragment } from '#operations/generated/documents.ts';
 import { useRangeLabels } from '../core/dates/use-range-label.ts';
+import { useCategoryName } from '../core/i18n/category-name.ts';
 import { localeOf } from '../core/i18n/languages.ts';
+import { useShell } from '../core/layout/shell.tsx';
+import { useGenreName } from './genre-name.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
 
 type Part = KeywordReadFragment['parts'][number];
@@ -10,7 +13,14 @@ type Part = KeywordReadFragment['parts'][number];
 /** What a part of the keyword was read as, in words. */
 export const usePartName = () => {
   const rangeLabel = useRangeLabels();
-  return ({ name, startDate, endDate }: Part) => (startDate === null ? name : rangeLabel({ startDate, endDate }));
+  const { categories } = useShell();
+  const [categoryName, genreName] = [useCategoryName(), useGenreName()];
+  return ({ kind, name, startDate, endDate }: Part) => {
+    if (startDate !== null) return rangeLabel({ startDate, endDate });
+    if (kind === 'GENRE') return genreName(name);
+    const category = kind === 'CATEGORY' ? categories.find((one) => one.name === name) : undefined;
+    return category ? categoryName(category) : name;
+  };
 };
 
 type KeywordReadProps = { params: SearchParams; reading: KeywordReadFragment | null | undefined };

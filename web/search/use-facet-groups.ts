@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SearchEventsQuery } from '#operations/generated/documents.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { formatMonth } from '../core/time/format.ts';
+import { useGenreName } from './genre-name.ts';
 import type { SearchParams } from './search-params.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
@@ -25,6 +26,7 @@ const genreLimit = 12;
 export const useFacetGroups = (params: SearchParams, facets: SearchFacets): FacetGroup[] => {
   const { t, i18n } = useTranslation(['common', 'search']);
   const categoryName = useCategoryName();
+  const genreName = useGenreName();
   const { weekend, months, categories, genres, prices, priceCurrencies, ticketTypes } = facets;
   const words = useFilterWords(priceCurrencies);
 
@@ -66,7 +68,7 @@ export const useFacetGroups = (params: SearchParams, facets: SearchFacets): Face
       choices: genres.slice(0, genreLimit).map(({ genre, count }) => {
         const active = params.genres.includes(genre);
         const others = params.genres.filter((other) => other !== genre);
-        return { label: genre, count, active, change: { genres: active ? others : [...others, genre] } };
+        return { label: genreName(genre), count, active, change: { genres: active ? others : [...others, genre] } };
       }),
     },
     {

@@ -15,6 +15,7 @@ import {
   popularity,
   prose,
   webAddress,
+  written,
 } from './fields.ts';
 
 export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
@@ -27,17 +28,17 @@ export const classification = {
 
 /** What is so at every event of a venue. */
 export const venueInformation = z.strictObject({
-  info: prose.optional(),
-  boxOfficeInfo: prose.optional(),
-  parkingDetail: prose.optional(),
-  accessibleSeatingDetail: prose.optional(),
-  generalRule: prose.optional(),
-  childRule: prose.optional(),
+  info: written.optional(),
+  boxOfficeInfo: written.optional(),
+  parkingDetail: written.optional(),
+  accessibleSeatingDetail: written.optional(),
+  generalRule: written.optional(),
+  childRule: written.optional(),
 });
 const information = venueInformation.extend({
-  pleaseNote: prose.optional(),
-  ticketLimit: prose.optional(),
-  ageRule: prose.optional(),
+  pleaseNote: written.optional(),
+  ticketLimit: written.optional(),
+  ageRule: written.optional(),
 });
 
 const moment = z.strictObject({ date: day, time: clock.optional().describe('Left out while it is not known') });

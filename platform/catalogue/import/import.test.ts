@@ -108,6 +108,35 @@ describe('a tenant’s own catalogue', () => {
     expect(await nameIn('de')).toBe('Stalls');
   });
 
+  it('[OPS-5] [I18N-1] [EVENT-8] what is written about an event and its venue may be in several languages', async () => {
+    const texts = { en: 'Bring ear plugs.', de: 'Bringen Sie Ohrstöpsel mit.' };
+    const parking = { en: 'Park at the station.', fr: 'Parking à la gare.' };
+    await take(catalogue);
+    await take([
+      { ...venue, info: { parkingDetail: parking, childRule: 'From six years on.' } },
+      { ...event, info: { pleaseNote: texts } },
+    ]);
+    const { id, venue: place } = await only('murmeltiere');
+    const infoIn = async (url: string, language: string) =>
+      (await platform.app.inject({ url, headers: { 'gst-language': language } })).json<Record<string, unknown>>();
+    expect(await infoIn(`/api/product/${id}/info`, 'de')).toMatchObject({
+      pleaseNote: texts.de,
+      parkingDetail: parking.en,
+      childRule: 'From six years on.',
+    });
+    expect(await infoIn(`/api/product/${id}/info`, 'fr')).toMatchObject({
+      pleaseNote: texts.en,
+      parkingDetail: parking.fr,
+    });
+    expect(await infoIn(`/api/venue/${place.id}/info`, 'fr')).toMatchObject({ parkingDetail: parking.fr });
+    const wrong = { ...event, info: { pleaseNote: { de: 'Nur auf Deutsch.' } } };
+    expect(await importHere(platform.databaseUrl, asLines([wrong]))).toEqual([
+      expect.stringMatching(/^line 1 \(event [^)]+\): info\.pleaseNote/),
+    ]);
+    await take([{ ...venue, info: {} }]);
+    await take(catalogue);
+  });
+
   it('[OPS-5] imported again rewrites no row', async () => {
     await take(catalogue);
     const before = await everything();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRemembered, nextNotice, TERMS_MS } from './terms-notice.ts';
+import { TERMS_MS } from '#rules/lifetimes.ts';
+import { isRemembered, nextNotice } from './terms-notice.ts';
 
 const open = { open: true, accepted: false };
 const put = { open: false, accepted: false };

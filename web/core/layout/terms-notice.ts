@@ -1,3 +1,4 @@
+import { TERMS_MS } from '#rules/lifetimes.ts';
 import { isRecord, readStored, writeStored } from '../storage/stored.ts';
 
 /** Whether the terms notice is shown, and whether the visitor has accepted it. */
@@ -17,8 +18,6 @@ export function nextNotice(notice: TermsNotice, event: TermsEvent): TermsNotice 
   return notice;
 }
 
-/** TIME-1: for how long an acceptance is remembered. */
-export const TERMS_MS = 600_000;
 const KEY = 'grandstand.terms';
 
 /** Accepted less than ten minutes ago; a time in the future comes from a clock that was corrected since. */

@@ -66,6 +66,7 @@ export const Toaster = ({ listen }: ToasterProps) => {
       <Toast.Portal>
         <Toast.Viewport
           ref={tellHeight}
+          aria-label={t('notifications.region')}
           className="fixed inset-x-4 bottom-4 z-5001 mx-auto flex max-w-md flex-col gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
         >
           <Toasts />

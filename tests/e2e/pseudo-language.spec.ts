@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { memberWithPoints, signInAt } from './member.ts';
+import { openHouse } from './second-house.ts';
+import { expect, test, untilAlive, type World } from './world.ts';
+
+const LOCALES = join(import.meta.dirname, '..', '..', 'web', 'locales');
+const LANGUAGES = ['en', 'it'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** The text without a letter: what still has one on a screen does not come from the brand's texts. Placeholders and tags stay. */
+const pseudo = (text: string): string =>
+  text.replaceAll(/(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))|\p{L}/gu, (_all, kept?: string) => kept ?? '~');
+
+/** Pages of text, which are lists, are files of the brand instead. */
+const pseudoTexts = (value: object): object => {
+  const made: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') made[key] = pseudo(inner);
+    else if (!Array.isArray(inner)) made[key] = pseudoTexts(inner);
+  }
+  return made;
+};
+
+const PAGES = ['about', 'help', 'faq', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'];
+
+/** In both languages every text of the storefront that a brand can word has no letter. */
+async function writePseudoTexts(brand: string): Promise<void> {
+  for (const name of ['texts', 'pages']) if (!existsSync(join(brand, name))) await mkdir(join(brand, name));
+  for (const language of LANGUAGES) {
+    const texts = Object.fromEntries(
+      readdirSync(join(LOCALES, language)).map((file) => [
+        file.replace('.json', ''),
+        pseudoTexts(JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8'))),
+      ]),
+    );
+    await writeFile(join(brand, 'texts', `${language}.json`), JSON.stringify(texts));
+    for (const page of PAGES)
+      await writeFile(join(brand, 'pages', `${page}.${language}.md`), '# ~~~~ ~~~\n\n~~ ~~~~.\n');
+  }
+}
+
+/** Everything on the page that is read or read out. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = [document.title];
+    for (const meta of document.querySelectorAll('meta[name=description], meta[property^="og:"]'))
+      if (!/image|url|type|locale/.test(meta.getAttribute('property') ?? ''))
+        found.push(meta.getAttribute('content') ?? '');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, template, noscript, [autocomplete="billing address-level1"]'))
+        found.push(node.textContent ?? '');
+    const names = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'alt',
+      'placeholder',
+      'label',
+    ];
+    for (const element of document.body.querySelectorAll('*'))
+      for (const name of names) found.push(element.getAttribute(name) ?? '');
+    return found.filter((text) => /\p{L}{2}/u.test(text));
+  });
+
+/** Names of the catalogue and of people stay as they are in every language. */
+async function namesOf({ sql }: World): Promise<string[]> {
+  const rows = await sql<{ name: string | null }>(
+    `select name from event union select name from attraction union select name from venue union select name from hotel
+     union select city from venue union select street from venue union select street from hotel
+     union select jsonb_path_query(links, '$[*].name') #>> '{}' from event
+     union select name from league union select name from layout_section`,
+  );
+  return rows.flatMap(({ name }) => (name ? [name] : [])).sort((a, b) => b.length - a.length);
+}
+
+/** Words of a screen beside names. */
+class Words {
+  readonly found = new Map<string, string>();
+  readonly #names: readonly string[];
+  readonly #read = new Set<string>();
+  constructor(names: readonly string[]) {
+    this.#names = names;
+  }
+  async read(page: Page, screen: string): Promise<void> {
+    for (const text of await textsOf(page)) {
+      // Thousands of seats differ in their numbers only.
+      const kind = text.replaceAll(/\d+/g, '');
+      if (this.#read.has(kind)) continue;
+      this.#read.add(kind);
+      let rest = text;
+      for (const name of this.#names) if (rest.includes(name)) rest = rest.replaceAll(name, ' ');
+      for (const [word] of rest.matchAll(/\p{L}{2,}/gu))
+        if (!this.found.has(word)) this.found.set(word, `${screen}: ${text.trim().slice(0, 120)}`);
+    }
+  }
+}
+
+const opener = 'button[aria-haspopup], button[aria-expanded=false], summary, [role=combobox]:not(select)';
+
+/** The screen as it comes, and with each of its menus, pickers and dialogs open; those of the header are everywhere the same. */
+async function readScreen(page: Page, words: Words, screen: string): Promise<void> {
+  // Pages with a live stream are never idle.
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+  await words.read(page, screen);
+  const openers = page.locator(
+    /^(|phone: |member: )$/.test(screen) ? `header :is(${opener}), main :is(${opener})` : `main :is(${opener})`,
+  );
+  // One of each kind: a seat map has thousands of buttons.
+  const firsts = await openers.evaluateAll((all) => {
+    const kinds = all.map((element) => element.className);
+    return all.flatMap((element, index) =>
+      kinds.indexOf(element.className) === index && element.checkVisibility() ? [index] : [],
+    );
+  });
+  for (const index of firsts) {
+    await openers
+      .nth(index)
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
+    await words.read(page, `${screen}, opened`);
+    await page.keyboard.press('Escape');
+  }
+}
+
+const idOf = async ({ sql }: World, query: string): Promise<string> => (await sql<{ id: string }>(query))[0]?.id ?? '';
+
+async function pathsOf(world: World): Promise<string[]> {
+  const attraction = await idOf(
+    world,
+    `select attraction_id as id from event_attraction join event on event.id = event_id
+     where event.active group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  const venue = await idOf(
+    world,
+    'select venue_id as id from event where active group by 1 order by count(*) desc, 1 limit 1',
+  );
+  const cancelled = await idOf(world, `select id from event where active and status = 'cancelled' order by id limit 1`);
+  const standing = await idOf(
+    world,
+    `select id from event where active and admission <> 'reserved' and status = 'onsale' order by id limit 1`,
+  );
+  const packed = await eventWithPackages(world);
+  const partner = await idOf(world, `select partner_id as id from event where id = '${packed}'`);
+  return [
+    '',
+    'search',
+    'search?keyword=new+york',
+    'search/events',
+    'search/events?keyword=rock+concerts&genre=Classical&categoryId=sports',
+    'search/attractions',
+    'search/venues',
+    'search?keyword=zzzzzz',
+    'modal/search',
+    'leagues/NHL',
+    'leagues/no-such',
+    `attraction/${attraction}`,
+    `attraction-partner/no-such`,
+    `venue/${venue}`,
+    `event/${packed}`,
+    `event/${packed}/info`,
+    `event/${standing}`,
+    ...(cancelled ? [`event/${cancelled}`] : []),
+    `tm-event/${partner}`,
+    `tm-event/${partner}/reservation`,
+    'checkout/00000000-0000-4000-8000-000000000000',
+    'order-confirmation/00000000-0000-4000-8000-000000000000',
+    'modal/sso/preview',
+    'modal/static-pages/privacy-policy',
+    'userTickets',
+    'wallet',
+    ...PAGES,
+    'no-such-page',
+  ];
+}
+
+const near = z.object({ items: z.array(z.object({ id: z.string() })) });
+const offered = z.object({
+  rooms: z.array(
+    z.object({
+      roomId: z.string(),
+      rates: z.array(z.object({ rateId: z.string(), currency: z.string(), totalPrice: z.number() })),
+    }),
+  ),
+});
+const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+/** Seats, their package and a room in the cart of this browser; answers the cart's id. */
+async function reserve(page: Page, { platformUrl, sql }: World, eventId: string): Promise<string> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'gst');
+  const stayRange = { checkin: day(40), checkout: day(42) };
+  const query = `checkin=${stayRange.checkin}&checkout=${stayRange.checkout}`;
+  const read = async (path: string) => (await fetch(`${platformUrl}/api/hotel${path}${query}`)).json();
+  const [hotel] = near.parse(await read(`?eventId=${eventId}&`)).items;
+  const [room] = offered.parse(await read(`/${hotel?.id}/rooms?`)).rooms;
+  const rate = room?.rates.at(-1);
+  const [offer] = await sql<{ id: string }>('select id from package_offer where event_id = $1', [eventId]);
+  if (!hotel || !room || !rate || !offer) throw new Error(`No room near ${eventId} or no package`);
+  const { rateId, currency, totalPrice } = rate;
+  const answer = await fetch(`${platformUrl}/api/cart/reserve/${eventId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'gst-session-id': cookie?.value ?? '',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      tickets: [{ productId: eventId, quantity: 2 }],
+      offer,
+      hotelRoom: {
+        hotelId: hotel.id,
+        roomId: room.roomId,
+        stayRange,
+        roomCriteria: { adultCount: 2 },
+        roomRate: { rateId, currency, totalPrice },
+        contactPerson: { firstName: 'Alex', lastName: 'Rivera', emailAddress: 'alex.rivera@example.com' },
+      },
+    }),
+  });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return z.object({ uuid: z.string() }).parse(JSON.parse(text)).uuid;
+}
+
+/** An event that no other test touches, with each package of the catalogue. */
+async function eventWithPackages(world: World): Promise<string> {
+  const { id } = await world.fixture();
+  await world.sql('delete from package_offer where event_id = $1', [id]);
+  await world.sql(
+    `insert into package_offer (id, event_id, name, code, type, image_url, highlights, price_cents, capacity)
+     select distinct on (code) gen_random_uuid(), $1::uuid, name, code, type, image_url, highlights, price_cents, 100
+     from package_offer`,
+    [id],
+  );
+  return id;
+}
+
+/** From the reserved cart to the tickets. */
+async function buy(page: Page, world: World, words: Words, base: string, eventId: string): Promise<void> {
+  await page.goto(`${base}event/${eventId}`);
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('gst');
+  const cart = await reserve(page, world, eventId);
+  await page.goto(`${base}checkout/${cart}`);
+  await readScreen(page, words, 'review');
+  await page.goto(`${base}checkout/${cart}/1`);
+  await page.locator('main input[type=radio]').first().check();
+  await page.locator('form button[type=submit]').last().click();
+  await readScreen(page, words, 'delivery with what is missing');
+  await page.locator('[autocomplete="billing country"]').selectOption('US');
+  await page.locator('[autocomplete="billing address-level1"]').selectOption('NY');
+  for (const [name, value] of Object.entries({
+    'billing given-name': 'Alex',
+    'billing family-name': 'Rivera',
+    email: 'alex.rivera@example.com',
+    'billing street-address': '350 Fifth Avenue',
+    'billing address-level2': 'New York',
+    'billing postal-code': '10118',
+  }))
+    await page.locator(`[autocomplete="${name}"]`).fill(value);
+  await page.locator('form button[type=submit]').last().click();
+  await page.waitForURL(/\/checkout\/[^/]+\/2$/);
+  for (const number of ['4000 0000 0000 0002', '4242 4242 4242 4242']) {
+    await page.locator('[autocomplete=cc-number]').fill(number);
+    await page.locator('[autocomplete=cc-exp]').fill('12 / 30');
+    await page.locator('[autocomplete=cc-csc]').fill('123');
+    await page.locator('[autocomplete=cc-name]').fill('Alex Rivera');
+    await readScreen(page, words, 'payment');
+    await page.locator('[autocomplete=cc-name]').press('Enter');
+    if (number.endsWith('0002')) await page.locator('main [role=alert]').first().waitFor();
+  }
+  await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}/);
+  await readScreen(page, words, 'confirmation');
+  await page.goto(`${page.url().split('?')[0]}/tickets`);
+  await readScreen(page, words, 'tickets of the order');
+}
+
+async function walk(page: Page, world: World, words: Words, url: string, language: Language): Promise<void> {
+  const base = `${url}/fanatics/`;
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${base}?lang=${language}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  const consent = page.locator('.consent');
+  await consent.getByRole('button').last().click();
+  await words.read(page, 'consent');
+  await consent.getByRole('button').first().click();
+  await expect(consent).toHaveCount(0);
+  const paths = await pathsOf(world);
+  for (const path of paths) {
+    await page.goto(base + path);
+    await readScreen(page, words, path);
+  }
+  const event = await eventWithPackages(world);
+  await signInAt(page, await memberWithPoints(world, 9000), `event/${event}`, url);
+  await buy(page, world, words, base, event);
+  for (const path of ['userTickets', 'wallet', 'userFavorites', 'userFavorites/attractions', `event/${event}`, '']) {
+    await page.goto(base + path);
+    await readScreen(page, words, `member: ${path}`);
+  }
+  await page.goto(`${base}event/${event}`);
+  await page.locator('[data-section]').first().click();
+  await page.getByRole('grid').waitFor();
+  await readScreen(page, words, 'section');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of paths.filter((one) => /^(|search\/events|event\/[^/]*)$/.test(one))) {
+    await page.goto(base + path);
+    await readScreen(page, words, `phone: ${path}`);
+  }
+  await untilAlive(page);
+}
+
+/** Words that are the same in both languages, names, and what the test types; codes of states, countries, time zones, leagues and cards. */
+const SAME =
+  /^(\p{Lu}{2,4}|Grandstand|Grand|stand|FanCash|English|Italiano|Français|Deutsch|Español|Nederlands|Premium|Standard|Visa|Mastercard|American|Express|Discover|Rock|Pop|Country|Queen|poster|tour|fan|shop|in|mail|Austria|Canada|[Aa]lex|[Rr]ivera|Fifth|Avenue|example|com|new|york|rock|concerts|zzzzzz)$/u;
+
+test.use({ allowedComplaints: /status of 4\d\d/ });
+
+test('[I18N-1] with our own texts taken out, the screens of a guest and of a member have no word in both English and Italian, beside names', async ({
+  newVisitor,
+  world,
+}) => {
+  test.setTimeout(900_000);
+  const house = await openHouse(
+    {
+      languages: [...LANGUAGES],
+      transactableType: 'BOTH',
+      providerEventUrl: 'sandbox',
+      analytics: { staging: 'https://count.example/staging.js', production: 'https://count.example/live.js' },
+    },
+    {},
+    writePseudoTexts,
+  );
+  const names = await namesOf(world);
+  const [english, italian] = [new Words(names), new Words(names)];
+  const visit = async (language: Language, words: Words) =>
+    walk(await newVisitor({ locale: language }), world, words, house.url, language);
+  await Promise.all([visit('en', english), visit('it', italian)]);
+  // The seller's texts are read in the language: without them nothing would be proved.
+  expect(italian.found.has('Balconata')).toBe(true);
+  expect(english.found.has('Balcony')).toBe(true);
+  const untranslated = [...italian.found].filter(([word]) => english.found.has(word) && !SAME.test(word));
+  expect(untranslated.map(([word, where]) => `${word} — ${where}`)).toEqual([]);
+  await house.close();
+});
