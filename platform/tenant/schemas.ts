@@ -61,6 +61,11 @@ const isOnce = (keys: readonly unknown[]): boolean => new Set(keys).size === key
 const ownMenu: z.infer<typeof fileEntrySchema>[] = [
   { item: 'leagues', navigation: 'allMenus' },
   { item: 'categories', navigation: 'allMenus' },
+  {
+    label: { en: 'Hotels', fr: 'Hôtels', de: 'Hotels', es: 'Hoteles', nl: 'Hotels', it: 'Hotel' },
+    to: '/hotels',
+    navigation: 'footerOnly',
+  },
   { item: 'about', navigation: 'footerOnly' },
   { item: 'help', navigation: 'allMenus' },
   { item: 'faq', navigation: 'footerOnly' },

@@ -1,6 +1,6 @@
-import { CalendarX2, MapPin } from 'lucide-react';
+import { BedDouble, CalendarX2, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { VenuePageDocument, type VenuePageQuery } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
@@ -100,6 +100,15 @@ export default function Venue() {
               <Icon as={MapPin} className="size-4" />
               {t('map')}
             </a>
+          )}
+          {venue.mapUrl && (
+            <Link
+              to={`/hotels?venueId=${venue.id}`}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+            >
+              <Icon as={BedDouble} className="size-4" />
+              {t('hotels')}
+            </Link>
           )}
         </address>
       </Banner>
