@@ -138,7 +138,7 @@ type RoomBookingProps = {
 /** Who comes, and the button that holds the room: alone, or with the tickets that are held already. */
 export const RoomBooking = (props: RoomBookingProps) => {
   const { room, price, atHotel, hotelName, summary, eventId, tickets, onHeld, onChanged, onClose } = props;
-  const { t, i18n } = useTranslation('hotels');
+  const { t, i18n } = useTranslation(['hotels', 'sale']);
   const client = useApolloClient();
   const form = useForm<Contact>({
     defaultValues: { firstName: '', lastName: '', emailAddress: '', phone: '' },
@@ -188,7 +188,10 @@ export const RoomBooking = (props: RoomBookingProps) => {
         <p className="text-soft">{t('booking.hint')}</p>
         <ContactFields form={form} />
         <dl className="flex flex-col gap-1.5">
-          <Due label={t('booking.dueNow')} money={atHotel ? none : all(agreed)} />
+          <Due
+            label={tickets ? t('sale:room.rooms', { count: room.guests?.rooms ?? 1 }) : t('booking.dueNow')}
+            money={atHotel ? none : all(agreed)}
+          />
           {atHotel && <Due label={t('booking.dueAtHotel')} money={all(agreed)} />}
         </dl>
         {outcome && outcome.kind !== 'held' && outcome.kind !== 'price' && <Failure outcome={outcome} />}
