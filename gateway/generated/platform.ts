@@ -99,6 +99,7 @@ export interface Contract {
   RecentViews: RecentViews;
   Analytics: Analytics;
   League: League;
+  RefundQuote: RefundQuote;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
   Seat: Seat;
@@ -2049,6 +2050,54 @@ export interface League {
     logo_url: string;
     banner_url: string;
   }[];
+}
+export interface RefundQuote {
+  /**
+   * What is left of the order
+   */
+  items: {
+    /**
+     * The order’s item
+     */
+    id: string;
+    /**
+     * Its tickets that are left; empty for a room
+     */
+    tickets: string[];
+    /**
+     * Why it cannot be given back now; null when it can
+     */
+    refusal: ('begun' | 'never' | 'too_late' | 'rate_not_refundable' | 'stay_begun') | null;
+    /**
+     * Until when tickets can be given back; null without such a moment
+     */
+    endsAt: string | null;
+  }[];
+  /**
+   * What comes back for the selection; null when nothing can be given back
+   */
+  refund: {
+    /**
+     * Amount in the currency’s major unit, at most two decimals
+     */
+    toCard: number;
+    /**
+     * Points that return to the wallet
+     */
+    points: number;
+    /**
+     * Earned points that are taken back, as far as the wallet has them
+     */
+    pointsTakenBack: number;
+    /**
+     * What hotels keep by their policies
+     */
+    kept: number;
+    /**
+     * ISO 4217 currency code
+     */
+    currency: string;
+  } | null;
 }
 export interface SearchResults {
   attractions: {

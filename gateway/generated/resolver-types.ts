@@ -2149,6 +2149,8 @@ export type Query = {
   order: Maybe<Order>;
   /** The signed-in member's orders with their tickets, the guest orders with the member's verified address among them. A guest gets null with the error UNAUTHENTICATED. */
   orders: Maybe<OrderList>;
+  /** What of an order can be given back now, and what would come back for these tickets and rooms; without any for everything that can be. Changes nothing. Null for somebody else's order. */
+  refundQuote: Maybe<RefundQuote>;
   /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot answer. */
   search: Maybe<SearchResults>;
   /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot answer. */
@@ -2282,6 +2284,14 @@ export type QueryOrdersArgs = {
 
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryRefundQuoteArgs = {
+  bookingIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  orderId: Scalars['ID']['input'];
+  ticketIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QuerySearchArgs = {
   filter: SearchFilter;
   page: PageInput;
@@ -2346,6 +2356,19 @@ export type Refund = {
   toWallet: Points;
 };
 
+/** What a refund returns, and what not. */
+export type RefundAmounts = {
+  __typename?: 'RefundAmounts';
+  /** What hotels keep by their policies. */
+  kept: Money;
+  /** Earned points that are taken back, as far as the wallet has them. */
+  takenBack: Points;
+  /** What goes back to the card. */
+  toCard: Money;
+  /** What goes back to the wallet. */
+  toWallet: Points;
+};
+
 /** What to refund of an order; without ticketIds and bookingIds all that is left of it. */
 export type RefundOrderInput = {
   /** Ids of the order's rooms, HotelBooking.id, 1 to 100. Not of this order, or given back already: the problem NOT_REFUNDABLE. */
@@ -2367,6 +2390,30 @@ export type RefundOrderPayload = {
   problems: Array<Problem>;
 };
 
+/** What of an order can be given back, and what would come back. */
+export type RefundQuote = {
+  __typename?: 'RefundQuote';
+  /** What would come back; null when nothing can be given back. */
+  amounts: Maybe<RefundAmounts>;
+  /** What is left of the order. */
+  parts: Array<RefundablePart>;
+};
+
+/** Why tickets or a room cannot be given back. */
+export type RefundRefusal =
+  /** The event has begun. */
+  | 'BEGUN'
+  /** The tenant takes tickets back only when their event is cancelled or moved. */
+  | 'NEVER'
+  /** The room was booked at a rate that is not paid back. */
+  | 'RATE_NOT_REFUNDABLE'
+  /** The stay has begun. */
+  | 'STAY_BEGUN'
+  /** The tenant's deadline before the event has passed. */
+  | 'TOO_LATE'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** Whether the money is back. */
 export type RefundStatus =
   /** The processor has returned it, or there was none to return. */
@@ -2375,6 +2422,19 @@ export type RefundStatus =
   | 'PENDING'
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
+
+/** Tickets of one event, or a room, that are left of an order. */
+export type RefundablePart = {
+  __typename?: 'RefundablePart';
+  /** Until when tickets can be given back, UTC; null without such a moment. */
+  endsAt: Maybe<Scalars['DateTime']['output']>;
+  /** OrderItem.id or HotelBooking.id. */
+  id: Scalars['ID']['output'];
+  /** Why it cannot be given back now; null when it can. */
+  refusal: Maybe<RefundRefusal>;
+  /** Its tickets that are left, Ticket.id; empty for a room. */
+  ticketIds: Array<Scalars['ID']['output']>;
+};
 
 /** Who wants to join the programme. */
 export type RegisterWalletInput = {
@@ -3550,9 +3610,13 @@ export type ResolversTypes = {
   RecordViewsInput: RecordViewsInput;
   RecordViewsPayload: ResolverTypeWrapper<Omit<RecordViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   Refund: ResolverTypeWrapper<Refund>;
+  RefundAmounts: ResolverTypeWrapper<RefundAmounts>;
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
+  RefundQuote: ResolverTypeWrapper<RefundQuote>;
+  RefundRefusal: RefundRefusal;
   RefundStatus: RefundStatus;
+  RefundablePart: ResolverTypeWrapper<RefundablePart>;
   RegisterWalletInput: RegisterWalletInput;
   RegisterWalletPayload: ResolverTypeWrapper<Omit<RegisterWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
   ResaleSession: ResolverTypeWrapper<ResaleSession>;
@@ -3746,8 +3810,11 @@ export type ResolversParentTypes = {
   RecordViewsInput: RecordViewsInput;
   RecordViewsPayload: Omit<RecordViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   Refund: Refund;
+  RefundAmounts: RefundAmounts;
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: Omit<RefundOrderPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
+  RefundQuote: RefundQuote;
+  RefundablePart: RefundablePart;
   RegisterWalletInput: RegisterWalletInput;
   RegisterWalletPayload: Omit<RegisterWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
   ResaleSession: ResaleSession;
@@ -4543,6 +4610,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderList']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'page' | 'period'>>;
+  refundQuote?: Resolver<Maybe<ResolversTypes['RefundQuote']>, ParentType, ContextType, RequireFields<QueryRefundQuoteArgs, 'orderId'>>;
   search?: Resolver<Maybe<ResolversTypes['SearchResults']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
   tenant?: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
   topEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
@@ -4570,9 +4638,28 @@ export type RefundResolvers<ContextType = GatewayContext, ParentType extends Res
   toWallet?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
 };
 
+export type RefundAmountsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundAmounts'] = ResolversParentTypes['RefundAmounts']> = {
+  kept?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  takenBack?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+  toCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  toWallet?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+};
+
 export type RefundOrderPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type RefundQuoteResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundQuote'] = ResolversParentTypes['RefundQuote']> = {
+  amounts?: Resolver<Maybe<ResolversTypes['RefundAmounts']>, ParentType, ContextType>;
+  parts?: Resolver<Array<ResolversTypes['RefundablePart']>, ParentType, ContextType>;
+};
+
+export type RefundablePartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundablePart'] = ResolversParentTypes['RefundablePart']> = {
+  endsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefundRefusal']>, ParentType, ContextType>;
+  ticketIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type RegisterWalletPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RegisterWalletPayload'] = ResolversParentTypes['RegisterWalletPayload']> = {
@@ -5009,7 +5096,10 @@ export type Resolvers<ContextType = GatewayContext> = {
   RecentView?: RecentViewResolvers<ContextType>;
   RecordViewsPayload?: RecordViewsPayloadResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
+  RefundAmounts?: RefundAmountsResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
+  RefundQuote?: RefundQuoteResolvers<ContextType>;
+  RefundablePart?: RefundablePartResolvers<ContextType>;
   RegisterWalletPayload?: RegisterWalletPayloadResolvers<ContextType>;
   ResaleSession?: ResaleSessionResolvers<ContextType>;
   ReserveHotelRoomPayload?: ReserveHotelRoomPayloadResolvers<ContextType>;

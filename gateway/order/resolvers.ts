@@ -4,14 +4,38 @@ import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import type { Problem, RefundOrderInput, Resolvers } from '../generated/resolver-types.ts';
-import type { RefundBody } from './source.ts';
+import { toMoney, toPoints } from '../core/shapes/money.ts';
+import type { Problem, RefundOrderInput, RefundQuote, RefundRefusal, Resolvers } from '../generated/resolver-types.ts';
+import type { RefundBody, RefundQuoteWire } from './source.ts';
 
 const REFUND_FIELDS = { uuid: 'orderId', tickets: 'ticketIds', rooms: 'bookingIds' };
 
 function refundBody({ idempotencyKey, ticketIds, bookingIds }: RefundOrderInput): RefundBody {
   return { idempotencyKey, ...(ticketIds && { tickets: ticketIds }), ...(bookingIds && { rooms: bookingIds }) };
 }
+
+const refusals: Readonly<Record<string, RefundRefusal>> = {
+  begun: 'BEGUN',
+  never: 'NEVER',
+  too_late: 'TOO_LATE',
+  rate_not_refundable: 'RATE_NOT_REFUNDABLE',
+  stay_begun: 'STAY_BEGUN',
+};
+
+const toRefundQuote = ({ items, refund }: RefundQuoteWire): RefundQuote => ({
+  parts: items.map(({ id, tickets, refusal, endsAt }) => ({
+    id,
+    ticketIds: tickets,
+    refusal: refusal === null ? null : (refusals[refusal] ?? 'UNKNOWN'),
+    endsAt,
+  })),
+  amounts: refund && {
+    toCard: toMoney(refund.toCard, refund.currency),
+    toWallet: toPoints(refund.points),
+    takenBack: toPoints(refund.pointsTakenBack),
+    kept: toMoney(refund.kept, refund.currency),
+  },
+});
 
 /** For a refused refund the platform sends the codes of a wrong seat or stay, whose texts are about buying. */
 function asRefundProblem(problem: Problem, { language }: GatewayContext): Problem {
@@ -38,6 +62,12 @@ export const orderResolvers = {
       if (context.session.isNew && context.viewer.role === 'GUEST' && !linkKey) return null;
       const [wire, shape] = await Promise.all([context.sources.order.byUuid(uuid, linkKey), context.shapes()]);
       return wire && shape.order(wire);
+    },
+    refundQuote: async (_root, { orderId, ticketIds, bookingIds }, context) => {
+      const uuid = checkedUuid('orderId', orderId);
+      if (context.session.isNew && context.viewer.role === 'GUEST') return null;
+      const wire = await context.sources.order.refundQuote(uuid, { tickets: ticketIds, rooms: bookingIds });
+      return wire && toRefundQuote(wire);
     },
   },
   Mutation: {

@@ -2,7 +2,15 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
-import type { GiveBackInput, Order, OrderFile, OrderRoom, OrderTickets, Refund } from '../generated/platform.ts';
+import type {
+  GiveBackInput,
+  Order,
+  OrderFile,
+  OrderRoom,
+  OrderTickets,
+  Refund,
+  RefundQuote,
+} from '../generated/platform.ts';
 
 /** An older platform, which sells tickets only and takes none back, does not send `productType` and `returned`. */
 export type TicketsWire = WithOptional<
@@ -32,6 +40,9 @@ const isOrder = hasFields<OrderWire>({
   items: 'list',
 });
 
+export type RefundQuoteWire = RefundQuote;
+const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });
+
 const isOrderFile = hasFields<OrderFile>({ name: 'string', mediaType: 'string', content: 'string' });
 
 export type RefundBody = GiveBackInput;
@@ -51,6 +62,8 @@ export const orderSource = (rest: Rest) => ({
       {},
       linkKey ? { 'gst-order-key': linkKey } : {},
     ),
+  refundQuote: (uuid: string, query: Params) =>
+    rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
 });

@@ -640,6 +640,42 @@ export type RecordViewsInput = {
   items: Array<ViewInput>;
 };
 
+/** What to refund of an order; without ticketIds and bookingIds all that is left of it. */
+export type RefundOrderInput = {
+  /** Ids of the order's rooms, HotelBooking.id, 1 to 100. Not of this order, or given back already: the problem NOT_REFUNDABLE. */
+  bookingIds?: Array<string> | null | undefined;
+  /** One key for one refund, a UUID that the client makes: with other tickets it is the problem INVALID_DATA. */
+  idempotencyKey: string;
+  /** Order.id, a UUID; anything else is the error BAD_USER_INPUT. Not this visitor's: the problem NOT_FOUND. Bought by a member: the error UNAUTHENTICATED for anybody else. */
+  orderId: string;
+  /** Ids of tickets, Ticket.id, 1 to 100. Not of this order, or given back already: the problem NOT_REFUNDABLE. */
+  ticketIds?: Array<string> | null | undefined;
+};
+
+/** Why tickets or a room cannot be given back. */
+export type RefundRefusal =
+  /** The event has begun. */
+  | 'BEGUN'
+  /** The tenant takes tickets back only when their event is cancelled or moved. */
+  | 'NEVER'
+  /** The room was booked at a rate that is not paid back. */
+  | 'RATE_NOT_REFUNDABLE'
+  /** The stay has begun. */
+  | 'STAY_BEGUN'
+  /** The tenant's deadline before the event has passed. */
+  | 'TOO_LATE'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
+/** Whether the money is back. */
+export type RefundStatus =
+  /** The processor has returned it, or there was none to return. */
+  | 'DONE'
+  /** The payment processor has not confirmed the refund yet; the request is repeated until it does. */
+  | 'PENDING'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** Who wants to join the programme. */
 export type RegisterWalletInput = {
   /** The address to join with, up to 254 characters; anything else, or a wallet that is registered already, is the problem INVALID_DATA. */
@@ -1389,9 +1425,25 @@ export type OrderConfirmationQuery = { __typename: 'Query', order: { __typename:
     , earnedBonus:
       | { __typename: 'Money', minorUnits: number, currencyCode: string }
       | { __typename: 'Points', points: number }
-     | null, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, billing: { __typename: 'Billing', firstName: string, lastName: string, emailAddress: string, address: string, city: string, stateCode: string | null, country: string, zipCode: string }, card: { __typename: 'PaidCard', type: string, last4: string, expireMonth: number, expireYear: number } | null, shipping: { __typename: 'ShippingOption', id: string, name: string, description: string | null } | null, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, offerName: string, type: TicketType, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
+     | null, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, billing: { __typename: 'Billing', firstName: string, lastName: string, emailAddress: string, address: string, city: string, stateCode: string | null, country: string, zipCode: string }, card: { __typename: 'PaidCard', type: string, last4: string, expireMonth: number, expireYear: number } | null, shipping: { __typename: 'ShippingOption', id: string, name: string, description: string | null } | null, refunds: Array<{ __typename: 'Refund', id: string, createdAt: string, status: RefundStatus, toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number } }>, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, isReturned: boolean, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, offerName: string, type: TicketType, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } | null, tenant: { __typename: 'Tenant', id: string, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
 
 export type OrderTicketsFragment = { __typename: 'Order', id: string, number: string, status: OrderStatus, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, isReturned: boolean, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, returned: number, offerName: string, event: { __typename: 'Event', id: string, name: string, status: EventStatus, category: { __typename: 'Category', id: string } | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', city: string, stateCode: string | null } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } & { ' $fragmentName'?: 'OrderTicketsFragment' };
+
+export type RefundOrderMutationVariables = Exact<{
+  input: RefundOrderInput;
+}>;
+
+
+export type RefundOrderMutation = { __typename: 'Mutation', refundOrder: { __typename: 'RefundOrderPayload', order: { __typename: 'Order', id: string, status: OrderStatus, paymentStatus: PaymentStatus, refunds: Array<{ __typename: 'Refund', id: string, createdAt: string, status: RefundStatus, toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number } }>, items: Array<{ __typename: 'OrderItem', id: string, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }>, rooms: Array<{ __typename: 'HotelBooking', id: string, isReturned: boolean }> } | null, problems: Array<{ __typename: 'Problem', title: string, message: string }> } };
+
+export type RefundQuoteQueryVariables = Exact<{
+  orderId: string;
+  ticketIds?: Array<string> | string | null | undefined;
+  bookingIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type RefundQuoteQuery = { __typename: 'Query', refundQuote: { __typename: 'RefundQuote', parts: Array<{ __typename: 'RefundablePart', id: string, ticketIds: Array<string>, refusal: RefundRefusal | null, endsAt: string | null }>, amounts: { __typename: 'RefundAmounts', toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number }, takenBack: { __typename: 'Points', points: number }, kept: { __typename: 'Money', minorUnits: number, currencyCode: string } } | null } | null };
 
 export type TicketsToShowQueryVariables = Exact<{
   id: string;
@@ -1617,6 +1669,8 @@ export { LeaguePageDocument } from './documents/LeaguePageDocument.ts';
 export { LatestOrderDocument } from './documents/LatestOrderDocument.ts';
 export { MyTicketsDocument } from './documents/MyTicketsDocument.ts';
 export { OrderConfirmationDocument } from './documents/OrderConfirmationDocument.ts';
+export { RefundOrderDocument } from './documents/RefundOrderDocument.ts';
+export { RefundQuoteDocument } from './documents/RefundQuoteDocument.ts';
 export { TicketsToShowDocument } from './documents/TicketsToShowDocument.ts';
 export { AutocompleteDocument } from './documents/AutocompleteDocument.ts';
 export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument.ts';

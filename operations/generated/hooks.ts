@@ -30,6 +30,8 @@ export { useProviderPageQuery } from './hooks/useProviderPageQuery.ts';
 export { usePurchaseMutation } from './hooks/usePurchaseMutation.ts';
 export { useRecentViewsQuery } from './hooks/useRecentViewsQuery.ts';
 export { useRecordViewsMutation } from './hooks/useRecordViewsMutation.ts';
+export { useRefundOrderMutation } from './hooks/useRefundOrderMutation.ts';
+export { useRefundQuoteQuery } from './hooks/useRefundQuoteQuery.ts';
 export { useRegisterWalletMutation } from './hooks/useRegisterWalletMutation.ts';
 export { useReserveHotelRoomMutation } from './hooks/useReserveHotelRoomMutation.ts';
 export { useReserveTicketsMutation } from './hooks/useReserveTicketsMutation.ts';

@@ -3,7 +3,7 @@ import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { ItemToReturn } from './release.ts';
 import type { ItemLeft, OrderLeft } from './repository.ts';
-import { cancellationFee, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
+import { cancellationFee, refusalText, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
 
 /** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
 export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
@@ -23,13 +23,13 @@ const returnTickets = async (
 ): Promise<ItemToReturn> => {
   const event = await findEventOnSale(db, item.event_id);
   const refusal = event && ticketsRefusal(event, untilHoursBefore);
-  if (refusal !== undefined) throw refuseTickets('tickets', refusal);
+  if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, untilHoursBefore));
   return { item, tickets, quantity: tickets.length, cents: shareOf(item, tickets.length, currency) };
 };
 
 const returnRoom = (item: ItemLeft & { product_type: 3 }, now: Date): ItemToReturn => {
   const refusal = roomRefusal(item.room, now);
-  if (refusal !== undefined) throw refuseRooms('rooms', refusal);
+  if (refusal !== undefined) throw refuseRooms('rooms', refusalText(refusal, null));
   const cents = Math.max(0, item.cents - cancellationFee(item.room, now) * item.quantity);
   return { item, tickets: [], quantity: item.quantity, cents };
 };

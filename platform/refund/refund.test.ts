@@ -39,6 +39,13 @@ const bought = async (quantity: number, options: EventOptions = {}) => {
   const [event, fan] = [await shop.event(options), shop.visitor()];
   return { event, fan, order: await boughtBy(fan, event, quantity) };
 };
+type Quote = {
+  items: { id: string; tickets: string[]; refusal: string | null; endsAt: string | null }[];
+  refund: { toCard: number; points: number; pointsTakenBack: number; kept: number } | null;
+};
+const quoteFor = async (fan: Visitor, { uuid }: OrderBody, query = '') =>
+  (await fan.call<Quote>('GET', `/api/order/${uuid}/refund${query}`)).body;
+
 const ticketsOf = (order: OrderBody): string[] => order.items.flatMap((item) => item.tickets.map(({ id }) => id));
 const returnedBy = async (order: OrderBody): Promise<number[]> => {
   const { rows } = await sql<{
@@ -237,6 +244,46 @@ describe('a room', () => {
         })
       ).body.orderStatus,
     ).toBe('confirmed');
+  });
+
+  test('[ORDER-6] has a quote that says what the hotel keeps', async () => {
+    const { fan, order, room } = await withRoom([{ hoursBefore: 24 * 600, percent: null, nights: 1 }]);
+    const quote = await quoteFor(fan, order, `?rooms=${room}`);
+    const { body } = await fan.giveBack(order.uuid, { rooms: [room] });
+    expect(quote.refund).toMatchObject({ toCard: body.refunds[0]?.paymentCash, kept: 86 });
+  });
+});
+
+describe('a quote', () => {
+  test('[ORDER-6] [LOYAL-3] of tickets is what their refund returns by card and in points and takes back, and changes nothing', async () => {
+    const member = await signIn(shop, identity);
+    const event = await shop.event({ offers: [{ cents: 100_000, fees: [] }] });
+    const order = await boughtBy(member, event, 3, 5000);
+    const [first = ''] = ticketsOf(order);
+    const before = await member.wallet();
+    const quote = await quoteFor(member, order, `?tickets=${first}`);
+    expect(quote.refund).toMatchObject({ toCard: 983.33, points: 1667, pointsTakenBack: 983, kept: 0 });
+    expect(quote.items).toMatchObject([{ tickets: ticketsOf(order).toSorted(), refusal: null }]);
+    expect([await member.wallet(), (await member.order(order.uuid)).body]).toEqual([before, order]);
+    const { body: part } = await member.giveBack(order.uuid, { tickets: [first] });
+    expect(part.refunds).toMatchObject([{ paymentCash: 983.33, pointsPayment: 1667 }]);
+    const rest = await quoteFor(member, order);
+    const { body: all } = await member.giveBack(order.uuid);
+    expect(all.refunds[1]).toMatchObject({ paymentCash: rest.refund?.toCard, pointsPayment: rest.refund?.points });
+    expect(await quoteFor(member, order)).toEqual({ items: [], refund: null });
+  });
+
+  test('[ORDER-6] tells why tickets cannot be given back, and until when others can', async () => {
+    const { event, fan, order } = await bought(1);
+    const { items } = await quoteFor(fan, order);
+    const { start_at: start } = await shop.db
+      .selectFrom('event')
+      .select('start_at')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow();
+    expect(items[0]?.endsAt).toBe(new Date(Number(start) - 48 * 3_600_000).toISOString());
+    await sql`update event set start_at = now() + interval '47 hours' where id = ${event.id}`.execute(shop.db);
+    expect(await quoteFor(fan, order)).toMatchObject({ items: [{ refusal: 'too_late' }], refund: null });
   });
 });
 

@@ -36,8 +36,8 @@ export type OrderLeft = {
   now: Date;
 };
 
-/** What is left of an order. Its cart must be locked, so that refunds at the same time wait for each other. */
-export const orderLeft = async (tx: Tx, orderId: number): Promise<OrderLeft> => {
+/** What is left of an order. For a refund its cart must be locked, so that refunds at the same time wait for each other. */
+export const orderLeft = async (tx: Reader, orderId: number): Promise<OrderLeft> => {
   const { rows: items } = await sql<ItemLeft>`
     select i.id, i.product_type, i.event_id, i.offer_id, i.rate_id, i.room,
       (i.quantity - coalesce(back.quantity, 0))::int as quantity, (i.total_cents - coalesce(back.cents, 0))::int as cents,

@@ -6,8 +6,8 @@ import { errorSchema } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { readOrder } from '../order/service.ts';
-import { refundBody } from './schemas.ts';
-import { refundOrder } from './service.ts';
+import { refundBody, refundQuoteQuery, refundQuoteSchema } from './schemas.ts';
+import { quoteRefund, refundOrder } from './service.ts';
 
 const lowerCaseIds = (ids: readonly string[] | undefined): string[] | undefined =>
   ids && [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -16,6 +16,29 @@ export const refundRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     preventCaching(app);
+    app.get(
+      '/api/order/:uuid/refund',
+      {
+        schema: {
+          operationId: 'quoteRefund',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary: 'What of an order can be given back, and what would come back: nothing changes',
+          params: z.object({ uuid: z.uuid() }),
+          querystring: refundQuoteQuery,
+          response: { 200: refundQuoteSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 409: errorSchema },
+        },
+      },
+      async (request) => {
+        const { tickets, rooms } = request.query;
+        return quoteRefund(deps, {
+          uuid: request.params.uuid,
+          ...visitorOf(request),
+          tickets: lowerCaseIds(tickets),
+          rooms: lowerCaseIds(rooms),
+        });
+      },
+    );
     app.post(
       '/api/order/:uuid/refund',
       {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
 import { splitOf } from '../offer/service.ts';
-import { cancellationFee, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
+import { cancellationFee, type Refusal, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(+now + hours * 3_600_000);
@@ -18,10 +18,10 @@ const event = {
 };
 
 describe('tickets are taken back', () => {
-  test.each<[string, Parameters<typeof ticketsRefusal>[0], number | null, RegExp | undefined]>([
+  test.each<[string, Parameters<typeof ticketsRefusal>[0], number | null, Refusal | undefined]>([
     ['in time', event, 72, undefined],
-    ['a second too late', { ...event, now: new Date(+now + 1000) }, 72, /72 hours before/],
-    ['where the tenant never does', event, null, /cancelled or moved/],
+    ['a second too late', { ...event, now: new Date(+now + 1000) }, 72, 'too_late'],
+    ['where the tenant never does', event, null, 'never'],
     [
       'of a cancelled event, though it is over',
       { ...event, status: 'cancelled', start_at: inHours(-9) },
@@ -30,12 +30,11 @@ describe('tickets are taken back', () => {
     ],
     ['of a postponed event', { ...event, status: 'postponed', start_at: inHours(1) }, null, undefined],
     ['of a rescheduled event', { ...event, status: 'rescheduled', start_at: inHours(1) }, null, undefined],
-    ['of an event that has begun', { ...event, start_at: now, end_at: inHours(3) }, 0, /has begun/],
-    ['of a rescheduled event that has begun', { ...event, status: 'rescheduled', start_at: now }, null, /has begun/],
+    ['of an event that has begun', { ...event, start_at: now, end_at: inHours(3) }, 0, 'begun'],
+    ['of a rescheduled event that has begun', { ...event, status: 'rescheduled', start_at: now }, null, 'begun'],
     ['of an event without a date', { ...event, start_at: null }, 72, undefined],
   ])('or not: %s', (_what, of, hours, reason) => {
-    if (reason === undefined) expect(ticketsRefusal(of, hours)).toBeUndefined();
-    else expect(ticketsRefusal(of, hours)).toMatch(reason);
+    expect(ticketsRefusal(of, hours)).toBe(reason);
   });
 });
 
@@ -55,8 +54,8 @@ describe('a room is taken back', () => {
   test('until the day of arrival by the hotel’s own calendar, where its rate allows it', () => {
     // At noon by UTC the second of March has begun in Auckland.
     expect(roomRefusal(room(true, '2027-03-02'), now)).toBeUndefined();
-    expect(roomRefusal(room(true, '2027-03-01'), now)).toMatch(/begun/);
-    expect(roomRefusal(room(false, '2027-03-20'), now)).toMatch(/not paid back/);
+    expect(roomRefusal(room(true, '2027-03-01'), now)).toBe('stay_begun');
+    expect(roomRefusal(room(false, '2027-03-20'), now)).toBe('rate_not_refundable');
   });
 
   test('minus the highest amount that its policies keep at that time', () => {

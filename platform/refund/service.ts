@@ -5,7 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
-import { splitOf } from '../offer/service.ts';
+import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { type OrderRow, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
@@ -14,6 +14,7 @@ import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.t
 import {
   claimAsked,
   findRefund,
+  type ItemLeft,
   insertRefund,
   markRefunded,
   markRefused,
@@ -21,6 +22,8 @@ import {
   orderLeft,
   type RefundRow,
 } from './repository.ts';
+import { roomRefusal, ticketsEnd, ticketsRefusal } from './rules.ts';
+import type { RefundQuote } from './schemas.ts';
 
 export type RefundRequest = Selection &
   Visitor & {
@@ -47,11 +50,10 @@ const sameRequest = (earlier: RefundRow, hash: string): BeginResult => {
   });
 };
 
-const writeRefund = async (
-  tx: Tx,
-  order: OrderRow,
-  { key, hash, left, returned }: { key: string; hash: string; left: OrderLeft; returned: readonly ItemToReturn[] },
-): Promise<RefundRow> => {
+type Amounts = Split & { isAll: boolean };
+
+/** What comes back for these parts of an order: to the card and in points, and which earned points are taken back. */
+const amountsOf = (order: OrderRow, left: OrderLeft, returned: readonly ItemToReturn[]): Amounts => {
   const isAll = left.items.every(
     ({ id: itemId, quantity }) => returned.find(({ item }) => item.id === itemId)?.quantity === quantity,
   );
@@ -60,7 +62,15 @@ const writeRefund = async (
   const cents = returned.reduce((sum, one) => sum + one.cents, delivery);
   const { currency, total_cents: totalCents, cash_cents: paidCents, points_earned: pointsEarned } = order;
   const paid = { currency, totalCents, cashCents: paidCents, pointsEarned };
-  const { cashCents, points, earned: clawBack } = splitOf(paid, left.refundedCents, cents, isAll);
+  return { ...splitOf(paid, left.refundedCents, cents, isAll), isAll };
+};
+
+const writeRefund = async (
+  tx: Tx,
+  order: OrderRow,
+  { key, hash, left, returned }: { key: string; hash: string; left: OrderLeft; returned: readonly ItemToReturn[] },
+): Promise<RefundRow> => {
+  const { cashCents, points, earned: clawBack, isAll } = amountsOf(order, left, returned);
   const id = randomUUID();
   await releaseItems(tx, returned);
   const items = returned.map(({ item, quantity, cents: itemCents }) => ({ id: item.id, quantity, cents: itemCents }));
@@ -69,6 +79,58 @@ const writeRefund = async (
   const refund = await findRefund(tx, order.id, key);
   if (refund === undefined) throw new Error(`refund ${id} was not written`);
   return refund;
+};
+
+type QuotedItem = RefundQuote['items'][number];
+
+const quoteItem = async (db: Db, item: ItemLeft, now: Date, untilHoursBefore: number | null): Promise<QuotedItem> => {
+  if (item.product_type === 3) {
+    return { id: item.id, tickets: [], refusal: roomRefusal(item.room, now) ?? null, endsAt: null };
+  }
+  const event = await findEventOnSale(db, item.event_id);
+  return {
+    id: item.id,
+    tickets: item.tickets,
+    refusal: (event && ticketsRefusal(event, untilHoursBefore)) ?? null,
+    endsAt: event ? (ticketsEnd(event, untilHoursBefore)?.toISOString() ?? null) : null,
+  };
+};
+
+/**
+ * ORDER-6: what can be given back now, and what would come back for a selection; without one for everything that can be. Changes
+ * nothing. Throws as a refund of that selection does.
+ */
+export const quoteRefund = async (
+  deps: PlatformDeps,
+  request: Selection & Visitor & { uuid: string },
+): Promise<RefundQuote> => {
+  const { db, tenant } = deps;
+  const { untilHoursBefore } = tenant.refunds;
+  const order = await ownOrder(db, request);
+  const left = await orderLeft(db, order.id);
+  const items = await Promise.all(left.items.map((item) => quoteItem(db, item, left.now, untilHoursBefore)));
+  const possible = items.filter(({ refusal }) => refusal === null);
+  if (possible.length === 0) return { items, refund: null };
+  const isChosen = request.tickets !== undefined || request.rooms !== undefined;
+  const selection = isChosen
+    ? request
+    : {
+        tickets: possible.flatMap(({ tickets }) => tickets),
+        rooms: possible.filter(({ tickets }) => tickets.length === 0).map(({ id }) => id),
+      };
+  const returned = await planRefund(db, left, selection, untilHoursBefore);
+  const { cashCents, points, earned } = amountsOf(order, left, returned);
+  const kept = returned.reduce((sum, { item, cents }) => sum + (item.product_type === 3 ? item.cents - cents : 0), 0);
+  return {
+    items,
+    refund: {
+      toCard: cashCents / 100,
+      points,
+      pointsTakenBack: earned,
+      kept: kept / 100,
+      currency: order.currency,
+    },
+  };
 };
 
 /** One transaction: tickets are void, seats and rooms are for sale again, points are returned; the money follows later. */

@@ -141,6 +141,8 @@ beforeAll(async () => {
         acceptTerms: true,
       },
     },
+    RefundOrder: { input: { orderId: order.uuid, idempotencyKey: randomUUID() } },
+    RefundQuote: { orderId: order.uuid },
     RegisterWallet: { input: { emailAddress: 'zoe@example.com' } },
     RecordViews: { input: { items: [{ type: 'EVENT', id: event.id }] } },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } },

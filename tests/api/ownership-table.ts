@@ -102,6 +102,7 @@ export const routes: Record<string, Line> = {
   'POST /api/cart/{id}/purchase_v2': ofCart({ ...purchase, idempotencyKey: randomUUID() }),
   'GET /api/order/latest': caller(),
   'GET /api/order/{uuid}': ofOrder(),
+  'GET /api/order/{uuid}/refund': ofOrder(),
   'GET /api/order/{uuid}/file/{file}': {
     for: 'owner',
     ask: ({ order }) => ({ path: { uuid: order, file: 'tickets.pdf' } }),

@@ -1,4 +1,5 @@
 import { BedDouble, MapPin, Printer, QrCode, RotateCcw, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
@@ -223,6 +224,30 @@ const Tickets = ({ item }: { item: OrderItem }) => {
   );
 };
 
+const GiveBack = lazy(() => import('./give-back.tsx').then((module) => ({ default: module.GiveBack })));
+
+/** Opens the dialog in which tickets and rooms are given back; while nothing is left there is nothing to open. */
+const GiveBackButton = ({ order, programme }: OrderProps) => {
+  const { t } = useTranslation('order');
+  const [open, setOpen] = useState(false);
+  const isLeft =
+    order.items.some(({ tickets }) => tickets.length > 0) || order.rooms.some(({ isReturned }) => !isReturned);
+  if (!isLeft && !open) return null;
+  return (
+    <div className="print:hidden">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Icon as={RotateCcw} className="size-4" />
+        {t('giveBack.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <GiveBack order={order} programme={programme} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
 /** An order: can be opened again at any time and printed with one ticket per page (ORDER-1). */
 export const OrderScreen = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
@@ -241,9 +266,11 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
                 {item.tickets.length > 0 && <Tickets item={item} />}
               </section>
             ))}
-            {order.rooms.map((booking) => (
-              <BookingCard key={booking.id} booking={booking} />
-            ))}
+            {order.rooms
+              .filter(({ isReturned }) => !isReturned)
+              .map((booking) => (
+                <BookingCard key={booking.id} booking={booking} />
+              ))}
             {hasTickets && !invalid && <NextSteps />}
             {!hasTickets && (
               <div>
@@ -253,6 +280,7 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
           </div>
           <div className="flex min-w-0 flex-col gap-5 lg:self-start">
             <Receipt order={order} programme={programme} />
+            <GiveBackButton order={order} programme={programme} />
             {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}
           </div>
         </div>

@@ -70,6 +70,24 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
         <Fact term={t('paid')}>
           <Paid order={order} programme={programme} />
         </Fact>
+        {order.refunds.length > 0 && (
+          <Fact term={t('giveBack.given')}>
+            {order.refunds.map(({ id, createdAt, toCard, toWallet, status }) => (
+              <p key={id}>
+                <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time> · <Price money={toCard} />
+                {toWallet.points > 0 &&
+                  ` · ${t('points', {
+                    points: formatLoyalty(
+                      loyaltyAmount(toWallet.points, programme, toCard.currencyCode),
+                      i18n.language,
+                    ),
+                    programme: programme.name,
+                  })}`}
+                {status !== 'DONE' && <span className="block text-sm text-soft">{t('giveBack.pending')}</span>}
+              </p>
+            ))}
+          </Fact>
+        )}
         <Fact term={t('billing')}>
           <p>{`${billing.firstName} ${billing.lastName}`}</p>
           <p>{billing.address}</p>

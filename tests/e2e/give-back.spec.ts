@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { memberWithPoints, signInAt } from './member.ts';
+import { buyTickets } from './orders.ts';
+import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
+import { expect, test, type World } from './world.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+const open = (page: Page) => page.getByRole('button', { name: 'Give tickets back' }).click();
+
+/** Buys two tickets as a guest; the page is that of the order. */
+async function buy(page: Page, world: World) {
+  const event = await world.fixture();
+  await goToPayment(page, event.id, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  return event;
+}
+
+const toCard = async (page: Page): Promise<string> =>
+  /\$[\d,.]+/.exec((await dialog(page).getByText('Back to your card').locator('..').textContent()) ?? '')?.[0] ?? '';
+
+test('[ORDER-6] one of two tickets is given back: the screen says before what returns to the card, and then that it is on its way', async ({
+  page,
+  world,
+}) => {
+  const event = await buy(page, world);
+  await open(page);
+  await expect(dialog(page).getByRole('group', { name: event.name })).toContainText('Possible until');
+  await expect(dialog(page).getByRole('button', { name: 'Choose what to give back' })).toBeDisabled();
+  await dialog(page).getByRole('checkbox').first().check();
+  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  const promised = await toCard(page);
+  await expectAccessibleInLightAndDark(page);
+  await dialog(page).getByRole('button', { name: 'Give 1 back' }).dblclick();
+  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(1);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt.getByText('Given back')).toBeVisible();
+  await expect(receipt).toContainText(promised);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(1);
+  const refunds = await world.sql<{ cents: number }>(
+    'select r.cash_cents as cents from refund r join "order" o on o.id = r.order_id where o.uuid = $1',
+    [/order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1]],
+  );
+  expect(refunds.map(({ cents }) => `$${(cents / 100).toFixed(2)}`)).toEqual([promised]);
+});
+
+test('[ORDER-6] too late: the screen says why, and offers no button', async ({ page, world }) => {
+  const event = await buy(page, world);
+  await world.sql("update event set start_at = now() + interval '20 hours' where id = $1", [event.id]);
+  await open(page);
+  await expect(dialog(page).getByText('The deadline for giving these tickets back has passed.')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /back/ })).toHaveCount(0);
+});
+
+test('[ORDER-6] [LOYAL-3] a member is told which earned points are taken back', async ({ page, world }) => {
+  const member = await memberWithPoints(world);
+  const event = await world.fixture();
+  const order = await buyTickets(world, event, member.email);
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  await open(page);
+  await dialog(page).getByRole('checkbox').first().check();
+  await dialog(page).getByRole('checkbox').nth(1).check();
+  await expect(dialog(page).getByText('Earned points that are taken back').locator('..')).toContainText(
+    /−[\d,]+ FanCash/,
+  );
+  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
+});
+
+test('[ORDER-6] who opens the order by its link cannot give it back, and is told who can', async ({
+  newVisitor,
+  world,
+}) => {
+  const event = await world.fixture();
+  const order = await buyTickets(world, event, null);
+  const page = await newVisitor();
+  await page.goto(`order-confirmation/${order.uuid}?key=${order.linkKey}`);
+  await open(page);
+  await expect(dialog(page).getByText(/^Only the buyer/)).toBeVisible();
+});

@@ -1,0 +1,235 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RefundOrderDocument, type RefundQuoteQuery } from '#operations/generated/documents.ts';
+import { useRefundQuoteQuery } from '#operations/generated/hooks.ts';
+import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
+import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
+import { stayText } from '../core/rooms/room-words.ts';
+import { seatLabel } from '../core/seats/seat-label.ts';
+import { formatInstant } from '../core/time/format.ts';
+import { Alert } from '../core/ui/alert.tsx';
+import { Button } from '../core/ui/button.tsx';
+import { Dialog } from '../core/ui/dialog.tsx';
+import { CheckboxField } from '../core/ui/field.tsx';
+import { Skeleton } from '../core/ui/skeleton.tsx';
+import type { OrderOnPage, Programme } from './order-data.ts';
+
+type Quote = NonNullable<RefundQuoteQuery['refundQuote']>;
+type Part = Quote['parts'][number];
+type Choice = { id: string; kind: 'ticket' | 'room'; label: string };
+type GiveBackProps = { order: OrderOnPage; programme: Programme; onClose: () => void };
+
+/** What can be ticked in a part of the order: each of its tickets, or its room. */
+const useChoices = (order: OrderOnPage) => {
+  const { t, i18n } = useTranslation('sale');
+  return ({ id, ticketIds }: Part): Choice[] => {
+    const item = order.items.find((one) => one.id === id);
+    const booking = order.rooms.find((one) => one.id === id);
+    if (booking) {
+      const label = `${booking.room.hotel.name}, ${stayText(booking.room, { t, language: i18n.language })}`;
+      return [{ id, kind: 'room', label }];
+    }
+    return (item?.tickets ?? [])
+      .filter((ticket) => ticketIds.includes(ticket.id))
+      .map(({ id: ticketId, section, row, seat }) => ({
+        id: ticketId,
+        kind: 'ticket',
+        label: seatLabel(t, { section, row, seats: seat === null ? [] : [seat] }),
+      }));
+  };
+};
+
+const nameOf = ({ items, rooms }: OrderOnPage, { id }: Part): string =>
+  items.find((one) => one.id === id)?.event.name ?? rooms.find((one) => one.id === id)?.room.hotel.name ?? '';
+
+/** The zone that a part's deadline is told in. */
+const zoneOf = ({ items }: OrderOnPage, { id }: Part): string =>
+  items.find((one) => one.id === id)?.event.starts.timeZone ?? 'UTC';
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt>{label}</dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+);
+
+/** ORDER-6: said before the buyer agrees: what comes back by card and in points, which earned points go, and what is kept. */
+const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']>; programme: Programme }) => {
+  const { t, i18n } = useTranslation('order');
+  const money = (one: MoneyAmount) => formatMoney(one, i18n.language);
+  const { currencyCode } = amounts.toCard;
+  const points = (count: number) =>
+    `${formatLoyalty(loyaltyAmount(count, programme, currencyCode), i18n.language)} ${programme.name}`;
+  return (
+    <dl aria-live="polite" className="flex flex-col gap-1.5 rounded-card bg-sunk p-4">
+      <Row label={t('giveBack.toCard')} value={money(amounts.toCard)} />
+      {amounts.toWallet.points > 0 && <Row label={t('giveBack.toWallet')} value={points(amounts.toWallet.points)} />}
+      {amounts.takenBack.points > 0 && (
+        <Row label={t('giveBack.takenBack')} value={`−${points(amounts.takenBack.points)}`} />
+      )}
+      {amounts.kept.minorUnits > 0 && <Row label={t('giveBack.kept')} value={money(amounts.kept)} />}
+    </dl>
+  );
+};
+
+type Outcome =
+  | { kind: 'done'; pending: boolean }
+  | { kind: 'refused'; title: string; message: string }
+  | { kind: 'offline' };
+
+const Told = ({ outcome }: { outcome: Outcome }) => {
+  const { t } = useTranslation('order');
+  if (outcome.kind === 'done') {
+    return (
+      <Alert tone="success" announce title={t('giveBack.done')}>
+        {t(outcome.pending ? 'giveBack.pending' : 'giveBack.days')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="danger" announce title={outcome.kind === 'refused' ? outcome.title : t('giveBack.failed')}>
+      {outcome.kind === 'refused' ? outcome.message : t('giveBack.offline')}
+    </Alert>
+  );
+};
+
+/** Sends the refund; the same selection keeps its key until it is answered, so that a second click gives nothing back twice. */
+function useGiveBack(orderId: string) {
+  const client = useApolloClient();
+  const keys = useRef(new Map<string, string>());
+  return async (ticketIds: string[], bookingIds: string[]): Promise<Outcome> => {
+    const name = JSON.stringify([ticketIds, bookingIds]);
+    const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
+    keys.current.set(name, idempotencyKey);
+    try {
+      const { data } = await client.mutate({
+        mutation: RefundOrderDocument,
+        variables: {
+          input: {
+            orderId,
+            idempotencyKey,
+            ...(ticketIds.length > 0 && { ticketIds }),
+            ...(bookingIds.length > 0 && { bookingIds }),
+          },
+        },
+      });
+      const answer = data?.refundOrder;
+      if (!answer) return { kind: 'offline' };
+      if (!answer.order) {
+        keys.current.delete(name);
+        const { title = '', message = '' } = answer.problems[0] ?? {};
+        return { kind: 'refused', title, message };
+      }
+      return { kind: 'done', pending: answer.order.refunds.some(({ status }) => status !== 'DONE') };
+    } catch {
+      return { kind: 'offline' };
+    }
+  };
+}
+
+const Parts = ({
+  order,
+  quote,
+  chosen,
+  onToggle,
+}: {
+  order: OrderOnPage;
+  quote: Quote;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) => {
+  const { t, i18n } = useTranslation('order');
+  const choicesOf = useChoices(order);
+  return quote.parts.map((part) => (
+    <fieldset key={part.id} className="flex flex-col gap-1">
+      <legend className="font-semibold">{nameOf(order, part)}</legend>
+      {part.refusal === null ? (
+        choicesOf(part).map(({ id, label }) => (
+          <CheckboxField key={id} label={label} checked={chosen.has(id)} onChange={() => onToggle(id)} />
+        ))
+      ) : (
+        <p className="text-soft">{t(`giveBack.refusal.${part.refusal}`)}</p>
+      )}
+      {part.refusal === null && part.endsAt && (
+        <p className="text-sm text-soft">
+          {t('giveBack.until', { time: formatInstant(part.endsAt, zoneOf(order, part), i18n.language) })}
+        </p>
+      )}
+    </fieldset>
+  ));
+};
+
+/** Tickets and rooms of the order to give back, what comes back for them, and the button. */
+export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
+  const { t } = useTranslation('order');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const bookingIds = order.rooms.map(({ id }) => id).filter((id) => chosen.has(id));
+  const ticketIds = [...chosen].filter((id) => !bookingIds.includes(id));
+  const variables = {
+    orderId: order.id,
+    ...(ticketIds.length > 0 && { ticketIds }),
+    ...(bookingIds.length > 0 && { bookingIds }),
+  };
+  const { data, previousData, error, refetch } = useRefundQuoteQuery(variables, { fetchPolicy: 'network-only' });
+  const quote = (data ?? previousData)?.refundQuote;
+  const giveBack = useGiveBack(order.id);
+
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setOutcome(null);
+    setChosen(next);
+  };
+  const submit = async () => {
+    setBusy(true);
+    const result = await giveBack(ticketIds, bookingIds);
+    setOutcome(result);
+    setBusy(false);
+    if (result.kind === 'done') setChosen(new Set());
+    else if (result.kind === 'refused') refetch().catch(() => undefined);
+  };
+  const isDone = outcome?.kind === 'done';
+  const amounts = chosen.size > 0 ? data?.refundQuote?.amounts : null;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('giveBack.title')}>
+      <div className="flex flex-col gap-5">
+        {outcome && <Told outcome={outcome} />}
+        {!quote && !error && <Skeleton className="h-40 w-full rounded-card" />}
+        {error && !quote && (
+          <Alert
+            tone="danger"
+            announce
+            title={t('giveBack.failed')}
+            action={
+              <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+                {t('giveBack.again')}
+              </Button>
+            }
+          >
+            {t('giveBack.offline')}
+          </Alert>
+        )}
+        {quote === null && !error && <p>{t('giveBack.notYours')}</p>}
+        {quote && !isDone && <Parts order={order} quote={quote} chosen={chosen} onToggle={toggle} />}
+        {amounts && <Amounts amounts={amounts} programme={programme} />}
+        {isDone ? (
+          <Button variant="secondary" onClick={onClose}>
+            {t('giveBack.close')}
+          </Button>
+        ) : (
+          quote?.amounts && (
+            <>
+              <p className="text-sm text-soft">{t('giveBack.final')}</p>
+              <Button size="large" block busy={busy} disabled={!amounts} onClick={() => void submit()}>
+                {t(amounts ? 'giveBack.submit' : 'giveBack.choose', { count: chosen.size })}
+              </Button>
+            </>
+          )
+        )}
+      </div>
+    </Dialog>
+  );
+};
