@@ -50,7 +50,7 @@ test.each([
   [true, '__Host-gst-member', 'gst-member', 'Path=/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax'],
   [false, 'gst-member', '__Host-gst-member', 'Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax'],
 ])(
-  '[AUTH-5] [AUTH-11] on https (%s) the cookie is %s for 30 days, and %s is not accepted',
+  '[AUTH-5] [AUTH-11] [TIME-1] on https (%s) the cookie is %s for 30 days, and %s is not accepted',
   async (secure, own, other, rest) => {
     const cookies = await members.start(tokens(900, 900), { secure, suffix: '' });
     expect(cookies[0]).toMatch(new RegExp(`^${own}=[\\w.-]+; ${rest}$`));

@@ -90,7 +90,7 @@ describe('a cart', () => {
     expect(second).toMatchObject({ cart: null, problems: [{ code: 'INVALID_CART_STATE' }] });
   });
 
-  test('[CART-15] [REST-2] the discount token of a visited page is stored in a cookie and applied to the reservation', async () => {
+  test('[CART-15] [REST-2] [TIME-1] the discount token of a visited page is stored in a cookie for a day and applied to the reservation', async () => {
     const event = await world.shop.event();
     const page = await world.gateway.fetch(
       new Request('http://localhost/fanatics/?token=fanclub-2026', { headers: { host: 'localhost' } }),

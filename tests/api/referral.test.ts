@@ -30,7 +30,7 @@ const sent = async (browser: Browser) => {
   return world.upstream.seen.slice(before).map(({ headers }) => headers['gst-uid']);
 };
 
-test('[AUTH-6] [REST-2] a valid referral is sent as gst-uid for 24 hours, and leaves the address', async () => {
+test('[AUTH-6] [REST-2] [TIME-1] a valid referral is sent as gst-uid for 24 hours, and leaves the address', async () => {
   const browser = world.browser();
   expect(await sent(browser)).toEqual([undefined]);
   expect(await arrive(browser, await signed('friend-1', { age: 23 * HOUR }))).toBe('/fanatics/help?a=b');

@@ -31,16 +31,23 @@ test('[SHELL-1][AUTH-1] the sign-in link works without JavaScript and comes back
   await page.waitForURL(/\/fanatics\/search\/events\?keyword=yankees$/);
 });
 
-test('[SHELL-1][SHELL-13] after hydration the sign-in comes back to the whole address, and the member’s menu takes the place of the link', async ({
+test('[SHELL-1][SHELL-13] after hydration the sign-in comes back to the whole address, and menus are a guest’s before and a member’s after it', async ({
   page,
 }) => {
+  const help = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Help' });
   await page.goto('help?utm_source=mail#content');
+  await expect(accountOf(page)).toHaveCount(0);
+  await expect(help).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.locator('input[name=email]').fill(await newMember());
   await page.locator('input[name=email]').press('Enter');
   await page.waitForURL(/\/fanatics\/help\?utm_source=mail#content$/);
   await expect(accountOf(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  // Its place is the member’s.
+  await expect(help).toBeHidden();
+  await accountOf(page).click();
+  await expect(menuOf(page).getByRole('link')).toHaveCount(3);
 });
 
 test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads to tickets, favorites and wallet', async ({

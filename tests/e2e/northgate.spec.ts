@@ -50,10 +50,14 @@ test('[TEN-15] [I18N-4] the second brand writes prices as in the United States i
   page,
   world,
 }) => {
-  await page.goto(`${world.storefrontUrl}/northgate/?lang=fr`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  const price = page.locator('main').getByText(/\$\d/).first();
-  await expect(price).toHaveText(/\$\d+\.\d\d/);
+  for (const language of ['en', 'es', 'fr']) {
+    const address = `${world.storefrontUrl}/northgate/?lang=${language}`;
+    expect(await (await page.request.get(address)).text()).toMatch(/\$\d+\.\d\d\b/);
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('main').getByText(/\$\d/).first()).toHaveText(/\$\d+\.\d\d/);
+    await expect(page.locator('main').getByText(/\d,\d\d\s\$/)).toHaveCount(0);
+  }
   await page.goto(`${world.storefrontUrl}/fanatics/?lang=fr`);
   await expect(
     page

@@ -75,7 +75,7 @@ test('[TEN-9] a redirect to the base path never leaves the storefront', async ({
   }
 });
 
-test('[I18N-1, I18N-2] the language changes without a page load, keeps the page’s data, and is remembered', async ({
+test('[I18N-1, I18N-2] the language changes without a page load, keeps the page’s data and what is typed, and is remembered', async ({
   page,
 }) => {
   const texts: string[] = [];
@@ -92,8 +92,11 @@ test('[I18N-1, I18N-2] the language changes without a page load, keeps the page�
     if (answer.request().resourceType() === 'document') documents.push(answer.url());
   });
 
+  const field = page.getByRole('main').getByRole('search').locator('input[name=keyword]');
+  await field.fill('half a wor');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(field).toHaveValue('half a wor');
   await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(event);
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);

@@ -41,7 +41,7 @@ for (const [screen, options] of [
 
 const wayBack = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Back', exact: true });
 
-test('[SHELL-2] on a phone an event page has no header; its way back leads to the page before, at a cold load to home', async ({
+test('[SHELL-2] [ROUTE-15] on a phone an event page has no header; its way back leads to the page before, at a cold load to home', async ({
   page: desktop,
   world,
   newVisitor,
@@ -235,6 +235,44 @@ test('[SHELL-8] the header is in layer 5, a dialog above it in 200, and a notifi
   expect(await isOnTop(header)).toBe(false);
   expect(await layerOf(notification)).toBe('5001');
   expect(await isOnTop(notification)).toBe(true);
+});
+
+test('[SHELL-13] a page of the server is not covered while its program loads; a page that does not come from it shows that it loads', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const [program, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = false;
+  await page.route('**/assets/*.js', async (route) => {
+    asked = true;
+    await program.promise;
+    await route.continue();
+  });
+  const alive = page.goto('');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  const logo = page.getByRole('link', { name: 'Grandstand, home page' }).first();
+  await expect.poll(() => asked).toBe(true);
+  for (const part of [title, logo]) expect(await isOnTop(part)).toBe(true);
+  await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0);
+  expect(await page.locator('html').getAttribute('data-alive')).toBeNull();
+  program.resolve();
+  await alive;
+
+  // From here the next page is asked for as data.
+  await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
+  await page.route('**/graphql', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  const loading = page.getByRole('main').getByText('Loading');
+  await expect(loading).toHaveCount(0);
+  await page.locator(`article a[href$="/event/${event.id}"]`).first().click();
+  await expect(loading.first()).toBeAttached();
+  answers.resolve();
+  await expect(holdButton(page)).toBeVisible();
+  await expect(loading).toHaveCount(0);
 });
 
 test('[TEN-14] the programme has the tenant’s name on every screen: none says FanCash for another tenant', async ({

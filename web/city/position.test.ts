@@ -14,6 +14,6 @@ test.each([
   ['without its time', { latitude: 40.7, longitude: -74 }, false],
   ['now, at no place on earth', { ...at(now), latitude: 140 }, false],
   ['now, but not in numbers', { ...at(now), longitude: '-74' }, false],
-])('[CITY-9] a position read %s is still used: %s', (_case, stored, counts) => {
+])('[CITY-9] [TIME-1] a position read %s is still used: %s', (_case, stored, counts) => {
   expect(freshPosition(stored, now)).toEqual(counts ? { latitude: 40.7, longitude: -74 } : null);
 });

@@ -8,12 +8,13 @@ import {
   QUICK_DATE_MS,
   RESIZE_THROTTLE_MS,
   SEARCH_DEBOUNCE_MS,
+  SIGN_OUT_MS,
   TAB_MS,
 } from './constants.ts';
 
 test('[TIME-2] the waits of the screens are those of the specification, in milliseconds', () => {
   expect([DEBOUNCE_MS, SEARCH_DEBOUNCE_MS, QUICK_DATE_MS, TAB_MS]).toEqual([250, 500, 100, 50]);
-  expect([RESIZE_THROTTLE_MS, CITY_BLUR_MS, DIALOG_MS]).toEqual([20, 200, 200]);
+  expect([RESIZE_THROTTLE_MS, CITY_BLUR_MS, DIALOG_MS, SIGN_OUT_MS]).toEqual([20, 200, 200, 500]);
 });
 
 test('[HIST-2] [TIME-2] a member’s history and suggestions live five minutes', () => {
