@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { leagues } from '../catalogue/data/leagues.ts';
 import type { Reader } from '../core/db.ts';
 import type { Page } from '../core/page.ts';
 import { named } from '../core/schemas.ts';
@@ -9,6 +10,7 @@ export const leagueSchema = z.object({
   id: z.string(),
   name: z.string(),
   logo: z.string(),
+  colour: z.string().describe('The league’s own colour, as #rrggbb; white when it has none'),
   bannerUrl: z.string(),
   teams: z.array(
     z.object({ tm_attraction_id: z.string(), name: z.string(), logo_url: z.string(), banner_url: z.string() }),
@@ -18,13 +20,15 @@ named({ League: leagueSchema });
 
 type League = z.infer<typeof leagueSchema>;
 
+const colourOfLeague = (id: string): string => leagues.find((league) => league.id === id)?.colour ?? '#ffffff';
+
 /** LEAGUE-1: the leagues in their display order, each with all its teams by name. */
 export const listLeagues = async (db: Reader): Promise<Page<League>> => {
-  const { rows } = await sql<League>`
+  const { rows } = await sql<Omit<League, 'colour'>>`
     select l.id, l.name, l.image_url as logo, l.image_url as "bannerUrl",
       json_agg(json_build_object('tm_attraction_id', a.partner_id, 'name', a.name,
         'logo_url', a.image_url, 'banner_url', a.image_url) order by fold(a.name)) as teams
     from league l join attraction a on a.league_id = l.id
     group by l.id order by l.position`.execute(db);
-  return { items: rows, totalCount: rows.length };
+  return { items: rows.map((row) => ({ ...row, colour: colourOfLeague(row.id) })), totalCount: rows.length };
 };
