@@ -325,6 +325,8 @@ test('[SEARCH-15] until something is typed the phone’s search shows pages seen
   await page.goto('modal/search');
   const link = recent.getByRole('link', { name: seen.name });
   await expect(link).toBeVisible();
+  const isWithin = await link.evaluate((element) => element.getBoundingClientRect().right <= innerWidth);
+  expect(isWithin).toBe(true);
   await expectAccessibleInLightAndDark(page);
   const field = modal.getByRole('searchbox');
   await expect(field).toBeFocused();

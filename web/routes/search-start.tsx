@@ -74,7 +74,7 @@ const Recent = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
       </div>
       <ul className="grid divide-y divide-line sm:grid-cols-2 sm:gap-x-6 sm:divide-y-0">
         {views.slice(0, shownViews).map((view) => (
-          <li key={`${view.kind} ${view.id}`}>
+          <li key={`${view.kind} ${view.id}`} className="min-w-0">
             <ViewRow view={view} />
           </li>
         ))}
