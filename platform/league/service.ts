@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { leagues } from '../catalogue/data/leagues.ts';
+import { colourOfLeague } from '../catalogue/posters/service.ts';
 import type { Reader } from '../core/db.ts';
 import type { Page } from '../core/page.ts';
 import { named } from '../core/schemas.ts';
@@ -20,8 +20,6 @@ named({ League: leagueSchema });
 
 type League = z.infer<typeof leagueSchema>;
 
-const colourOfLeague = (id: string): string => leagues.find((league) => league.id === id)?.colour ?? '#ffffff';
-
 /** LEAGUE-1: the leagues in their display order, each with all its teams by name. */
 export const listLeagues = async (db: Reader): Promise<Page<League>> => {
   const { rows } = await sql<Omit<League, 'colour'>>`
@@ -30,5 +28,8 @@ export const listLeagues = async (db: Reader): Promise<Page<League>> => {
         'logo_url', a.image_url, 'banner_url', a.image_url) order by fold(a.name)) as teams
     from league l join attraction a on a.league_id = l.id
     group by l.id order by l.position`.execute(db);
-  return { items: rows.map((row) => ({ ...row, colour: colourOfLeague(row.id) })), totalCount: rows.length };
+  return {
+    items: rows.map((row) => ({ ...row, colour: colourOfLeague(row.id) ?? '#ffffff' })),
+    totalCount: rows.length,
+  };
 };

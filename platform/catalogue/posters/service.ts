@@ -59,10 +59,13 @@ export const attractionPicture = async (db: Reader, id: string): Promise<Picture
   return { path: row.image_url, drawing };
 };
 
+/** As #rrggbb; undefined for a league of a catalogue of one's own. */
+export const colourOfLeague = (id: string): string | undefined => leagues.find((league) => league.id === id)?.colour;
+
 export const leaguePicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
   const row = await db.selectFrom('league').select(['name', 'image_url']).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
-  const colour = leagues.find((league) => league.id === id)?.colour ?? unknownSide.colour1;
+  const colour = colourOfLeague(id) ?? unknownSide.colour1;
   return { path: row.image_url, drawing: drawBadge(row.name, id, colour, LEAGUE_RING) };
 };
 
