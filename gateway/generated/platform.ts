@@ -2043,6 +2043,10 @@ export interface League {
   id: string;
   name: string;
   logo: string;
+  /**
+   * The league’s own colour, as #rrggbb; white when it has none
+   */
+  colour: string;
   bannerUrl: string;
   teams: {
     tm_attraction_id: string;

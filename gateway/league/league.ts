@@ -14,8 +14,8 @@ export const leagueSource = (rest: Rest) => ({
   list: () => rest.get('league', path`/api/league`, isListOf(isLeague)),
 });
 
-function toLeague({ id, name, logo, teams }: LeagueWire): LeagueModel {
-  return { id, name, logo: toImage(logo), teams };
+function toLeague({ id, name, logo, colour, teams }: LeagueWire): LeagueModel {
+  return { id, name, logo: toImage(logo, colour), teams };
 }
 
 type Sources = { league: ReturnType<typeof leagueSource> };

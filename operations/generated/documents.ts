@@ -1390,7 +1390,7 @@ export type LeaguePageQueryVariables = Exact<{
 
 
 export type LeaguePageQuery = { __typename: 'Query', league: (
-    { __typename: 'League', id: string, teams: Array<(
+    { __typename: 'League', id: string, logo: { __typename: 'Image', url: string, placeholder: string }, teams: Array<(
       { __typename: 'Team', id: string }
       & { ' $fragmentRefs'?: { 'TeamCardFragment': TeamCardFragment } }
     )> }

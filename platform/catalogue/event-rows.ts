@@ -126,7 +126,7 @@ export const eventRows = (plan: EventPlan, index: number, today: Date) => {
       'event',
       id,
       plan.category,
-      ...attractions.flatMap((one) => [one.abbreviation, one.colour_1, one.colour_2]),
+      ...attractions.flatMap((one) => [one.name, one.abbreviation, one.colour_1, one.colour_2]),
     ),
     image_placeholder: averageColour(...colours),
     popularity: popularityOf(plan),

@@ -310,3 +310,51 @@ test.describe('pages that no longer exist', () => {
     await expect(recent).toBeHidden();
   });
 });
+
+for (const { kind, path, list } of [
+  { kind: 'attraction', path: 'search?keyword=yankees', list: 'Teams, artists and shows' },
+  { kind: 'venue', path: 'search?keyword=yankee+stadium', list: 'Venues' },
+] as const)
+  test(`the page of ${kind === 'venue' ? 'a venue' : 'an attraction'} opens with what its row has shown, while the rest is on its way`, async ({
+    page,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const link = page.getByRole('region', { name: list }).getByRole('link').first();
+    const name = /yankee/i;
+    await link.click();
+    const title = page.getByRole('main').getByRole('heading', { level: 1, name });
+    await expect(title).toBeVisible();
+    await expect(page).toHaveURL(/\/search/);
+    release();
+    await page.waitForURL(new RegExp(`/${kind}/`));
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a card’s page blends in ${reducedMotion === 'reduce' ? 'not at all for who asked for less motion' : 'by a view transition'}`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ reducedMotion });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (...args) => {
+        document.documentElement.dataset.blended = 'yes';
+        return start(...args);
+      };
+    });
+    await page.goto('', { waitUntil: 'networkidle' });
+    await page.getByRole('region', { name: 'Top events' }).getByRole('article').first().getByRole('link').click();
+    await page.waitForURL(/\/event\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const blended = page.locator('html[data-blended]');
+    await expect(blended).toHaveCount(reducedMotion === 'reduce' ? 0 : 1);
+  });

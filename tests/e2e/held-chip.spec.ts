@@ -38,3 +38,28 @@ test('[CART-4] the time left in the chip is read as whole minutes and is no live
   await expect(chip).toBeVisible();
   expect(await chip.evaluate((link) => link.closest('[aria-live], [role="status"], [role="timer"]'))).toBeNull();
 });
+
+test('[CART-4] on a phone the chip hides no line at the end of a page, nor the bar that holds an event’s tickets', async ({
+  newVisitor,
+  world,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  const chip = page.locator('[data-held]');
+  await page.goto('help');
+  await expect(chip).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const below = async (upper: Promise<{ y: number; height: number } | null>) => {
+    const [above, held] = await Promise.all([upper, chip.boundingBox()]);
+    if (!above || !held) throw new Error('nothing to compare');
+    return held.y - (above.y + above.height);
+  };
+  await expect.poll(() => below(page.getByRole('contentinfo').boundingBox())).toBeGreaterThanOrEqual(0);
+
+  await page.goto(`event/${event.id}`);
+  await expect(chip).toBeVisible();
+  const hold = page.getByRole('button', { name: /^Hold / }).last();
+  await hold.scrollIntoViewIfNeeded();
+  await expect.poll(() => below(hold.boundingBox())).toBeGreaterThanOrEqual(0);
+});

@@ -204,3 +204,52 @@ test('[HOME-8] the header appears on home when less than 60 px of the search ban
   await bottomAt(62);
   await expect(header).toBeHidden();
 });
+
+test('[HOME-1] links below the search lead to the events of tonight, the weekend and the week after it, by the visitor’s clock', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ timezoneId: 'America/New_York' });
+  const served = new Date();
+  await page.goto('');
+  const quick = page.getByRole('navigation', { name: 'Quick choices' });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(served);
+  await expect(quick.getByRole('link', { name: 'Tonight' })).toHaveAttribute(
+    'href',
+    new RegExp(`/search/events\\?startDate=${today}&endDate=${today}$`),
+  );
+  const rangeOf = async (name: string) => {
+    const href = (await quick.getByRole('link', { name }).getAttribute('href')) ?? '';
+    const { searchParams } = new URL(href, 'https://example.org');
+    return [searchParams.get('startDate') ?? '', searchParams.get('endDate') ?? ''];
+  };
+  const dayNumber = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  const [weekend, week] = [await rangeOf('This weekend'), await rangeOf('Next week')];
+  expect(dayNumber(weekend[1])).toBe(0);
+  expect(week.map(dayNumber)).toEqual([1, 0]);
+  expect(new Date(week[0] ?? '').getTime() - new Date(weekend[1] ?? '').getTime()).toBe(86_400_000);
+  await quick.getByRole('link', { name: 'This weekend' }).click();
+  await page.waitForURL(new RegExp(`/search/events\\?startDate=${weekend[0]}&endDate=${weekend[1]}$`));
+});
+
+test('[HOME-1, CITY-8] “Near you” asks for the position at the click alone; a refusal is said, a position opens the events around it', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ geolocation: { latitude: 40.7128, longitude: -74.006 } });
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+    navigator.geolocation.getCurrentPosition = (...args) => {
+      document.documentElement.dataset.asked = 'yes';
+      ask(...args);
+    };
+  });
+  await page.goto('', { waitUntil: 'networkidle' });
+  const near = page.getByRole('navigation', { name: 'Quick choices' }).getByRole('link', { name: 'Near you' });
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+  await near.click();
+  await expect(page.getByText(/Your browser doesn’t let us see where you are/)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+
+  await page.context().grantPermissions(['geolocation']);
+  await near.click();
+  await page.waitForURL(/\/search\/events\?cityName=New\+York.*locationCurrent=true/);
+});

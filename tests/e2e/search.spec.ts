@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { forwardTo } from '#tests/support/forwarder.ts';
 import { startGateway } from '#tests/support/stack.ts';
+import { expectAccessibleInLightAndDark } from './axe.ts';
 import { expect, test } from './world.ts';
 
 const banner = (page: Page) => page.getByRole('main').getByRole('search');
@@ -290,6 +291,7 @@ test('[SEARCH-15, SEARCH-6, ROUTE-6] on a phone the search bar opens the search 
   await page.waitForURL(/\/modal\/search$/);
   const modal = page.getByRole('dialog', { name: 'Search' });
   await expect(modal.getByRole('searchbox')).toBeFocused();
+  await expect(modal.getByRole('region', { name: 'Popular now' }).getByRole('article').first()).toBeVisible();
   const requests = graph(page);
   await modal.getByRole('searchbox').pressSequentially('yankees');
   await expect(modal.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
@@ -301,4 +303,70 @@ test('[SEARCH-15, SEARCH-6, ROUTE-6] on a phone the search bar opens the search 
   await expect(modal.getByRole('region', { name: 'Events' })).toBeVisible();
   await modal.getByRole('searchbox').press('Enter');
   await page.waitForURL(/\/search\?keyword=mets$/);
+});
+
+test('[SEARCH-15] until something is typed the phone’s search shows pages seen before and popular events with pictures and prices, in reach of the keyboard', async ({
+  newVisitor,
+  world,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const modal = page.getByRole('dialog', { name: 'Search' });
+  const recent = modal.getByRole('region', { name: 'Recently viewed' });
+  const popular = modal.getByRole('region', { name: 'Popular now' }).getByRole('article');
+  await page.goto('modal/search');
+  await expect(popular).toHaveCount(5);
+  for (const card of await popular.all()) await expect(card.locator('img')).toHaveAttribute('src', /.+/);
+  await expect(popular.filter({ hasText: /from.*\$\d/i }).first()).toBeVisible();
+  await expect(recent).toHaveCount(0);
+
+  const seen = await world.fixture();
+  await page.goto(`event/${seen.id}`);
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(seen.id);
+  await page.goto('modal/search');
+  const link = recent.getByRole('link', { name: seen.name });
+  await expect(link).toBeVisible();
+  const isWithin = await link.evaluate((element) => element.getBoundingClientRect().right <= innerWidth);
+  expect(isWithin).toBe(true);
+  await expectAccessibleInLightAndDark(page);
+  const field = modal.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  const isOnLink = () => link.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 8 && !(await isOnLink()); tabs += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/event/${seen.id}`));
+
+  await page.goto('modal/search');
+  await recent.getByRole('button', { name: 'Clear' }).click();
+  await expect(recent).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await field.fill('yankees');
+  await expect(modal.getByRole('region', { name: 'Events' })).toBeVisible();
+  await expect(modal.getByRole('region', { name: 'Popular now' })).toHaveCount(0);
+});
+
+test('[SEARCH-15, I18N-1] in no language is the word of the phone’s search bar cut: it is whole, or only the icon stands there', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const bar = page.getByRole('banner').locator('a[href*="/modal/search"]');
+  for (const [language, word] of Object.entries({
+    en: 'Search',
+    de: 'Suche',
+    fr: 'Recherche',
+    es: 'Buscar',
+    nl: 'Zoeken',
+    it: 'Ricerca',
+  })) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`search/events?lang=${language}`);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [words, box] = await Promise.all([bar.getByText(word, { exact: true }).boundingBox(), bar.boundingBox()]);
+      if (!words || !box) throw new Error(`No search bar in ${language}`);
+      const isWhole = words.x + words.width <= box.x + box.width && words.y + words.height <= box.y + box.height;
+      const isOutOfSight = words.y >= box.y + box.height - 12;
+      expect(isWhole || isOutOfSight, `${language} at ${width}`).toBe(true);
+      if (language === 'en' && width === 390) expect(isWhole).toBe(true);
+    }
+  }
 });

@@ -20,11 +20,16 @@ const ClockLink = ({ cart: { cartId, request }, held }: ClockLinkProps) => {
   const { left } = useHold(held);
   if (!left) return null;
   return (
-    <aside aria-label={t('held.label')} className="fixed bottom-24 left-4 z-4 sm:left-6 lg:bottom-6 print:hidden">
+    // On phones a bar with a place of its own at the end of the page, above the bar of an event's tickets, so that it hides no line.
+    <aside
+      data-held
+      aria-label={t('held.label')}
+      className="sticky bottom-0 z-4 border-t border-line bg-page px-4 py-1.5 lg:fixed lg:bottom-6 lg:left-6 lg:border-0 lg:bg-transparent lg:p-0 print:hidden"
+    >
       <Link
         to={checkoutPath(cartId)}
         className={classNames(
-          'feedback flex min-h-11 items-center gap-2 rounded-full border border-current px-4 text-sm font-bold whitespace-nowrap shadow-float',
+          'feedback flex min-h-11 items-center justify-center gap-2 rounded-full border border-current px-4 text-sm font-bold whitespace-nowrap lg:shadow-float',
           isLastMinute(left) ? 'bg-warn-tint text-warn' : 'bg-raised text-brand-text hover:bg-sunk',
         )}
       >

@@ -8,10 +8,12 @@ import { deleteHistory, historyKey, useBrowsingHistory, useIsHistoryKnown } from
 const RecentItems = lazy(() => import('./recent-list.tsx').then((module) => ({ default: module.RecentItems })));
 
 /**
- * An inline script: reserves space for the section when there is something to show, so that the layout does not shift. A browser that
+ * An inline script of the server's page, which the browser's own program goes without: reserves space for the section when there is something to show, so that the layout does not shift. A browser that
  * has not seen the member's history yet reserves it too.
  */
-const reserveSpace = `try{let d=document.documentElement.dataset,b=d.brand??'',h=JSON.parse(localStorage.getItem('${historyKey}'+b)),s=RegExp('gst-signed-in'+b+'=([^;]+)').exec(document.cookie)?.[1];if(s&&h?.owner!==s)d.history='maybe';else if(h&&(!h.owner||h.owner===s)&&(h.views.length||h.onServer))d.history=''}catch{}`;
+const reserveSpace = import.meta.env.SSR
+  ? `try{let d=document.documentElement.dataset,b=d.brand??'',h=JSON.parse(localStorage.getItem('${historyKey}'+b)),s=RegExp('gst-signed-in'+b+'=([^;]+)').exec(document.cookie)?.[1];if(s&&h?.owner!==s)d.history='maybe';else if(h&&(!h.owner||h.owner===s)&&(h.views.length||h.onServer))d.history=''}catch{}`
+  : '';
 
 const item = 'w-44 shrink-0 snap-start sm:w-52';
 

@@ -16,6 +16,7 @@ import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
 import { ShareButton } from '../core/ui/share-button.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
+import { patternOf } from './attraction-pattern.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
 
@@ -27,13 +28,6 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
   const { attraction } = await page;
   if (!attraction) throw notFound();
   if (!by.id) await events(attraction.id);
-};
-
-/** What is drawn on the banner, by category. */
-const patternOf: Record<string, 'field' | 'shapes' | 'bunting'> = {
-  sports: 'field',
-  arts: 'shapes',
-  family: 'bunting',
 };
 
 /** An attraction (team, artist or show) and its dates; by our id or by the provider's (ROUTE-10). */
@@ -85,7 +79,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         title={name}
         kicker={category}
         image={attraction.image}
-        pattern={patternOf[attraction.category?.id ?? ''] ?? 'hall'}
+        pattern={patternOf(attraction.category?.id)}
         action={
           <div className="flex gap-3">
             <ShareButton title={name} path={path} />

@@ -3,6 +3,7 @@ import { AccountSlot } from '../core/layout/account-slot.tsx';
 import { Burger } from '../core/layout/burger.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Wordmark } from '../core/layout/wordmark.tsx';
+import { QuickSearch } from '../search/quick-search.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 
 /** The banner with the search (HOME-1); the header is hidden while it is in view (HOME-8). */
@@ -29,6 +30,7 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
           {programme ? t('leadEarn', { programme }) : t('lead')}
         </p>
         <SearchForm className="mt-8 border-transparent sm:mt-10" />
+        <QuickSearch />
       </div>
     </section>
   );

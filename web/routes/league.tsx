@@ -36,6 +36,13 @@ export const clientLoader = async (args: LoaderFunctionArgs) => {
   throw redirect('/');
 };
 
+const fieldOf: Record<string, 'gridiron' | 'diamond' | 'court' | 'rink'> = {
+  NFL: 'gridiron',
+  MLB: 'diamond',
+  NBA: 'court',
+  NHL: 'rink',
+};
+
 /** The teams of one league (LEAGUE-2). */
 export default function League() {
   const { t } = useTranslation('league');
@@ -47,7 +54,7 @@ export default function League() {
     <>
       <PageMeta title={title} description={t('description', { league: league.id })} />
       <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
-      <Banner title={title} pattern="field" seed={league.id} />
+      <Banner title={title} pattern={fieldOf[league.id] ?? 'field'} colour={league.logo.placeholder} seed={league.id} />
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">
           {t('teams')}

@@ -1,18 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Location, matchPath, useLocation, useNavigate } from 'react-router';
-import { isStaticPage } from '#rules/static-pages.ts';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { modalOf } from '../core/modal/modal-location.ts';
-import { useProgramme } from '../tenant/use-loyalty.ts';
 
-const EventInfoModal = lazy(() =>
-  import('../event/page/event-info-modal.tsx').then((module) => ({ default: module.EventInfoModal })),
-);
-const StaticPageModal = lazy(() =>
-  import('../static/static-page-modal.tsx').then((module) => ({ default: module.StaticPageModal })),
-);
-const SignInPreview = lazy(() =>
-  import('../user/sign-in-preview.tsx').then((module) => ({ default: module.SignInPreview })),
-);
+const Modals = lazy(() => import('./modals.tsx').then((module) => ({ default: module.Modals })));
 
 /** Counts openings: a modal that is opened again before its closing has finished must open anew. */
 const useOpenings = (location: Location): number => {
@@ -26,18 +16,12 @@ const useOpenings = (location: Location): number => {
 export const ModalHost = () => {
   const location = useLocation();
   const navigate = useNavigate();
-  const programme = useProgramme();
   const arrivals = useOpenings(location);
   const path = modalOf(location);
   if (!path) return null;
-  const modal = { parent: null, onClosed: () => void navigate(-1) };
-  const info = matchPath('/event/:id/info', path)?.params.id;
-  const page = matchPath('/modal/static-pages/:page', path)?.params.page;
   return (
     <Suspense fallback={null}>
-      {path === '/modal/sso/preview' && <SignInPreview key={arrivals} {...modal} />}
-      {info && <EventInfoModal key={arrivals} id={info} {...modal} />}
-      {isStaticPage(page) && <StaticPageModal key={arrivals} page={page} programme={programme} {...modal} />}
+      <Modals key={arrivals} path={path} onClosed={() => void navigate(-1)} />
     </Suspense>
   );
 };

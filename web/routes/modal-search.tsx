@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
@@ -16,28 +16,42 @@ import { KeywordRead } from '../search/keyword-read.tsx';
 import { ListFailed } from '../search/list-failed.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { searchFilter } from '../search/search-filter.ts';
-import { isEmptySearch, keywordOf, type SearchParams } from '../search/search-params.ts';
+import { isEmptySearch, keywordOf, readSearchParams, type SearchParams } from '../search/search-params.ts';
 import { useCurrentSearch, useSearch } from '../search/use-search.ts';
 import { WhereAndWhen } from '../search/where-and-when.tsx';
 import { NearestEvents } from './nearest-events.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
+import { primePopular, SearchStart } from './search-start.tsx';
 
 export const handle = { layout: 'blank' } satisfies RouteHandle;
 
-const load = async ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const isEmpty = isEmptySearch(readSearchParams(new URL(request.url).searchParams));
+  await Promise.all([ensureTexts(context, 'search'), isEmpty && primePopular(context)]);
+  return null;
+};
+
+/** The field must be there at once: what is popular follows. */
+export const clientLoader = async ({ context }: LoaderFunctionArgs) => {
   await ensureTexts(context, 'search');
   return null;
 };
-export const loader = load;
-export const clientLoader = load;
+
+type LiveResultsProps = { params: SearchParams; field: RefObject<HTMLInputElement | null> };
 
 /** SEARCH-6: results while typing. */
-const LiveResults = ({ params }: { params: SearchParams }) => {
+const LiveResults = ({ params, field }: LiveResultsProps) => {
   const { t } = useTranslation('main');
   const isEmpty = isEmptySearch(params);
   const variables = isEmpty ? null : { filter: searchFilter(params) };
   const { data, isAsking, hasFailed } = useTypedAnswer(SearchResultsDocument, variables, SEARCH_DEBOUNCE_MS);
-  if (isEmpty) return <p className="text-soft">{t('searchForm.modal.hint')}</p>;
+  if (isEmpty)
+    return (
+      <>
+        <p className="text-soft">{t('searchForm.modal.hint')}</p>
+        <SearchStart field={field} />
+      </>
+    );
   if (hasFailed) return <ListFailed />;
   const found = data?.search;
   if (!found) return <EventGridSkeleton count={3} />;
@@ -65,6 +79,7 @@ export default function ModalSearch() {
   const { t } = useTranslation('main');
   const [params, setParams] = useState(useCurrentSearch());
   const search = useSearch();
+  const field = useRef<HTMLInputElement>(null);
   const close = useBack();
   const change = (changed: Partial<SearchParams>) => setParams((before) => ({ ...before, ...changed }));
   const submit = (event: FormEvent) => {
@@ -84,6 +99,7 @@ export default function ModalSearch() {
       <div className="sticky top-0 z-5 -mx-4 flex flex-col gap-3 border-b border-line bg-page px-4 py-3">
         <Form action="/search" role="search" onSubmit={submit} className="flex items-center gap-2">
           <input
+            ref={field}
             type="search"
             name="keyword"
             defaultValue={params.keyword ?? ''}
@@ -114,7 +130,7 @@ export default function ModalSearch() {
           <WhereAndWhen params={params} onChange={change} />
         </div>
       </div>
-      <LiveResults params={params} />
+      <LiveResults params={params} field={field} />
     </div>
   );
 }

@@ -1,13 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath } from 'react-router';
 import { useShell } from '../core/layout/shell.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 
-const EventPending = lazy(() =>
-  import('../event/page/event-pending.tsx').then((module) => ({ default: module.EventPending })),
-);
+const KnownPending = lazy(() => import('./known-pending.tsx').then((module) => ({ default: module.KnownPending })));
 
 const ListPending = () => (
   <div className="shell flex flex-col gap-8 py-8">
@@ -32,11 +29,10 @@ const BlockPending = () => {
 /** Placeholder of a screen that is loading, in the size of its content. */
 export const PendingScreen = ({ pathname }: { pathname: string }) => {
   const { brand } = useShell();
-  const event = matchPath({ path: '/event/:id', end: false }, pathname)?.params.id;
-  if (event)
+  if (/^\/(event|attraction|venue)\//.test(pathname))
     return (
       <Suspense fallback={<ListPending />}>
-        <EventPending id={event} brand={brand} />
+        <KnownPending pathname={pathname} brand={brand} />
       </Suspense>
     );
   return (

@@ -9,15 +9,25 @@ import { useCurrentSearch } from './use-search.ts';
 export const MobileSearchBar = () => {
   const { t } = useTranslation('main');
   const params = useCurrentSearch();
-  const text = params.keyword ?? t('searchForm.placeholder');
+  const title = t('searchForm.modal.title');
   return (
     <Link
       to={`/modal/search${writeSearchParams(params)}`}
-      aria-label={`${t('searchForm.modal.title')}: ${text}`}
+      aria-label={`${title}: ${params.keyword ?? t('searchForm.placeholder')}`}
       className="feedback flex min-h-11 items-center gap-2 rounded-control border border-line-strong/60 bg-sunk px-3 text-soft hover:border-line-strong"
     >
-      <Icon as={Search} className="size-5" />
-      <span className="truncate">{text}</span>
+      {params.keyword ? (
+        <>
+          <Icon as={Search} className="size-5" />
+          <span className="truncate">{params.keyword}</span>
+        </>
+      ) : (
+        // A word without room wraps out of sight as a whole.
+        <span className="flex h-6 flex-wrap gap-x-2 overflow-hidden">
+          <Icon as={Search} className="my-0.5 size-5" />
+          <span className="whitespace-nowrap">{title}</span>
+        </span>
+      )}
     </Link>
   );
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { knownEventId } from '../known.ts';
-import { drawFixture, drawShow } from './draw.ts';
+import { drawBadge, drawFixture, drawShow } from './draw.ts';
 import { sizes } from './svg.ts';
 
 let platform: TestPlatform;
@@ -50,6 +50,34 @@ it('the wide poster has no letters, because the title is shown on it', () => {
   const side = { name: 'A', abbreviation: 'A', colour1: '#ffb81c', colour2: '#041e42' };
   for (const drawing of [drawShow(side, sizes.wide), drawFixture(side, side, sizes.wide)])
     expect(drawing).not.toContain('<text');
+});
+
+it('a show’s poster has its whole name, or its letters when the name is too long, before a motif of its category', () => {
+  const show = (name: string) => ({ name, abbreviation: 'EPO', colour1: '#7c2d92', colour2: '#240a3a' });
+  const wordsOf = (drawing: string) => [...drawing.matchAll(/<text [^>]+>([^<]+)</g)].map(([, words]) => words);
+  expect(wordsOf(drawShow(show('Paper Moon Circus'), sizes.card, 'family'))).toEqual(['PAPER', 'MOON', 'CIRCUS']);
+  expect(wordsOf(drawShow(show('The Extraordinary Philharmonic Orchestra'), sizes.card, 'concerts'))).toEqual(['EPO']);
+  const drawings = ['concerts', 'arts', 'family', 'sports'].map((id) => drawShow(show('Nova Lane'), sizes.card, id));
+  expect(new Set(drawings).size).toBe(4);
+  expect(drawShow(show('Nova Lane'), sizes.card, 'family')).toBe(drawings[2]);
+});
+
+it('a game is drawn on the field of its league', () => {
+  const side = { name: 'A', abbreviation: 'A', colour1: '#ffb81c', colour2: '#041e42' };
+  const drawings = ['NFL', 'MLB', 'NBA', 'NHL', 'MLS', null].map((id) => drawFixture(side, side, sizes.card, id));
+  expect(new Set(drawings).size).toBe(6);
+});
+
+it('letters of a square picture stand within the circle that a badge is cut to', () => {
+  for (const letters of ['NHL', 'PAPER', 'WWWW', 'NOVA']) {
+    const side = { name: letters, abbreviation: letters, colour1: '#ffb81c', colour2: '#041e42' };
+    for (const drawing of [drawShow(side, sizes.square), drawBadge(letters, letters, '#041e42', '#ffffff')]) {
+      const [, x, y, size] = /<text x="(\d+)" y="(\d+)".*font-size="(\d+)".*text-anchor="middle"/.exec(drawing) ?? [];
+      const half = (letters.length * Number(size) * 0.74) / 2;
+      expect(Number(x)).toBe(120);
+      expect(Math.hypot(half, Math.max(Number(y) - 120, 120 - Number(y) + Number(size) * 0.72))).toBeLessThan(110);
+    }
+  }
 });
 
 it('a light colour has dark letters', () => {

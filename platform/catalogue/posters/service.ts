@@ -9,6 +9,9 @@ export type Picture = { path: string; drawing: string };
 
 const unknownSide: Side = { name: '', abbreviation: '', colour1: '#475569', colour2: '#131b28' };
 
+/** Seen on a dark page, where a dark disc alone is not. */
+const LEAGUE_RING = '#c9d1da';
+
 /** Two teams of leagues are drawn as a fixture, everything else as a show. */
 export const eventPicture = async (db: Reader, id: string, size: Size): Promise<Picture | undefined> => {
   const rows = await db
@@ -18,6 +21,7 @@ export const eventPicture = async (db: Reader, id: string, size: Size): Promise<
     .select([
       'e.image_url',
       'e.name as event_name',
+      'e.category_id',
       'a.name',
       'a.abbreviation',
       'a.colour_1',
@@ -34,13 +38,16 @@ export const eventPicture = async (db: Reader, id: string, size: Size): Promise<
   );
   const [home = { ...unknownSide, name: first.event_name }, away] = sides;
   const isFixture = away !== undefined && rows.every((row) => row.league_id !== null);
-  return { path: first.image_url, drawing: isFixture ? drawFixture(home, away, size) : drawShow(home, size) };
+  return {
+    path: first.image_url,
+    drawing: isFixture ? drawFixture(home, away, size, first.league_id) : drawShow(home, size, first.category_id),
+  };
 };
 
 export const attractionPicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
   const row = await db
     .selectFrom('attraction')
-    .select(['name', 'abbreviation', 'colour_1', 'colour_2', 'league_id', 'image_url'])
+    .select(['name', 'abbreviation', 'colour_1', 'colour_2', 'league_id', 'category_id', 'image_url'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -48,15 +55,18 @@ export const attractionPicture = async (db: Reader, id: string): Promise<Picture
   const isTeam = row.league_id !== null;
   const drawing = isTeam
     ? drawBadge(name, abbreviation, colour1, colour2)
-    : drawShow({ name, abbreviation, colour1, colour2 }, sizes.square);
+    : drawShow({ name, abbreviation, colour1, colour2 }, sizes.square, row.category_id);
   return { path: row.image_url, drawing };
 };
+
+/** As #rrggbb; undefined for a league of a catalogue of one's own. */
+export const colourOfLeague = (id: string): string | undefined => leagues.find((league) => league.id === id)?.colour;
 
 export const leaguePicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
   const row = await db.selectFrom('league').select(['name', 'image_url']).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
-  const colour = leagues.find((league) => league.id === id)?.colour ?? unknownSide.colour1;
-  return { path: row.image_url, drawing: drawBadge(row.name, id, colour, colour) };
+  const colour = colourOfLeague(id) ?? unknownSide.colour1;
+  return { path: row.image_url, drawing: drawBadge(row.name, id, colour, LEAGUE_RING) };
 };
 
 export const hotelPicture = async (db: Reader, id: string): Promise<Picture | undefined> => {

@@ -5,7 +5,7 @@ const msPerDay = 86_400_000;
 
 export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * msPerDay));
+export const daysLater = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * msPerDay));
 
 /** Days from and to, both inclusive; a start alone means from that day on, neither means all dates. */
 export type DateRange = { startDate: Day | null; endDate: Day | null };
@@ -22,6 +22,6 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
 export const comingWeekend = (today: Day, weekStartsOn: 'sunday' | 'monday' = 'monday'): DateRange => {
   const weekday = dateOf(today).getUTCDay();
   if (weekday === 0 && weekStartsOn === 'monday') return { startDate: today, endDate: today };
-  const saturday = addDays(today, 6 - weekday);
-  return { startDate: saturday, endDate: addDays(saturday, 1) };
+  const saturday = daysLater(today, 6 - weekday);
+  return { startDate: saturday, endDate: daysLater(saturday, 1) };
 };

@@ -24,11 +24,15 @@ const UNKNOWN = '#ffffff';
 /** What white text needs. */
 const READABLE = 4.5;
 
-/** The picture's own colour, as dark as white text on its lines needs; the cut is darker still. */
+/** On a darker ground no darker cut can be seen. */
+const NEARLY_BLACK = 1.6;
+
+/** The picture's own colour, as dark as white text on its lines needs; the cut is darker still, on a nearly black one lighter. */
 const fieldsIn = (colour: Rgb): Fields => {
   let ground = colour;
   while (contrast(mix(ground, white, LINE_SHARE), white) < READABLE) ground = mix(ground, black, 0.1);
-  return [toHex(ground), toHex(mix(ground, black, 0.45))];
+  const isNearlyBlack = contrast(ground, black) < NEARLY_BLACK;
+  return [toHex(ground), toHex(isNearlyBlack ? mix(ground, white, 0.16) : mix(ground, black, 0.45))];
 };
 
 /** From the colour of the subject's picture; without one the same name always has the same colours, on the server and in the browser. */

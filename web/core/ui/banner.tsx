@@ -9,9 +9,11 @@ type BannerProps = {
   children?: ReactNode;
   /** A square picture of the page's subject. */
   image?: { url: string; placeholder: string };
-  /** What is drawn on it: a playing field, rings of sound, shapes, bunting, or blocks of seats. */
+  /** What is drawn on it: a playing field (of soccer, football, baseball, basketball or hockey), rings of sound, shapes, bunting, or blocks of seats. */
   pattern?: keyof typeof patterns;
-  /** Chooses the colours; the title when left out. */
+  /** The subject's own colour, as #rrggbb; that of the picture when left out. */
+  colour?: string;
+  /** Chooses the colours where none is known; the title when left out. */
   seed?: string;
   /** At the right edge: a button without a text. */
   action?: ReactNode;
@@ -29,6 +31,36 @@ const patterns = {
       <circle cx="820" cy="156" r="92" />
       <circle cx="820" cy="156" r="6" />
       <path d="M1060 112a58 58 0 0 0 0 88" />
+    </>
+  ),
+  gridiron: (
+    <>
+      <path d="M660 0v312M740 0v312M820 0v312M900 0v312M980 0v312M1060 0v312M1140 0v312" />
+      <path d="M620 112H1200M620 200H1200" strokeDasharray="4 22" />
+    </>
+  ),
+  diamond: (
+    <>
+      <path d="M940 320l130-130-130-130-130 130zM1070 190l130-130M810 190L680 60" />
+      <circle cx="940" cy="190" r="22" />
+    </>
+  ),
+  court: (
+    <>
+      <path d="M820 0v312M1060 96h200v120h-200z" />
+      <circle cx="820" cy="156" r="70" />
+      <circle cx="1060" cy="156" r="60" />
+      <path d="M1200 0a190 190 0 0 0 0 312" />
+    </>
+  ),
+  rink: (
+    <>
+      <path d="M700 0v312M820 0v312M940 0v312" />
+      <circle cx="820" cy="156" r="62" />
+      <circle cx="1060" cy="80" r="52" />
+      <circle cx="1060" cy="232" r="52" />
+      <circle cx="580" cy="80" r="52" />
+      <circle cx="580" cy="232" r="52" />
     </>
   ),
   hall: rings.map((radius) => <circle key={radius} cx="1010" cy="330" r={radius} />),
@@ -80,9 +112,18 @@ const Ground = ({ pattern, name, colour }: GroundProps) => {
 };
 
 /** The head of a league's, attraction's or venue's page, in colours of its own: 312 px high (LEAGUE-2). */
-export const Banner = ({ title, kicker, children, image, pattern = 'hall', seed = title, action }: BannerProps) => (
+export const Banner = ({
+  title,
+  kicker,
+  children,
+  image,
+  pattern = 'hall',
+  colour,
+  seed = title,
+  action,
+}: BannerProps) => (
   <section className="stage relative isolate flex min-h-[312px] flex-col justify-end overflow-hidden">
-    <Ground pattern={pattern} name={seed} colour={image?.placeholder} />
+    <Ground pattern={pattern} name={seed} colour={colour ?? image?.placeholder} />
     <div className="shell relative flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">
       {image && (
         <Logo image={image} name={title} size={128} className="size-24 text-4xl shadow-float sm:size-32" eager />

@@ -16,7 +16,10 @@ const savesData = (): boolean => {
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 };
 
-/** A link that loads its target's code and data on hover, focus or touch, before the click. */
+/** Not for those who asked for stillness; browsers without view transitions go without. */
+const mayMove = !import.meta.env.SSR && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A link that loads its target's code and data on hover, focus or touch, before the click, and blends into its target's screen. */
 export const IntentLink = ({
   prepare,
   onPointerMove,
@@ -38,6 +41,7 @@ export const IntentLink = ({
     <Link
       {...rest}
       prefetch="intent"
+      viewTransition={mayMove}
       onPointerMove={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerMove?.(event);
         // A pointer that rests where a new page puts a card does not count.

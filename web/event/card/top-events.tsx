@@ -1,18 +1,17 @@
-import { CalendarX2, CloudOff, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { TopEventsDocument, type TopEventsQueryVariables } from '#operations/generated/documents.ts';
-import { useTopEventsQuery } from '#operations/generated/hooks.ts';
+import { TopEventsDocument } from '#operations/generated/documents.ts';
 import { CityDropdown } from '../../city/city-dropdown.tsx';
 import { isSamePlace } from '../../city/place.ts';
 import { usePrimed } from '../../core/apollo/use-primed.ts';
 import { CITY_DROPDOWN_SIZE, TOP_EVENTS_SHOWN } from '../../core/constants.ts';
 import { useNextLocation } from '../../core/layout/next-location.ts';
 import { useShell } from '../../core/layout/shell.tsx';
-import { Button, ButtonLink } from '../../core/ui/button.tsx';
+import { ButtonLink } from '../../core/ui/button.tsx';
 import { FilterChipLink, filterChipClass } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
-import { Message } from '../../core/ui/message.tsx';
 import { EventGrid, EventGridSkeleton, EventItems } from './event-grid.tsx';
 import { readTopEventsParams, type TopEventsParams, topEventsSearch, topEventsVariables } from './top-events-params.ts';
 
@@ -69,18 +68,8 @@ const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId
   );
 };
 
-/** The loader failed, so the query runs here, with a button to retry. */
-const MissingResults = ({ variables }: { variables: TopEventsQueryVariables }) => {
-  const { t } = useTranslation(['home', 'common']);
-  const { error, refetch } = useTopEventsQuery(variables);
-  if (!error) return <EventGridSkeleton />;
-  const retry = <Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>;
-  return (
-    <Message icon={CloudOff} title={t('failed.title')} action={retry}>
-      {t('failed.message')}
-    </Message>
-  );
-};
+const MissingResults = lazy(() => import('./no-top-events.tsx').then((module) => ({ default: module.MissingResults })));
+const NoEvents = lazy(() => import('./no-top-events.tsx').then((module) => ({ default: module.NoEvents })));
 
 const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['home', 'common']);
@@ -88,19 +77,18 @@ const Results = ({ programme }: { programme: string | null }) => {
   const variables = topEventsVariables({ categoryId, place });
   const events = usePrimed(TopEventsDocument, variables)?.topEvents?.items;
   // During a navigation the route's loader runs the query (HOME-7).
-  if (!events) return isLoading ? <EventGridSkeleton /> : <MissingResults variables={variables} />;
-  if (events.length === 0) {
-    const action = (
-      <ButtonLink to={{ pathname: '/', search: '' }} preventScrollReset variant="secondary">
-        {t('empty.action')}
-      </ButtonLink>
-    );
+  if (!events)
     return (
-      <Message icon={CalendarX2} title={t('empty.title')} action={action}>
-        {t('empty.message')}
-      </Message>
+      <Suspense fallback={<EventGridSkeleton />}>
+        {isLoading ? <EventGridSkeleton /> : <MissingResults variables={variables} />}
+      </Suspense>
     );
-  }
+  if (events.length === 0)
+    return (
+      <Suspense>
+        <NoEvents />
+      </Suspense>
+    );
   const shown = all ? events : events.slice(0, TOP_EVENTS_SHOWN);
   return (
     <>

@@ -25,7 +25,7 @@ export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
   return (
-    <div className="sticky bottom-0 z-5 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
+    <div className="sticky bottom-0 z-5 in-[:root:has([data-held])]:bottom-14 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       <div className="shell flex items-center gap-4 py-3">
         <p className="flex min-w-0 flex-col">
           {price ? (

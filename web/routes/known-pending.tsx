@@ -1,0 +1,83 @@
+import { useLayoutEffect } from 'react';
+import { matchPath } from 'react-router';
+import { AttractionRowFragmentDoc, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
+import { useCategoryName } from '../core/i18n/category-name.ts';
+import { Banner } from '../core/ui/banner.tsx';
+import { Skeleton } from '../core/ui/skeleton.tsx';
+import { EventGridSkeleton } from '../event/card/event-grid.tsx';
+import { EventPending } from '../event/page/event-pending.tsx';
+import { patternOf } from './attraction-pattern.ts';
+
+const Attraction = ({ id, brand }: { id: string; brand: string }) => {
+  const categoryName = useCategoryName();
+  const { data: attraction, complete } = useFragment({
+    fragment: AttractionRowFragmentDoc,
+    fragmentName: 'AttractionRow',
+    from: { __typename: 'Attraction', id },
+  });
+  if (!complete) return <NothingKnown brand={brand} />;
+  return (
+    <>
+      <title>{`${attraction.name} · ${brand}`}</title>
+      <Banner
+        title={attraction.name}
+        kicker={attraction.category && categoryName(attraction.category)}
+        image={attraction.image}
+        pattern={patternOf(attraction.category?.id)}
+      />
+    </>
+  );
+};
+
+const Venue = ({ id, brand }: { id: string; brand: string }) => {
+  const { data: venue, complete } = useFragment({
+    fragment: VenueRowFragmentDoc,
+    fragmentName: 'VenueRow',
+    from: { __typename: 'Venue', id },
+  });
+  if (!complete) return <NothingKnown brand={brand} />;
+  const { street, city, stateCode } = venue.address;
+  return (
+    <>
+      <title>{`${venue.name} · ${brand}`}</title>
+      <Banner title={venue.name} pattern="seats">
+        {[street, city, stateCode].filter(Boolean).join(', ')}
+      </Banner>
+    </>
+  );
+};
+
+const NothingKnown = ({ brand }: { brand: string }) => (
+  <>
+    <title>{brand}</title>
+    <Skeleton className="h-78" />
+  </>
+);
+
+/** An attraction's or venue's page while it loads: what a row has shown of it stands where the page will have it. */
+const BannerPending = ({ kind, ...known }: { kind: string | undefined; id: string; brand: string }) => {
+  // The list that was left may be scrolled; the router has kept its position for the way back.
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <>
+      {kind === 'venue' ? <Venue {...known} /> : <Attraction {...known} />}
+      <div className="shell mt-8 flex flex-col gap-5">
+        <Skeleton className="h-8 w-48" />
+        <EventGridSkeleton />
+      </div>
+    </>
+  );
+};
+
+/** The page of an event, attraction or venue while it loads, with what is known of it. Load it lazily. */
+export const KnownPending = ({ pathname, brand }: { pathname: string; brand: string }) => {
+  const { kind, id = '' } = matchPath({ path: '/:kind/:id', end: false }, pathname)?.params ?? {};
+  return kind === 'event' ? (
+    <EventPending id={id} brand={brand} />
+  ) : (
+    <BannerPending key={pathname} kind={kind} id={id} brand={brand} />
+  );
+};
