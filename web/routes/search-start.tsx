@@ -63,7 +63,7 @@ const Recent = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
         </h2>
         <Button
           variant="quiet"
-          className="-mr-5 shrink-0"
+          className="-mr-4 shrink-0"
           onClick={() => {
             deleteHistory();
             field.current?.focus();
