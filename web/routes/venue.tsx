@@ -107,7 +107,7 @@ export default function Venue() {
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
             >
               <Icon as={BedDouble} className="size-4" />
-              {t('hotels')}
+              {t('nearby')}
             </Link>
           )}
         </address>
