@@ -39,11 +39,20 @@ test('[DOOR-6] every query parameter that the web reads is part of the cache key
   const web = fileURLToPath(new URL('../../web', import.meta.url));
   const sources = globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !path.includes('.test.'));
   const read = sources.flatMap((path) =>
-    [...readFileSync(join(web, path), 'utf8').matchAll(/search\.get(?:All)?\('(\w+)'\)/g)].map(([, name = '']) => name),
+    [...readFileSync(join(web, path), 'utf8').matchAll(/(?:search|address)\.get(?:All)?\('(\w+)'\)/g)].map(
+      ([, name = '']) => name,
+    ),
   );
   expect(read.length).toBeGreaterThan(15);
   for (const name of read) {
-    const pages = ['', 'search', 'venue/7'].map((path) => sharedPageQuery(path, `?${name}=1`));
+    const pages = ['', 'search', 'venue/7', 'hotels/7'].map((path) => sharedPageQuery(path, `?${name}=1`));
     expect(pages, name).toContain(`?${name}=1`);
   }
+});
+
+test('[DOOR-6] each stay, its guests and its event or venue are a hotel page of their own, children of one age too', () => {
+  const stay = '?checkin=2027-01-04&checkout=2027-01-05&adults=2&childAge=7&childAge=7';
+  expect(sharedPageQuery('event/7/hotels', stay)).toBe(stay);
+  expect(sharedPageQuery('hotels/7', `?eventId=9&${stay.slice(1)}`)).toBe(`?eventId=9&${stay.slice(1)}`);
+  expect(sharedPageQuery('hotels', '?venueId=9')).toBe('?venueId=9');
 });

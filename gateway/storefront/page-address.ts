@@ -60,19 +60,36 @@ const searchParameters = [
   'pages',
 ] as const;
 
+const stayParameters = [
+  'checkin',
+  'checkout',
+  'adults',
+  'childAge',
+  'rooms',
+  'walkable',
+  'freeCancellation',
+  'breakfast',
+  'fourStars',
+  'sort',
+  'pages',
+] as const;
+
 /** Which query parameters make another page, besides `lang`. A cached page ignores all others. */
 const parametersOf: readonly [path: RegExp, names: readonly string[]][] = [
   [/^$/, [...place, 'category', 'all']],
   [/^search(\/|$)/, searchParameters],
   [/^(attraction|attraction-partner|venue)\//, ['pages']],
+  [/^event\/[^/]+\/hotels$/, stayParameters],
+  [/^hotels(\/|$)/, [...place, 'venueId', 'eventId', ...stayParameters]],
 ];
 
-/** The one parameter that may be repeated. */
-const REPEATABLE = 'genre';
 const LONGEST_SEARCH = 300;
 
 function valuesOf(query: URLSearchParams, name: string): string[] {
-  return name === REPEATABLE ? [...new Set(query.getAll(name))].sort() : query.getAll(name).slice(0, 1);
+  if (name === 'genre') return [...new Set(query.getAll(name))].sort();
+  // Two children may have one age.
+  if (name === 'childAge') return query.getAll(name);
+  return query.getAll(name).slice(0, 1);
 }
 
 /**
