@@ -24,6 +24,7 @@ import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
@@ -43,6 +44,7 @@ const BODY_LIMIT = 100 * 1024;
 
 const features = [
   healthRoutes,
+  metricsRoutes,
   tenantRoutes,
   categoryRoutes,
   cityRoutes,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
 import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
@@ -82,6 +83,7 @@ const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
+  collectDefaultMetrics();
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     await stopAll();
