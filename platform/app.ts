@@ -5,6 +5,7 @@ import { attractionRoutes } from './attraction/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
+import { changeRoutes } from './change/routes.ts';
 import { cityRoutes } from './city/routes.ts';
 import { closeConnectionsOnStop, limitConnections, serverTimeouts } from './core/connections.ts';
 import type { PlatformDeps } from './core/deps.ts';
@@ -53,6 +54,7 @@ const features = [
   venueRoutes,
   attractionRoutes,
   eventRoutes,
+  changeRoutes,
   searchRoutes,
   sitemapRoutes,
   imageRoutes,

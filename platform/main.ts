@@ -6,6 +6,7 @@ import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { openOwnDatabases } from './catalogue/own-databases.ts';
+import { startTelling } from './change/tell.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import type { Db } from './core/db.ts';
 import { createLogger } from './core/request-log.ts';
@@ -124,6 +125,7 @@ const start = async (): Promise<void> => {
     tenants,
     processor,
     eventsSecret,
+    operatorKey: config.OPERATOR_KEY,
     brandPayments,
     verifyToken,
     geocoderUrl,
@@ -139,6 +141,7 @@ const start = async (): Promise<void> => {
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),
     startRefunds({ ...deps, db: one }),
+    startTelling({ ...deps, db: one }),
     startSweeper(one, logger),
     startOutbox(one, send, logger),
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),

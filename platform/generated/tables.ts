@@ -158,6 +158,16 @@ export type EventAttractionTable = {
   position: number;
 };
 
+export type EventChangeTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  kind: 'moved' | 'postponed' | 'cancelled';
+  before: JSONColumnType<JsonColumns['event_change.before'], string, string>;
+  created_at: DefaultedInstant;
+  done_upto: Generated<number>;
+  done_at: NullableInstant;
+};
+
 export type FavouriteTable = {
   tenant_id: string;
   user_id: string;
@@ -580,6 +590,7 @@ export interface Database {
   city: CityTable;
   event: EventTable;
   event_attraction: EventAttractionTable;
+  event_change: EventChangeTable;
   favourite: FavouriteTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
