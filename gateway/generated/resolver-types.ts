@@ -655,6 +655,43 @@ export type EventSimilarAttractionsArgs = {
   page: PageInput;
 };
 
+/** When and where an event was to be before a change. */
+export type EventBefore = {
+  __typename?: 'EventBefore';
+  /** The venue's city. */
+  city: Scalars['String']['output'];
+  /** When it was to start. */
+  starts: EventTime;
+  /** The venue's name. */
+  venueName: Scalars['String']['output'];
+};
+
+/** What the seller changed of an event after tickets were bought. Tickets of a moved or postponed event can be given back for all that was paid until it starts; those of a cancelled one are paid back without asking. */
+export type EventChange = {
+  __typename?: 'EventChange';
+  /** When and where it was to be before. */
+  before: EventBefore;
+  /** When it was changed, by the platform's clock. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The event, Event.id, as in the order's items. */
+  eventId: Scalars['ID']['output'];
+  /** The platform's id, digits. */
+  id: Scalars['ID']['output'];
+  /** What happened. */
+  kind: EventChangeKind;
+};
+
+/** What a seller does to an event. */
+export type EventChangeKind =
+  /** It does not take place. */
+  | 'CANCELLED'
+  /** It has another time or another venue: OrderItem.event has them. */
+  | 'MOVED'
+  /** It does not take place on its day; the new one is not known. */
+  | 'POSTPONED'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** Another event of the same attraction, as short as a list of dates needs it. */
 export type EventDate = {
   __typename?: 'EventDate';
@@ -1615,6 +1652,8 @@ export type Order = {
   lines: Array<PriceLine>;
   /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
   linkKey: Maybe<Scalars['ID']['output']>;
+  /** What the seller changed of its events since it was bought, the oldest first. */
+  notices: Array<EventChange>;
   /** The number to read out to support, digits. */
   number: Scalars['String']['output'];
   /** The package that the tickets were bought in; null for tickets alone. */
@@ -3497,6 +3536,9 @@ export type ResolversTypes = {
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
   ErrorCode: ErrorCode;
   Event: ResolverTypeWrapper<EventModel>;
+  EventBefore: ResolverTypeWrapper<EventBefore>;
+  EventChange: ResolverTypeWrapper<EventChange>;
+  EventChangeKind: EventChangeKind;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
   EventDetails: ResolverTypeWrapper<EventDetails>;
@@ -3722,6 +3764,8 @@ export type ResolversParentTypes = {
   Discount: Discount;
   EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
+  EventBefore: EventBefore;
+  EventChange: EventChange;
   EventDate: EventDate;
   EventDateList: EventDateList;
   EventDetails: EventDetails;
@@ -4127,6 +4171,20 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type EventBeforeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventBefore'] = ResolversParentTypes['EventBefore']> = {
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  starts?: Resolver<ResolversTypes['EventTime'], ParentType, ContextType>;
+  venueName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type EventChangeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChange'] = ResolversParentTypes['EventChange']> = {
+  before?: Resolver<ResolversTypes['EventBefore'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['EventChangeKind'], ParentType, ContextType>;
+};
+
 export type EventDateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDate'] = ResolversParentTypes['EventDate']> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4422,6 +4480,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   linkKey?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notices?: Resolver<Array<ResolversTypes['EventChange']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
   paidByCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -5028,6 +5087,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   Discount?: DiscountResolvers<ContextType>;
   EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
+  EventBefore?: EventBeforeResolvers<ContextType>;
+  EventChange?: EventChangeResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;
   EventDetails?: EventDetailsResolvers<ContextType>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, localDateSchema, named } from '../core/schemas.ts';
 
-export const changeKinds = ['moved', 'postponed', 'cancelled'] as const;
+const changeKinds = ['moved', 'postponed', 'cancelled'] as const;
 
 /** POST /api/event/{id}/change */
 export const changeBody = z.discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ export const changeSchema = z.object({
 });
 
 /** What buyers knew before a change, as a notice of an order tells it. */
-export const beforeSchema = z.object({
+const beforeSchema = z.object({
   startDateTime: z.string().nullable().describe('The old start on the clock at the old venue'),
   startDateTimeUtc: instantSchema.nullable(),
   startDate: localDateSchema.nullable(),
