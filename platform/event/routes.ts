@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { errorSchema, idParams, listOf, textParam } from '../core/schemas.ts';
+import { errorSchema, idParams, listOf, severalIds, textParam } from '../core/schemas.ts';
 import { discountTokenOf } from '../core/visitor.ts';
 import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
@@ -11,13 +11,29 @@ import {
   eventDateSchema,
   eventInfoSchema,
   eventListSchema,
+  eventListsSchema,
   eventSchema,
   facetsSchema,
   linkOverBody,
   linkOverSchema,
 } from './schemas.ts';
-import { eventDatesQuery, facetsQuery, legacyParams, listEventsQuery, popularEventsQuery } from './schemas-query.ts';
-import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
+import {
+  eventDatesQuery,
+  eventListsQuery,
+  facetsQuery,
+  legacyParams,
+  listEventsQuery,
+  popularEventsQuery,
+} from './schemas-query.ts';
+import {
+  eventsById,
+  informationOf,
+  listsOfEvents,
+  lookUpEvent,
+  otherDates,
+  popularEvents,
+  searchEvents,
+} from './service.ts';
 
 const tags = ['product'];
 const list = { 200: eventListSchema, 400: errorSchema };
@@ -47,6 +63,39 @@ export const eventRoutes =
       async (request) => {
         const { order, limit, offset, count, ...filter } = request.query;
         return searchEvents(context(request), filter, order, { limit, offset, count });
+      },
+    );
+    app.get(
+      '/api/product/several',
+      {
+        schema: {
+          operationId: 'readEvents',
+          tags,
+          summary: 'Events by id, in no order; an unknown or inactive one is left out',
+          querystring: z.object({ id: severalIds }),
+          response: { 200: listOf(eventSchema), 400: errorSchema },
+        },
+      },
+      async (request) => ({ items: await eventsById(context(request), request.query.id) }),
+    );
+    app.get(
+      '/api/product/lists',
+      {
+        schema: {
+          operationId: 'listEventsOfSeveral',
+          tags,
+          summary: 'The same page of the events of each of several venues or attractions, 1,000 events at most',
+          querystring: eventListsQuery,
+          response: { 200: eventListsSchema, 400: errorSchema },
+        },
+      },
+      async (request) => {
+        const { venueId = [], attractionId = [], order, ...paging } = request.query;
+        const filters = [
+          ...venueId.map((id) => ({ venueId: id })),
+          ...attractionId.map((id) => ({ attractionId: id })),
+        ];
+        return { lists: await listsOfEvents(context(request), filters, order, paging) };
       },
     );
     app.get(

@@ -2,6 +2,7 @@ import { dayFromToday } from '../core/clock.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
+import { inGroups } from '../core/in-groups.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
@@ -13,6 +14,7 @@ import {
   countUpcoming,
   type EventKey,
   type EventRow,
+  findEvents,
   findInformation,
   findOtherDates,
   findShownEvent,
@@ -117,6 +119,18 @@ export const lookUpEvent = async (context: EventContext, key: EventKey): Promise
   if (row === undefined) throw notFound('event');
   return eventToWire(row, { ...context, upcomingEvents: await countUpcoming(context.db, row.id) });
 };
+
+/** Events that may be shown, in no order; an unknown or inactive one is left out. */
+export const eventsById = async (context: EventContext, ids: readonly string[]): Promise<EventWire[]> =>
+  [...(await findEvents(context.db, ids)).values()].flatMap((row) => (row.active ? [eventToWire(row, context)] : []));
+
+/** The same page of the list of each filter, in their order. */
+export const listsOfEvents = (
+  context: EventContext,
+  filters: readonly ({ venueId: string } | { attractionId: string })[],
+  order: EventOrder,
+  paging: Paging,
+): Promise<Page<EventWire>[]> => inGroups(filters, (filter) => eventsMatching(context, filter, order, paging));
 
 /** Throws a 404 for an unknown or inactive event. */
 export const requireShownEvent = async (db: Reader, id: string): Promise<void> => {
