@@ -1,7 +1,7 @@
 import { lowerCase } from '#rules/lower-case.ts';
 import type { Params } from '../core/http/query.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedOneOf, checkedPage, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
+import { checkedOneOf, checkedPage, checkedSlice, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
@@ -27,6 +27,13 @@ export const eventResolvers = {
       if (asked.length === 0) return [];
       const [wire, shape] = await Promise.all([sources.event.byIds(asked), shapes()]);
       return inOrderOf(asked, wire, shape.event);
+    },
+    allEvents: async (_root, args, { sources, shapes }) => {
+      const [{ items, hasMore }, shape] = await Promise.all([sources.event.all(checkedSlice(args)), shapes()]);
+      return {
+        edges: items.map(({ cursor, event }) => ({ cursor, node: shape.event(event) })),
+        pageInfo: { endCursor: items.at(-1)?.cursor ?? null, hasNextPage: hasMore },
+      };
     },
     events: async (_root, { filter, order, page }, context, info) => {
       const filtered = filterParams(filter);

@@ -52,6 +52,13 @@ const hasLists = hasFields<{ lists: EventListWire[] }>({ lists: 'list' });
 const areLists: Check<{ lists: EventListWire[] }> = (value): value is { lists: EventListWire[] } =>
   hasLists(value) && value.lists.every(isEventList);
 
+/** A page of the whole catalogue. */
+type AllEventsWire = { items: { cursor: string; event: EventWire }[]; hasMore: boolean };
+const isPlaced = hasFields<AllEventsWire['items'][number]>({ cursor: 'string', event: 'object' });
+const arePlaced = isListOf((value): value is AllEventsWire['items'][number] => isPlaced(value) && isEvent(value.event));
+const isAllEvents: Check<AllEventsWire> = (value): value is AllEventsWire =>
+  arePlaced(value) && hasFields<AllEventsWire>({ hasMore: 'boolean' })(value);
+
 /** As many events as the platform answers in one call with several lists. */
 const MOST_IN_LISTS = 1_000;
 const MOST_LISTS = 100;
@@ -82,6 +89,7 @@ export const eventSource = (rest: Rest) => ({
   popular: (query: Params) => rest.get('event', path`/api/product/popular`, isEventList, query),
   facets: (query: Params) => rest.get('facet', path`/api/product/facets`, isFacets, query),
   byId: (id: string) => rest.find('event', path`/api/product/${{ id }}`, isEvent),
+  all: (query: Params) => rest.get('event', path`/api/product/all`, isAllEvents, query),
   byIds: (id: readonly string[]) => rest.get('event', path`/api/product/several`, isListOf(isEvent), { id }),
   listOf: listsOf(rest),
   byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${{ id }}`, isEvent),

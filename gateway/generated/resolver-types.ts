@@ -673,6 +673,15 @@ export type EventSimilarAttractionsArgs = {
   page: PageInput;
 };
 
+/** A part of the whole catalogue of events. */
+export type EventConnection = {
+  __typename?: 'EventConnection';
+  /** The part's events, each with its place; empty beyond the end. */
+  edges: Array<EventEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
 /** Another event of the same attraction, as short as a list of dates needs it. */
 export type EventDate = {
   __typename?: 'EventDate';
@@ -714,6 +723,15 @@ export type EventDetails = {
   promoters: Array<Scalars['String']['output']>;
   /** The provider's picture of the seats; null when there is none. */
   seatMapImage: Maybe<Image>;
+};
+
+/** An event and its place in the whole catalogue. */
+export type EventEdge = {
+  __typename?: 'EventEdge';
+  /** Its place, for allEvents(after:); opaque, and good as long as the catalogue. */
+  cursor: Scalars['String']['output'];
+  /** What stands there. */
+  node: Event;
 };
 
 /** How many events each choice of a filter would leave. Every group counts under all filters but its own, so that a choice can be changed; a choice that would leave nothing is not listed. */
@@ -1779,6 +1797,15 @@ export type PackageOffer = {
   price: Money;
 };
 
+/** Where a part of a list ends that goes on after a cursor. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** The cursor of the part's last item, for the next part's after; null when the part is empty. */
+  endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether anything follows. */
+  hasNextPage: Scalars['Boolean']['output'];
+};
+
 /** Which part of a list to answer. A page outside these limits: the error BAD_USER_INPUT. */
 export type PageInput = {
   /** How many items, 1 to 100. */
@@ -2127,6 +2154,8 @@ export type PurchaseState =
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type Query = {
   __typename?: 'Query';
+  /** Every event of the catalogue that is not over, soonest first, those whose day is not known last: a walk of any length, each page as fast as the first. An event that is put off meanwhile may come twice or not at all. Null when the platform cannot answer. */
+  allEvents: Maybe<EventConnection>;
   /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
@@ -2189,6 +2218,13 @@ export type Query = {
   viewer: Maybe<Viewer>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
 };
 
 
@@ -3550,9 +3586,11 @@ export type ResolversTypes = {
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
   ErrorCode: ErrorCode;
   Event: ResolverTypeWrapper<EventModel>;
+  EventConnection: ResolverTypeWrapper<Omit<EventConnection, 'edges'> & { edges: Array<ResolversTypes['EventEdge']> }>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
   EventDetails: ResolverTypeWrapper<EventDetails>;
+  EventEdge: ResolverTypeWrapper<Omit<EventEdge, 'node'> & { node: ResolversTypes['Event'] }>;
   EventFacets: ResolverTypeWrapper<EventFacets>;
   EventFilter: EventFilter;
   EventList: ResolverTypeWrapper<EventListModel>;
@@ -3631,6 +3669,7 @@ export type ResolversTypes = {
   OutsideLinkKind: OutsideLinkKind;
   PackageHighlight: ResolverTypeWrapper<PackageHighlight>;
   PackageOffer: ResolverTypeWrapper<PackageOffer>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   PageInput: PageInput;
   PaidCard: ResolverTypeWrapper<PaidCard>;
   PaymentSetup: ResolverTypeWrapper<PaymentSetup>;
@@ -3775,9 +3814,11 @@ export type ResolversParentTypes = {
   Discount: Discount;
   EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
+  EventConnection: Omit<EventConnection, 'edges'> & { edges: Array<ResolversParentTypes['EventEdge']> };
   EventDate: EventDate;
   EventDateList: EventDateList;
   EventDetails: EventDetails;
+  EventEdge: Omit<EventEdge, 'node'> & { node: ResolversParentTypes['Event'] };
   EventFacets: EventFacets;
   EventFilter: EventFilter;
   EventList: EventListModel;
@@ -3837,6 +3878,7 @@ export type ResolversParentTypes = {
   OutsideLink: OutsideLink;
   PackageHighlight: PackageHighlight;
   PackageOffer: PackageOffer;
+  PageInfo: PageInfo;
   PageInput: PageInput;
   PaidCard: PaidCard;
   PaymentSetup: PaymentSetup;
@@ -4182,6 +4224,11 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type EventConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventConnection'] = ResolversParentTypes['EventConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['EventEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
 export type EventDateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDate'] = ResolversParentTypes['EventDate']> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4203,6 +4250,11 @@ export type EventDetailsResolvers<ContextType = GatewayContext, ParentType exten
   links?: Resolver<Array<ResolversTypes['OutsideLink']>, ParentType, ContextType>;
   promoters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   seatMapImage?: Resolver<Maybe<ResolversTypes['Image']>, ParentType, ContextType>;
+};
+
+export type EventEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventEdge'] = ResolversParentTypes['EventEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Event'], ParentType, ContextType>;
 };
 
 export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventFacets'] = ResolversParentTypes['EventFacets']> = {
@@ -4528,6 +4580,11 @@ export type PackageOfferResolvers<ContextType = GatewayContext, ParentType exten
   price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type PageInfoResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type PaidCardResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaidCard'] = ResolversParentTypes['PaidCard']> = {
   expireMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expireYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4645,6 +4702,7 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  allEvents?: Resolver<Maybe<ResolversTypes['EventConnection']>, ParentType, ContextType, RequireFields<QueryAllEventsArgs, 'first'>>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
@@ -5088,9 +5146,11 @@ export type Resolvers<ContextType = GatewayContext> = {
   Discount?: DiscountResolvers<ContextType>;
   EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
+  EventConnection?: EventConnectionResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;
   EventDetails?: EventDetailsResolvers<ContextType>;
+  EventEdge?: EventEdgeResolvers<ContextType>;
   EventFacets?: EventFacetsResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
@@ -5135,6 +5195,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   OutsideLink?: OutsideLinkResolvers<ContextType>;
   PackageHighlight?: PackageHighlightResolvers<ContextType>;
   PackageOffer?: PackageOfferResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;
   PaymentSetup?: PaymentSetupResolvers<ContextType>;
   PointEntry?: PointEntryResolvers<ContextType>;

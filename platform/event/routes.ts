@@ -8,6 +8,7 @@ import { discountTokenOf } from '../core/visitor.ts';
 import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
 import {
+  allEventsSchema,
   eventDateSchema,
   eventInfoSchema,
   eventListSchema,
@@ -18,6 +19,7 @@ import {
   linkOverSchema,
 } from './schemas.ts';
 import {
+  allEventsQuery,
   eventDatesQuery,
   eventListsQuery,
   facetsQuery,
@@ -26,6 +28,7 @@ import {
   popularEventsQuery,
 } from './schemas-query.ts';
 import {
+  allEvents,
   eventsById,
   informationOf,
   listsOfEvents,
@@ -97,6 +100,19 @@ export const eventRoutes =
         ];
         return { lists: await listsOfEvents(context(request), filters, order, paging) };
       },
+    );
+    app.get(
+      '/api/product/all',
+      {
+        schema: {
+          operationId: 'walkEvents',
+          tags,
+          summary: 'Every event that is not over, by date, in pages that go on after a cursor',
+          querystring: allEventsQuery,
+          response: { 200: allEventsSchema, 400: errorSchema },
+        },
+      },
+      async (request) => allEvents(context(request), request.query),
     );
     app.get(
       '/api/product/facets',

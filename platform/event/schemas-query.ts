@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventFilterQuery, inOrder, locationQuery, pageQuery, severalIds } from '../core/schemas.ts';
+import { cursorParam } from './cursor.ts';
 import { orderParam } from './schemas.ts';
 
 const filterQuery = { ...locationQuery.shape, ...eventFilterQuery, attractionId: z.uuid().optional() };
@@ -26,6 +27,12 @@ export const eventListsQuery = z
     if (limit <= most) return;
     context.addIssue({ code: 'custom', path: ['limit'], message: `must be ${most} at most for so many lists` });
   });
+
+/** GET /api/product/all */
+export const allEventsQuery = z.object({
+  limit: pageQuery.shape.limit,
+  after: cursorParam.optional().describe('The cursor of an event: the page begins with the one after it'),
+});
 
 /** GET /api/product/facets */
 export const facetsQuery = z.object(listQuery).superRefine(inOrder);

@@ -161,6 +161,12 @@ export const eventListSchema = listOf(eventSchema).extend({
 /** GET /api/product/lists */
 export const eventListsSchema = z.object({ lists: z.array(listOf(eventSchema)) });
 
+/** GET /api/product/all */
+export const allEventsSchema = z.object({
+  items: z.array(z.object({ cursor: z.string(), event: eventSchema })),
+  hasMore: z.boolean(),
+});
+
 /** GET /api/product/{id}/info: only what is known, of texts those that are not empty; the venue's where the event has none of its own. */
 export const eventInfoSchema = z.object({
   ...venueSections,

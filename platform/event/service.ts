@@ -8,6 +8,7 @@ import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { type EventPlace, toCursor } from './cursor.ts';
 import { type EventFilter, firstPageThatFinds, type ResolvedFilter, type Search, searchesFor } from './filter.ts';
 import { type Nearest, nearestTo } from './nearest.ts';
 import {
@@ -23,6 +24,7 @@ import {
   suggestEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
+import { placesAfter } from './walk.ts';
 import {
   type EventDateWire,
   type EventInfoWire,
@@ -123,6 +125,24 @@ export const lookUpEvent = async (context: EventContext, key: EventKey): Promise
 /** Events that may be shown, in no order; an unknown or inactive one is left out. */
 export const eventsById = async (context: EventContext, ids: readonly string[]): Promise<EventWire[]> =>
   [...(await findEvents(context.db, ids)).values()].flatMap((row) => (row.active ? [eventToWire(row, context)] : []));
+
+/** The events after a place in the whole catalogue, by date, each with its cursor. */
+export const allEvents = async (
+  context: EventContext,
+  { after, limit }: { after?: EventPlace | undefined; limit: number },
+): Promise<{ items: { cursor: string; event: EventWire }[]; hasMore: boolean }> => {
+  const places = await placesAfter(context.db, after, limit + 1);
+  const page = places.slice(0, limit);
+  const events = await findEvents(
+    context.db,
+    page.map(({ id }) => id),
+  );
+  const items = page.flatMap((place) => {
+    const row = events.get(place.id);
+    return row === undefined ? [] : [{ cursor: toCursor(place), event: eventToWire(row, context) }];
+  });
+  return { items, hasMore: places.length > limit };
+};
 
 /** The same page of the list of each filter, in their order. */
 export const listsOfEvents = (

@@ -29,6 +29,12 @@ export function checkedAmount(name: string, amount: string, highest: number): nu
   throw badInput(name, `must be a number from 0 to ${highest} with at most two decimals, but is ${amount}`);
 }
 
+/** How much of a list that goes on after a cursor; a refusal names the argument. An empty cursor would begin anew. */
+export function checkedSlice({ first, after }: { first: number; after?: string | null }) {
+  if (after?.trim() === '') throw badInput('after', 'must be a cursor that a page of this list gave');
+  return { limit: checkedRange('first', first, 1, MAX_LIMIT), after };
+}
+
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }
