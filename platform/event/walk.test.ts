@@ -21,6 +21,9 @@ const readsOf = (after: EventPlace | undefined, limit: number) =>
   });
 
 test('[GRAPH-17] a page at the end of the catalogue reads no more of it than its own events', async () => {
+  // Of one day, so that the day alone does not lead to the place.
+  await sql`update event set start_at = null, start_date = null, end_at = null, end_date = null
+    where id in (select id from event where active and not past limit 500)`.execute(platform.db);
   const all = await placesAfter(platform.db, undefined, 1_000_000);
   expect(all.length).toBeGreaterThan(1_000);
   const { places, index, table } = await readsOf(all.at(-60), 20);

@@ -20,15 +20,17 @@ const page = async (first: number, after?: string | null) => {
 };
 type Edge = { cursor: string; node: { id: string; starts: { at: string | null; date: string | null } } };
 
-/** The ids that a walk in such steps meets, and how many pages that were. */
+/** The ids and cursors that a walk in such steps meets, and how many pages that were. */
 const walk = async (first: number) => {
   const ids: string[] = [];
+  const cursors: string[] = [];
   let [after, pages] = [null as string | null, 0];
   for (;;) {
     const { edges, pageInfo } = await page(first, after);
     ids.push(...edges.map(({ node }: Edge) => node.id));
+    cursors.push(...edges.map(({ cursor }: Edge) => cursor));
     pages += 1;
-    if (!pageInfo.hasNextPage) return { ids, pages };
+    if (!pageInfo.hasNextPage) return { ids, cursors, pages };
     after = pageInfo.endCursor;
   }
 };
@@ -59,6 +61,20 @@ describe('a walk through the whole catalogue', () => {
     const { ids, pages } = await walk(first);
     expect(ids).toEqual(rows.map(({ id }) => id));
     expect(pages).toBe(Math.ceil(rows.length / first));
+  });
+
+  test('[GRAPH-17] meets those without a time or a day in single steps as well', async () => {
+    const { ids, cursors } = await walk(100);
+    for (const from of [0, ids.length - 14]) {
+      let after = from === 0 ? null : (cursors[from - 1] ?? null);
+      const met: string[] = [];
+      for (let step = 0; step < Math.min(60, ids.length - from); step += 1) {
+        const { edges } = await page(1, after);
+        met.push(...edges.map(({ node }: Edge) => node.id));
+        after = edges[0]?.cursor ?? after;
+      }
+      expect(met).toEqual(ids.slice(from, from + 60));
+    }
   });
 
   test('[GRAPH-17] goes on from any edge, and tells that nothing follows', async () => {
