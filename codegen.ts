@@ -156,6 +156,7 @@ const files = await generate(
             Favouritable: '../favourite/source.ts#FavouriteRef',
             EventList: '../event/shape.ts#EventListModel',
             League: '../league/league.ts#LeagueModel',
+            Team: '../league/league.ts#TeamModel',
             PurchaseRejected: '../cart/purchase.ts#RejectedModel',
             Venue: '../venue/venue.ts#VenueModel',
             Viewer: '../user/user.ts#ViewerModel',

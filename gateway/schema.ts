@@ -54,7 +54,7 @@ const resolvers = {
     ...orderResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Complete<MutationResolvers>,
-  Attraction: { ...attractionResolvers.Attraction, ...favouriteResolvers.Attraction },
+  Attraction: { ...attractionResolvers.Attraction, ...eventResolvers.Attraction, ...favouriteResolvers.Attraction },
   Event: {
     ...eventResolvers.Event,
     ...offerResolvers.Event,
@@ -62,7 +62,7 @@ const resolvers = {
     ...favouriteResolvers.Event,
   },
   Cart: cartResolvers.Cart,
-  City: cityResolvers.City,
+  City: { ...cityResolvers.City, ...eventResolvers.City },
   EventList: eventResolvers.EventList,
   Image: imageResolvers.Image,
   League: leagueResolvers.League,
@@ -71,7 +71,8 @@ const resolvers = {
   PurchaseRejected: { ...cartResolvers.PurchaseRejected, ...walletResolvers.PurchaseRejected },
   RegisterWalletPayload: walletResolvers.RegisterWalletPayload,
   Favouritable: favouriteResolvers.Favouritable,
-  Venue: { ...venueResolvers.Venue, ...favouriteResolvers.Venue },
+  Team: attractionResolvers.Team,
+  Venue: { ...venueResolvers.Venue, ...eventResolvers.Venue, ...favouriteResolvers.Venue },
   Viewer: {
     ...userResolvers.Viewer,
     ...favouriteResolvers.Viewer,

@@ -1,19 +1,20 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
+import { together } from '../core/http/together.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { checkedOneOf, checkedPage, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
-import { isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
+import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Attraction as AttractionAnswer, AttractionInformation } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
 /** By its aliases the platform finds it; nobody is shown them. */
 type AttractionWire = Omit<AttractionAnswer, 'aliases'>;
 /** An attraction without the fields that cost a call of their own. */
-export type AttractionModel = Omit<Attraction, 'similar' | 'isFavourite' | 'information' | 'links'>;
+export type AttractionModel = Omit<Attraction, 'events' | 'similar' | 'isFavourite' | 'information' | 'links'>;
 
 const isAttraction = hasFields<AttractionWire>({
   id: 'string',
@@ -24,11 +25,21 @@ const isAttraction = hasFields<AttractionWire>({
 
 const isAttractionInfo = hasFields<AttractionInformation>({});
 
+const several = (rest: Rest, query: Params) =>
+  rest.get('attraction', path`/api/attraction/several`, isListOf(isAttraction), query);
+
 export const attractionSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('attraction', path`/api/attraction`, isListOf(isAttraction), query),
   ofEvent: (id: string) => rest.find('attraction', path`/api/attraction/event/${{ id }}`, isListOf(isAttraction)),
   byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, isAttraction),
-  byPartnerId: (id: string) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, isAttraction),
+  byIds: (id: readonly string[]) => several(rest, { id }),
+  byPartnerId: together({
+    one: (id) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, isAttraction),
+    several: async (partnerId) => {
+      const { items } = await several(rest, { partnerId });
+      return new Map(items.map((attraction) => [attraction.partnerId ?? '', attraction]));
+    },
+  }),
   info: (id: string) => rest.get('attraction', path`/api/attraction/${{ id }}/info`, isAttractionInfo),
   similar: (id: string, query: Params) =>
     rest.get('attraction', path`/api/attraction/${{ id }}/similar`, isListOf(isAttraction), query),
@@ -54,6 +65,10 @@ export const attractionResolvers = {
         : sources.attraction.byId(checkedUuid('by.id', value)));
       return wire && toAttraction(wire);
     },
+    severalAttractions: async (_root, { ids }, { sources }) => {
+      const asked = checkedUuids('ids', ids);
+      return asked.length === 0 ? [] : inOrderOf(asked, await sources.attraction.byIds(asked), toAttraction);
+    },
     attractions: async (_root, { filter, page }, context, info) => {
       const { categoryId, ...filtered } = filterParams(filter);
       const query = { ...filtered, category: categoryId, ...checkedPage(page), count: wantsCount(info) };
@@ -71,6 +86,12 @@ export const attractionResolvers = {
     links: async ({ id }, _args, { sources }) => toLinks((await sources.attraction.info(id)).links),
     similar: async ({ id }, { page }, { sources }, info) =>
       toList(await sources.attraction.similar(id, { ...checkedPage(page), count: wantsCount(info) }), toAttraction),
+  },
+  Team: {
+    attraction: async ({ id }, _args, { sources }) => {
+      const wire = await sources.attraction.byPartnerId(id);
+      return wire && toAttraction(wire);
+    },
   },
   Event: {
     similarAttractions: async ({ attractions: [first] }, { page }, { sources }, info) => {

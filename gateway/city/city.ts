@@ -9,7 +9,7 @@ import type { City, Resolvers } from '../generated/resolver-types.ts';
 import { cityExists } from './fallback.ts';
 
 /** `isSearchableByName` is null until the platform has been asked whether it finds events by the city's name. */
-export type CityModel = City;
+export type CityModel = Omit<City, 'events'>;
 
 const isCity = hasFields<CityWire>({ id: 'string', name: 'string', countryCode: 'string' });
 

@@ -1,9 +1,9 @@
 import { lowerCase } from '#rules/lower-case.ts';
 import type { Params } from '../core/http/query.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedOneOf, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { checkedOneOf, checkedPage, checkedSlice, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
-import { isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
+import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
 import { toFacets } from './facets.ts';
 import { toDetails, toEventDate } from './shape.ts';
@@ -21,6 +21,19 @@ export const eventResolvers = {
       const { event } = context.sources;
       const [wire, shape] = await Promise.all([lookUp(event, key, value), context.shapes()]);
       return wire && shape.event(wire);
+    },
+    severalEvents: async (_root, { ids }, { sources, shapes }) => {
+      const asked = checkedUuids('ids', ids);
+      if (asked.length === 0) return [];
+      const [wire, shape] = await Promise.all([sources.event.byIds(asked), shapes()]);
+      return inOrderOf(asked, wire, shape.event);
+    },
+    allEvents: async (_root, args, { sources, shapes }) => {
+      const [{ items, hasMore }, shape] = await Promise.all([sources.event.all(checkedSlice(args)), shapes()]);
+      return {
+        edges: items.map(({ cursor, event }) => ({ cursor, node: shape.event(event) })),
+        pageInfo: { endCursor: items.at(-1)?.cursor ?? null, hasNextPage: hasMore },
+      };
     },
     events: async (_root, { filter, order, page }, context, info) => {
       const filtered = filterParams(filter);
@@ -52,6 +65,33 @@ export const eventResolvers = {
       return toDetails(wire, { timeZone: starts.timeZone, flow: lowerCase(purchaseFlow) });
     },
     information: async ({ id }, _args, { sources }) => toInformation(await sources.event.info(id)),
+  },
+  Attraction: {
+    events: async ({ id }, { order, page }, { sources, shapes }, info) => {
+      const query = { order, ...checkedPage(page), count: wantsCount(info) };
+      const [wire, shape] = await Promise.all([sources.event.listOf('attractionId', id, query), shapes()]);
+      return shape.eventList(wire, { attractionId: id });
+    },
+  },
+  Venue: {
+    events: async ({ id }, { order, page }, { sources, shapes }, info) => {
+      const query = { order, ...checkedPage(page), count: wantsCount(info) };
+      const [wire, shape] = await Promise.all([sources.event.listOf('venueId', id, query), shapes()]);
+      return shape.eventList(wire, { venueId: id });
+    },
+  },
+  City: {
+    events: async (city, { order, page }, context, info) => {
+      const { coordinates, isSearchableByName } = city;
+      const query = { order, ...checkedPage(page), count: wantsCount(info) };
+      const ask = (place: Params) => context.sources.event.list({ ...query, ...place });
+      const location = { ...city, cityName: city.name, coordinates, isSearchableByName };
+      const [{ answer, place }, shape] = await Promise.all([
+        context.near({ location, offset: page.offset, ask, isEmpty }),
+        context.shapes(),
+      ]);
+      return shape.eventList(answer, { ...place });
+    },
   },
   EventList: {
     facets: async ({ facetQuery }, _args, { sources }) =>

@@ -1,6 +1,7 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
+import { together } from '../core/http/together.ts';
 import { type Check, hasFields, isListOf, type ListWire, type WithOptional } from '../core/http/wire.ts';
 import type { WithReading } from '../core/shapes/reading.ts';
 import type { Event, EventDate, EventInformation, NearestEvents, ProviderPage } from '../generated/platform.ts';
@@ -47,11 +48,50 @@ const hasUrl = hasFields<ProviderPage>({ url: 'string' });
 const isProviderPage: Check<ProviderPage> = (value): value is ProviderPage =>
   hasUrl(value) && /^https?:\/\//i.test(value.url);
 
+const hasLists = hasFields<{ lists: EventListWire[] }>({ lists: 'list' });
+const areLists: Check<{ lists: EventListWire[] }> = (value): value is { lists: EventListWire[] } =>
+  hasLists(value) && value.lists.every(isEventList);
+
+/** A page of the whole catalogue. */
+type AllEventsWire = { items: { cursor: string; event: EventWire }[]; hasMore: boolean };
+const isPlaced = hasFields<AllEventsWire['items'][number]>({ cursor: 'string', event: 'object' });
+const arePlaced = isListOf((value): value is AllEventsWire['items'][number] => isPlaced(value) && isEvent(value.event));
+const isAllEvents: Check<AllEventsWire> = (value): value is AllEventsWire =>
+  arePlaced(value) && hasFields<AllEventsWire>({ hasMore: 'boolean' })(value);
+
+/** As many events as the platform answers in one call with several lists. */
+const MOST_IN_LISTS = 1_000;
+const MOST_LISTS = 100;
+
+/** One page of the events of a venue or an attraction; what is asked for in the same way goes out together. */
+function listsOf(rest: Rest) {
+  const ways = new Map<string, (id: string) => Promise<EventListWire>>();
+  return (key: 'venueId' | 'attractionId', id: string, query: Params & { limit: number }): Promise<EventListWire> => {
+    const sameWay = `${key} ${JSON.stringify(query)}`;
+    const way =
+      ways.get(sameWay) ??
+      together({
+        one: (one) => rest.get('event', path`/api/product`, isEventList, { [key]: one, ...query }),
+        several: async (ids) => {
+          const asked = { [key]: ids, ...query };
+          const { lists } = await rest.get('event', path`/api/product/lists`, areLists, asked);
+          return new Map(lists.map((list, at) => [ids[at] ?? '', list]));
+        },
+        most: Math.min(MOST_LISTS, Math.floor(MOST_IN_LISTS / query.limit)),
+      });
+    ways.set(sameWay, way);
+    return way(id);
+  };
+}
+
 export const eventSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('event', path`/api/product`, isEventList, query),
   popular: (query: Params) => rest.get('event', path`/api/product/popular`, isEventList, query),
   facets: (query: Params) => rest.get('facet', path`/api/product/facets`, isFacets, query),
   byId: (id: string) => rest.find('event', path`/api/product/${{ id }}`, isEvent),
+  all: (query: Params) => rest.get('event', path`/api/product/all`, isAllEvents, query),
+  byIds: (id: readonly string[]) => rest.get('event', path`/api/product/several`, isListOf(isEvent), { id }),
+  listOf: listsOf(rest),
   byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${{ id }}`, isEvent),
   byPartnerId: (id: string) => rest.find('event', path`/api/product/partner/${{ id }}`, isEvent),
   dates: (query: Params) => rest.get('event', path`/api/product/dates`, isListOf(isEventDate), query),

@@ -5,7 +5,7 @@ import type { CartModel } from '../cart/shape.ts';
 import type { CityModel } from '../city/city.ts';
 import type { EventModel, EventListModel } from '../event/shape.ts';
 import type { FavouriteRef } from '../favourite/source.ts';
-import type { LeagueModel } from '../league/league.ts';
+import type { LeagueModel, TeamModel } from '../league/league.ts';
 import type { RejectedModel } from '../cart/purchase.ts';
 import type { VenueModel } from '../venue/venue.ts';
 import type { ViewerModel } from '../user/user.ts';
@@ -95,6 +95,8 @@ export type Attraction = Favouritable & {
   __typename?: 'Attraction';
   /** What kind of events it appears at. */
   category: Maybe<Category>;
+  /** Where it is still to appear. Costs a call, one for all attractions of a list together; null when the platform cannot answer. */
+  events: Maybe<EventList>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
   /** Drawn in the team's colours, or the catalogue's own. */
@@ -111,6 +113,13 @@ export type Attraction = Favouritable & {
   partnerId: Maybe<Scalars['ID']['output']>;
   /** Similar attractions: the closest genre first, then the most popular. Costs a call; null when the platform cannot answer. */
   similar: Maybe<AttractionList>;
+};
+
+
+/** A performer: a team, an artist or a show. */
+export type AttractionEventsArgs = {
+  order: EventOrder;
+  page: PageInput;
 };
 
 
@@ -377,6 +386,8 @@ export type City = {
   coordinates: Maybe<Coordinates>;
   /** ISO 3166-1 alpha-2, like US. */
   countryCode: Scalars['String']['output'];
+  /** What is still to come within 50 miles of it, or within 100 when the first page finds nothing: as events with it as the location. Costs a call, and one more where isSearchableByName is not known; null when the platform cannot answer. */
+  events: Maybe<EventList>;
   /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. Not a UUID. */
   id: Scalars['ID']['output'];
   /** Whether events are found by this city's name, for LocationInput.isSearchableByName; else its coordinates are what to search by, as of a place without a venue. Costs a call for cityAt, and is null when the platform cannot answer. */
@@ -385,6 +396,13 @@ export type City = {
   name: Scalars['String']['output'];
   /** The state's or province's short name, like NY; null where the country has none. */
   stateCode: Maybe<Scalars['String']['output']>;
+};
+
+
+/** A city that events take place in, or that somebody is in. */
+export type CityEventsArgs = {
+  order: EventOrder;
+  page: PageInput;
 };
 
 /** A page of cities. */
@@ -589,7 +607,7 @@ export type Event = Favouritable & {
   loyalty: EventLoyalty;
   /** As the catalogue spells it, whatever the request's language. */
   name: Scalars['String']['output'];
-  /** What tickets there are, cheapest first; empty when only the provider sells it. Costs a call; null when the platform cannot answer. */
+  /** What tickets there are, cheapest first; empty when only the provider sells it. Costs a call, one for all events of a list together; null when the platform cannot answer. */
   offers: Maybe<Array<TicketOffer>>;
   /** When tickets are sold to everybody. */
   onSale: SaleWindow;
@@ -692,6 +710,15 @@ export type EventChangeKind =
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 
+/** A part of the whole catalogue of events. */
+export type EventConnection = {
+  __typename?: 'EventConnection';
+  /** The part's events, each with its place; empty beyond the end. */
+  edges: Array<EventEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
 /** Another event of the same attraction, as short as a list of dates needs it. */
 export type EventDate = {
   __typename?: 'EventDate';
@@ -733,6 +760,15 @@ export type EventDetails = {
   promoters: Array<Scalars['String']['output']>;
   /** The provider's picture of the seats; null when there is none. */
   seatMapImage: Maybe<Image>;
+};
+
+/** An event and its place in the whole catalogue. */
+export type EventEdge = {
+  __typename?: 'EventEdge';
+  /** Its place, for allEvents(after:); opaque, and good as long as the catalogue. */
+  cursor: Scalars['String']['output'];
+  /** What stands there. */
+  node: Event;
 };
 
 /** How many events each choice of a filter would leave. Every group counts under all filters but its own, so that a choice can be changed; a choice that would leave nothing is not listed. */
@@ -1800,6 +1836,15 @@ export type PackageOffer = {
   price: Money;
 };
 
+/** Where a part of a list ends that goes on after a cursor. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** The cursor of the part's last item, for the next part's after; null when the part is empty. */
+  endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether anything follows. */
+  hasNextPage: Scalars['Boolean']['output'];
+};
+
 /** Which part of a list to answer. A page outside these limits: the error BAD_USER_INPUT. */
 export type PageInput = {
   /** How many items, 1 to 100. */
@@ -2148,6 +2193,8 @@ export type PurchaseState =
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type Query = {
   __typename?: 'Query';
+  /** Every event of the catalogue that is not over, soonest first, those whose day is not known last: a walk of any length, each page as fast as the first. An event that is put off meanwhile may come twice or not at all. Null when the platform cannot answer. */
+  allEvents: Maybe<EventConnection>;
   /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
@@ -2192,6 +2239,12 @@ export type Query = {
   refundQuote: Maybe<RefundQuote>;
   /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot answer. */
   search: Maybe<SearchResults>;
+  /** Attractions by id, in the order asked for, null for each that does not exist; one call for all of them. Null when the platform cannot answer. */
+  severalAttractions: Maybe<Array<Maybe<Attraction>>>;
+  /** Events by id, in the order asked for, null for each that does not exist or that the tenant has withdrawn; one call for all of them. Null when the platform cannot answer. */
+  severalEvents: Maybe<Array<Maybe<Event>>>;
+  /** Venues by id, in the order asked for, null for each that does not exist; one call for all of them. Null when the platform cannot answer. */
+  severalVenues: Maybe<Array<Maybe<Venue>>>;
   /** The brand this storefront runs for: its rules, its loyalty programme and its looks; null when the platform cannot answer. */
   tenant: Maybe<Tenant>;
   /** What most people want to see near a place, soonest first among equals. From seven days ahead unless a date says otherwise. Null when the platform cannot answer. */
@@ -2204,6 +2257,13 @@ export type Query = {
   viewer: Maybe<Viewer>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
 };
 
 
@@ -2334,6 +2394,24 @@ export type QueryRefundQuoteArgs = {
 export type QuerySearchArgs = {
   filter: SearchFilter;
   page: PageInput;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QuerySeveralAttractionsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QuerySeveralEventsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QuerySeveralVenuesArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -2957,6 +3035,8 @@ export type StayInput = {
 /** A team of a league. */
 export type Team = {
   __typename?: 'Team';
+  /** The team as an attraction, which leads to its events. Costs a call, one for all teams of a list together; null when it has none, or the platform cannot answer. */
+  attraction: Maybe<Attraction>;
   /** The team's id at the ticket provider, not a UUID: its attraction's partnerId. */
   id: Scalars['ID']['output'];
   /** A badge in the team's colours. */
@@ -3200,6 +3280,8 @@ export type Venue = Favouritable & {
   address: Address;
   /** Where it is on the map; null while that is not known. */
   coordinates: Maybe<Coordinates>;
+  /** What is still to come there. Costs a call, one for all venues of a list together; null when the platform cannot answer. */
+  events: Maybe<EventList>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
   /** What to know before going; only the sections that have text, and only those that are about the venue. Costs a call; null when the platform cannot answer. */
@@ -3216,6 +3298,13 @@ export type Venue = Favouritable & {
   partnerId: Maybe<Scalars['ID']['output']>;
   /** The zone that every local time of its events is in. */
   timeZone: Scalars['TimeZone']['output'];
+};
+
+
+/** A place where events happen. */
+export type VenueEventsArgs = {
+  order: EventOrder;
+  page: PageInput;
 };
 
 /** Which venues. A value that breaks its rule is the error BAD_USER_INPUT. */
@@ -3516,7 +3605,7 @@ export type ResolversTypes = {
   CartState: CartState;
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
-  CategoryFacet: ResolverTypeWrapper<CategoryFacet>;
+  CategoryFacet: ResolverTypeWrapper<Omit<CategoryFacet, 'category'> & { category: ResolversTypes['Category'] }>;
   CheapestRoom: ResolverTypeWrapper<CheapestRoom>;
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
@@ -3539,9 +3628,11 @@ export type ResolversTypes = {
   EventBefore: ResolverTypeWrapper<EventBefore>;
   EventChange: ResolverTypeWrapper<EventChange>;
   EventChangeKind: EventChangeKind;
+  EventConnection: ResolverTypeWrapper<Omit<EventConnection, 'edges'> & { edges: Array<ResolversTypes['EventEdge']> }>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
   EventDetails: ResolverTypeWrapper<EventDetails>;
+  EventEdge: ResolverTypeWrapper<Omit<EventEdge, 'node'> & { node: ResolversTypes['Event'] }>;
   EventFacets: ResolverTypeWrapper<EventFacets>;
   EventFilter: EventFilter;
   EventList: ResolverTypeWrapper<EventListModel>;
@@ -3620,6 +3711,7 @@ export type ResolversTypes = {
   OutsideLinkKind: OutsideLinkKind;
   PackageHighlight: ResolverTypeWrapper<PackageHighlight>;
   PackageOffer: ResolverTypeWrapper<PackageOffer>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   PageInput: PageInput;
   PaidCard: ResolverTypeWrapper<PaidCard>;
   PaymentSetup: ResolverTypeWrapper<PaymentSetup>;
@@ -3696,7 +3788,7 @@ export type ResolversTypes = {
   StayGuests: ResolverTypeWrapper<StayGuests>;
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Team: ResolverTypeWrapper<Team>;
+  Team: ResolverTypeWrapper<TeamModel>;
   Tenant: ResolverTypeWrapper<Tenant>;
   Theme: ResolverTypeWrapper<Theme>;
   Ticket: ResolverTypeWrapper<Ticket>;
@@ -3746,7 +3838,7 @@ export type ResolversParentTypes = {
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
   CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
-  CategoryFacet: CategoryFacet;
+  CategoryFacet: Omit<CategoryFacet, 'category'> & { category: ResolversParentTypes['Category'] };
   CheapestRoom: CheapestRoom;
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
@@ -3766,9 +3858,11 @@ export type ResolversParentTypes = {
   Event: EventModel;
   EventBefore: EventBefore;
   EventChange: EventChange;
+  EventConnection: Omit<EventConnection, 'edges'> & { edges: Array<ResolversParentTypes['EventEdge']> };
   EventDate: EventDate;
   EventDateList: EventDateList;
   EventDetails: EventDetails;
+  EventEdge: Omit<EventEdge, 'node'> & { node: ResolversParentTypes['Event'] };
   EventFacets: EventFacets;
   EventFilter: EventFilter;
   EventList: EventListModel;
@@ -3828,6 +3922,7 @@ export type ResolversParentTypes = {
   OutsideLink: OutsideLink;
   PackageHighlight: PackageHighlight;
   PackageOffer: PackageOffer;
+  PageInfo: PageInfo;
   PageInput: PageInput;
   PaidCard: PaidCard;
   PaymentSetup: PaymentSetup;
@@ -3891,7 +3986,7 @@ export type ResolversParentTypes = {
   StayGuests: StayGuests;
   StayInput: StayInput;
   String: Scalars['String']['output'];
-  Team: Team;
+  Team: TeamModel;
   Tenant: Tenant;
   Theme: Theme;
   Ticket: Ticket;
@@ -3956,6 +4051,7 @@ export type AnalyticsResolvers<ContextType = GatewayContext, ParentType extends 
 
 export type AttractionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Attraction'] = ResolversParentTypes['Attraction']> = {
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
+  events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<AttractionEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   information?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4058,6 +4154,7 @@ export type CheapestRoomResolvers<ContextType = GatewayContext, ParentType exten
 export type CityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['City'] = ResolversParentTypes['City']> = {
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<CityEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isSearchableByName?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4185,6 +4282,11 @@ export type EventChangeResolvers<ContextType = GatewayContext, ParentType extend
   kind?: Resolver<ResolversTypes['EventChangeKind'], ParentType, ContextType>;
 };
 
+export type EventConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventConnection'] = ResolversParentTypes['EventConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['EventEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
 export type EventDateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventDate'] = ResolversParentTypes['EventDate']> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4206,6 +4308,11 @@ export type EventDetailsResolvers<ContextType = GatewayContext, ParentType exten
   links?: Resolver<Array<ResolversTypes['OutsideLink']>, ParentType, ContextType>;
   promoters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   seatMapImage?: Resolver<Maybe<ResolversTypes['Image']>, ParentType, ContextType>;
+};
+
+export type EventEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventEdge'] = ResolversParentTypes['EventEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Event'], ParentType, ContextType>;
 };
 
 export type EventFacetsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventFacets'] = ResolversParentTypes['EventFacets']> = {
@@ -4532,6 +4639,11 @@ export type PackageOfferResolvers<ContextType = GatewayContext, ParentType exten
   price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type PageInfoResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type PaidCardResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaidCard'] = ResolversParentTypes['PaidCard']> = {
   expireMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expireYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4649,6 +4761,7 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  allEvents?: Resolver<Maybe<ResolversTypes['EventConnection']>, ParentType, ContextType, RequireFields<QueryAllEventsArgs, 'first'>>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
@@ -4671,6 +4784,9 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   orders?: Resolver<Maybe<ResolversTypes['OrderList']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'page' | 'period'>>;
   refundQuote?: Resolver<Maybe<ResolversTypes['RefundQuote']>, ParentType, ContextType, RequireFields<QueryRefundQuoteArgs, 'orderId'>>;
   search?: Resolver<Maybe<ResolversTypes['SearchResults']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
+  severalAttractions?: Resolver<Maybe<Array<Maybe<ResolversTypes['Attraction']>>>, ParentType, ContextType, RequireFields<QuerySeveralAttractionsArgs, 'ids'>>;
+  severalEvents?: Resolver<Maybe<Array<Maybe<ResolversTypes['Event']>>>, ParentType, ContextType, RequireFields<QuerySeveralEventsArgs, 'ids'>>;
+  severalVenues?: Resolver<Maybe<Array<Maybe<ResolversTypes['Venue']>>>, ParentType, ContextType, RequireFields<QuerySeveralVenuesArgs, 'ids'>>;
   tenant?: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
   topEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryTopEventsArgs, 'filter' | 'page'>>;
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
@@ -4889,6 +5005,7 @@ export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends
 };
 
 export type TeamResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
+  attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4997,6 +5114,7 @@ export type UserResolvers<ContextType = GatewayContext, ParentType extends Resol
 export type VenueResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Venue'] = ResolversParentTypes['Venue']> = {
   address?: Resolver<ResolversTypes['Address'], ParentType, ContextType>;
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
+  events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<VenueEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   information?: Resolver<Maybe<Array<ResolversTypes['InformationSection']>>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
@@ -5089,9 +5207,11 @@ export type Resolvers<ContextType = GatewayContext> = {
   Event?: EventResolvers<ContextType>;
   EventBefore?: EventBeforeResolvers<ContextType>;
   EventChange?: EventChangeResolvers<ContextType>;
+  EventConnection?: EventConnectionResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;
   EventDetails?: EventDetailsResolvers<ContextType>;
+  EventEdge?: EventEdgeResolvers<ContextType>;
   EventFacets?: EventFacetsResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
@@ -5136,6 +5256,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   OutsideLink?: OutsideLinkResolvers<ContextType>;
   PackageHighlight?: PackageHighlightResolvers<ContextType>;
   PackageOffer?: PackageOfferResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;
   PaymentSetup?: PaymentSetupResolvers<ContextType>;
   PointEntry?: PointEntryResolvers<ContextType>;

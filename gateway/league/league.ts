@@ -3,10 +3,13 @@ import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
 import type { League as LeagueWire } from '../generated/platform.ts';
-import type { League, Resolvers } from '../generated/resolver-types.ts';
+import type { League, Resolvers, Team } from '../generated/resolver-types.ts';
 
 /** A league with its teams as the platform sent them: they are shaped only when they are selected. */
 export type LeagueModel = Omit<League, 'teams'> & Pick<LeagueWire, 'teams'>;
+
+/** A team without its attraction, which costs a call. */
+export type TeamModel = Omit<Team, 'attraction'>;
 
 const isLeague = hasFields<LeagueWire>({ id: 'string', name: 'string', logo: 'string', teams: 'list' });
 

@@ -1,6 +1,7 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
+import { together } from '../core/http/together.ts';
 import { hasFields, isArrayOf, isListOf, type WithOptional } from '../core/http/wire.ts';
 import type { Offer, Offers, Package, Seat, SeatMap, SeatRow, SeatSuggestion } from '../generated/platform.ts';
 
@@ -30,6 +31,9 @@ function isOffers(value: unknown): value is OffersWire {
   return !('packages' in value) || arePackages(value.packages);
 }
 
+const isOffersOfEvent = (value: unknown): value is OffersWire & { eventId: string } =>
+  isOffers(value) && hasFields<{ eventId: string }>({ eventId: 'string' })(value);
+
 export type SeatWire = Seat;
 export type SeatRowWire = SeatRow;
 export type SeatMapWire = SeatMap;
@@ -50,7 +54,13 @@ const isSuggestion = hasFields<SuggestionWire>({
 });
 
 export const offerSource = (rest: Rest) => ({
-  list: (eventId: string) => rest.get('offer', path`/api/product/${{ eventId }}/offers`, isOffers),
+  list: together({
+    one: (eventId) => rest.get('offer', path`/api/product/${{ eventId }}/offers`, isOffers),
+    several: async (eventId) => {
+      const { items } = await rest.get('offer', path`/api/product/offers`, isListOf(isOffersOfEvent), { eventId });
+      return new Map(items.map((offers) => [offers.eventId, offers]));
+    },
+  }),
   seatMap: (eventId: string, query: Params) =>
     rest.find('offer', path`/api/product/${{ eventId }}/seatmap`, isSeatMap, query),
   bestAvailable: (eventId: string, query: Params) =>

@@ -3,17 +3,17 @@ import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { checkedPage, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { toLinks } from '../core/shapes/link.ts';
-import { isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
+import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Venue as VenueAnswer, VenueInformation } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
 /** By its aliases the platform finds it; nobody is shown them. */
 export type VenueWire = Omit<VenueAnswer, 'aliases'>;
 /** A venue without the fields that have resolvers of their own. */
-export type VenueModel = Omit<Venue, 'mapUrl' | 'isFavourite' | 'information' | 'links'>;
+export type VenueModel = Omit<Venue, 'events' | 'mapUrl' | 'isFavourite' | 'information' | 'links'>;
 
 const isVenue = hasFields<VenueWire>({
   id: 'string',
@@ -28,6 +28,7 @@ const isVenueInfo = hasFields<VenueInformation>({});
 export const venueSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('venue', path`/api/venue`, isListOf(isVenue), query),
   byId: (id: string) => rest.find('venue', path`/api/venue/${{ id }}`, isVenue),
+  byIds: (id: readonly string[]) => rest.get('venue', path`/api/venue/several`, isListOf(isVenue), { id }),
   info: (id: string) => rest.get('venue', path`/api/venue/${{ id }}/info`, isVenueInfo),
 });
 
@@ -58,6 +59,10 @@ export const venueResolvers = {
     venue: async (_root, { id }, { sources }) => {
       const wire = await sources.venue.byId(checkedUuid('id', id));
       return wire && toVenue(wire);
+    },
+    severalVenues: async (_root, { ids }, { sources }) => {
+      const asked = checkedUuids('ids', ids);
+      return asked.length === 0 ? [] : inOrderOf(asked, await sources.venue.byIds(asked), toVenue);
     },
     venues: async (_root, { filter, page }, context, info) => {
       const query = { ...filterParams(filter), ...checkedPage(page), count: wantsCount(info) };

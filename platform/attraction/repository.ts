@@ -108,6 +108,10 @@ export const findAttraction = async (
 export const findAttractionDetails = (db: Reader, id: string) =>
   db.selectFrom('attraction').select(['info', 'links']).where('id', '=', id).executeTakeFirst();
 
+/** Attractions by the ticket provider's ids, in no order; an unknown one is left out. */
+export const findAttractionsByPartnerId = async (db: Reader, ids: readonly string[]): Promise<AttractionRow[]> =>
+  (await sql<AttractionRow>`select ${columns} from ${from} where a.partner_id = any(${ids}::text[])`.execute(db)).rows;
+
 /** Attractions by id, in no order; an unknown id is left out. */
 export const findAttractionsById = async (db: Reader, ids: readonly string[]): Promise<AttractionRow[]> =>
   (await sql<AttractionRow>`select ${columns} from ${from} where a.id = any(${ids}::uuid[])`.execute(db)).rows;

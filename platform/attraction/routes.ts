@@ -11,11 +11,15 @@ import {
   listOf,
   locationQuery,
   pageQuery,
+  several,
+  severalIds,
   textParam,
 } from '../core/schemas.ts';
 import { analyticsIdOf } from '../core/visitor.ts';
 import {
   attractionInformation,
+  attractionsById,
+  attractionsByPartnerId,
   attractionsOfEvent,
   listAttractions,
   lookUpAttraction,
@@ -36,6 +40,11 @@ const listQuery = z
     category: textParam(50).optional().describe('Id of a category'),
   })
   .superRefine(inOrder);
+
+const severalQuery = z.object({
+  id: severalIds.optional(),
+  partnerId: several(textParam(100), 'an id of 1 to 100 characters').optional(),
+});
 
 export const attractionRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -60,6 +69,22 @@ export const attractionRoutes =
           { ...filter, categoryId: category },
           { limit, offset, count },
         );
+      },
+    );
+    app.get(
+      '/api/attraction/several',
+      {
+        schema: {
+          operationId: 'readAttractions',
+          tags,
+          summary: 'Attractions by id, or by the ticket provider’s id, in no order; an unknown one is left out',
+          querystring: severalQuery,
+          response: { 200: listOf(attractionSchema), 400: errorSchema },
+        },
+      },
+      async ({ query: { id = [], partnerId = [] } }) => {
+        const found = await Promise.all([attractionsById(db, id), attractionsByPartnerId(db, partnerId)]);
+        return { items: found.flat() };
       },
     );
     app.get(

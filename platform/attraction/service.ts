@@ -21,6 +21,7 @@ import {
   findAttractionDetails,
   findAttractions,
   findAttractionsById,
+  findAttractionsByPartnerId,
   findAttractionsOfEvent,
   findSimilar,
   hasFewAttractions,
@@ -96,6 +97,10 @@ export const attractionInformation = async (db: Reader, id: string): Promise<Att
 /** Attractions by id, in no order; an unknown id is left out. */
 export const attractionsById = async (db: Reader, ids: readonly string[]): Promise<AttractionWire[]> =>
   ids.length === 0 ? [] : (await findAttractionsById(db, ids)).map(attractionToWire);
+
+/** Attractions by the ticket provider's ids, in no order; an unknown one is left out. */
+export const attractionsByPartnerId = async (db: Reader, ids: readonly string[]): Promise<AttractionWire[]> =>
+  ids.length === 0 ? [] : (await findAttractionsByPartnerId(db, ids)).map(attractionToWire);
 
 /** The attractions of an event, home side first; a 404 for an unknown or inactive event. */
 export const attractionsOfEvent = async (db: Reader, eventId: string): Promise<Page<AttractionWire>> => {

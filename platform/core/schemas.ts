@@ -40,6 +40,17 @@ export const pageQuery = z.object({
   count: flag.default(true),
 });
 
+/** As many things as are looked up in one call. */
+const MOST_LOOKED_UP = 100;
+
+/** Which things are looked up in one call; the parameter is repeated for each. */
+export const several = <T extends z.ZodType>(item: T, whatItIs: string) =>
+  z.union(
+    [item.transform((one) => [one]), z.array(item).max(MOST_LOOKED_UP)],
+    `must be ${whatItIs}, or up to ${MOST_LOOKED_UP} of them`,
+  );
+export const severalIds = several(z.uuid().toLowerCase(), 'a UUID');
+
 /** Text typed by a visitor, without control characters. */
 export const textParam = (max: number) =>
   z

@@ -3,21 +3,40 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { errorSchema, idParams, listOf, textParam } from '../core/schemas.ts';
+import { errorSchema, idParams, listOf, severalIds, textParam } from '../core/schemas.ts';
 import { discountTokenOf } from '../core/visitor.ts';
 import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
 import {
+  allEventsSchema,
   eventDateSchema,
   eventInfoSchema,
   eventListSchema,
+  eventListsSchema,
   eventSchema,
   facetsSchema,
   linkOverBody,
   linkOverSchema,
 } from './schemas.ts';
-import { eventDatesQuery, facetsQuery, legacyParams, listEventsQuery, popularEventsQuery } from './schemas-query.ts';
-import { informationOf, lookUpEvent, otherDates, popularEvents, searchEvents } from './service.ts';
+import {
+  allEventsQuery,
+  eventDatesQuery,
+  eventListsQuery,
+  facetsQuery,
+  legacyParams,
+  listEventsQuery,
+  popularEventsQuery,
+} from './schemas-query.ts';
+import {
+  allEvents,
+  eventsById,
+  informationOf,
+  listsOfEvents,
+  lookUpEvent,
+  otherDates,
+  popularEvents,
+  searchEvents,
+} from './service.ts';
 
 const tags = ['product'];
 const list = { 200: eventListSchema, 400: errorSchema };
@@ -48,6 +67,52 @@ export const eventRoutes =
         const { order, limit, offset, count, ...filter } = request.query;
         return searchEvents(context(request), filter, order, { limit, offset, count });
       },
+    );
+    app.get(
+      '/api/product/several',
+      {
+        schema: {
+          operationId: 'readEvents',
+          tags,
+          summary: 'Events by id, in no order; an unknown or inactive one is left out',
+          querystring: z.object({ id: severalIds }),
+          response: { 200: listOf(eventSchema), 400: errorSchema },
+        },
+      },
+      async (request) => ({ items: await eventsById(context(request), request.query.id) }),
+    );
+    app.get(
+      '/api/product/lists',
+      {
+        schema: {
+          operationId: 'listEventsOfSeveral',
+          tags,
+          summary: 'The same page of the events of each of several venues or attractions, 1,000 events at most',
+          querystring: eventListsQuery,
+          response: { 200: eventListsSchema, 400: errorSchema },
+        },
+      },
+      async (request) => {
+        const { venueId = [], attractionId = [], order, ...paging } = request.query;
+        const filters = [
+          ...venueId.map((id) => ({ venueId: id })),
+          ...attractionId.map((id) => ({ attractionId: id })),
+        ];
+        return { lists: await listsOfEvents(context(request), filters, order, paging) };
+      },
+    );
+    app.get(
+      '/api/product/all',
+      {
+        schema: {
+          operationId: 'walkEvents',
+          tags,
+          summary: 'Every event that is not over, by date, in pages that go on after a cursor',
+          querystring: allEventsQuery,
+          response: { 200: allEventsSchema, 400: errorSchema },
+        },
+      },
+      async (request) => allEvents(context(request), request.query),
     );
     app.get(
       '/api/product/facets',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventFilterQuery, inOrder, locationQuery, pageQuery } from '../core/schemas.ts';
+import { eventFilterQuery, inOrder, locationQuery, pageQuery, severalIds } from '../core/schemas.ts';
+import { cursorParam } from './cursor.ts';
 import { orderParam } from './schemas.ts';
 
 const filterQuery = { ...locationQuery.shape, ...eventFilterQuery, attractionId: z.uuid().optional() };
@@ -9,6 +10,29 @@ const listQuery = { ...filterQuery, venueId: z.uuid().optional() };
 export const listEventsQuery = z
   .object({ ...listQuery, ...pageQuery.shape, order: orderParam.default('DATE') })
   .superRefine(inOrder);
+
+/** As many events as one call for several lists may answer with. */
+const MOST_IN_LISTS = 1_000;
+
+/** GET /api/product/lists */
+export const eventListsQuery = z
+  .object({
+    venueId: severalIds.optional(),
+    attractionId: severalIds.optional(),
+    ...pageQuery.shape,
+    order: orderParam.default('DATE'),
+  })
+  .superRefine(({ venueId = [], attractionId = [], limit }, context) => {
+    const most = Math.floor(MOST_IN_LISTS / Math.max(1, venueId.length + attractionId.length));
+    if (limit <= most) return;
+    context.addIssue({ code: 'custom', path: ['limit'], message: `must be ${most} at most for so many lists` });
+  });
+
+/** GET /api/product/all */
+export const allEventsQuery = z.object({
+  limit: pageQuery.shape.limit,
+  after: cursorParam.optional().describe('The cursor of an event: the page begins with the one after it'),
+});
 
 /** GET /api/product/facets */
 export const facetsQuery = z.object(listQuery).superRefine(inOrder);

@@ -158,6 +158,15 @@ export const eventListSchema = listOf(eventSchema).extend({
   nearest: nearestSchema.nullish().describe('What exists instead, where nothing was found'),
 });
 
+/** GET /api/product/lists */
+export const eventListsSchema = z.object({ lists: z.array(listOf(eventSchema)) });
+
+/** GET /api/product/all */
+export const allEventsSchema = z.object({
+  items: z.array(z.object({ cursor: z.string(), event: eventSchema })),
+  hasMore: z.boolean(),
+});
+
 /** GET /api/product/{id}/info: only what is known, of texts those that are not empty; the venue's where the event has none of its own. */
 export const eventInfoSchema = z.object({
   ...venueSections,

@@ -2,17 +2,20 @@ import { dayFromToday } from '../core/clock.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
+import { inGroups } from '../core/in-groups.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { type EventPlace, toCursor } from './cursor.ts';
 import { type EventFilter, firstPageThatFinds, type ResolvedFilter, type Search, searchesFor } from './filter.ts';
 import { type Nearest, nearestTo } from './nearest.ts';
 import {
   countUpcoming,
   type EventKey,
   type EventRow,
+  findEvents,
   findInformation,
   findOtherDates,
   findShownEvent,
@@ -21,6 +24,7 @@ import {
   suggestEvents,
 } from './repository.ts';
 import type { EventOrder } from './schemas.ts';
+import { placesAfter } from './walk.ts';
 import {
   type EventDateWire,
   type EventInfoWire,
@@ -117,6 +121,36 @@ export const lookUpEvent = async (context: EventContext, key: EventKey): Promise
   if (row === undefined) throw notFound('event');
   return eventToWire(row, { ...context, upcomingEvents: await countUpcoming(context.db, row.id) });
 };
+
+/** Events that may be shown, in no order; an unknown or inactive one is left out. */
+export const eventsById = async (context: EventContext, ids: readonly string[]): Promise<EventWire[]> =>
+  [...(await findEvents(context.db, ids)).values()].flatMap((row) => (row.active ? [eventToWire(row, context)] : []));
+
+/** The events after a place in the whole catalogue, by date, each with its cursor. */
+export const allEvents = async (
+  context: EventContext,
+  { after, limit }: { after?: EventPlace | undefined; limit: number },
+): Promise<{ items: { cursor: string; event: EventWire }[]; hasMore: boolean }> => {
+  const places = await placesAfter(context.db, after, limit + 1);
+  const page = places.slice(0, limit);
+  const events = await findEvents(
+    context.db,
+    page.map(({ id }) => id),
+  );
+  const items = page.flatMap((place) => {
+    const row = events.get(place.id);
+    return row === undefined ? [] : [{ cursor: toCursor(place), event: eventToWire(row, context) }];
+  });
+  return { items, hasMore: places.length > limit };
+};
+
+/** The same page of the list of each filter, in their order. */
+export const listsOfEvents = (
+  context: EventContext,
+  filters: readonly ({ venueId: string } | { attractionId: string })[],
+  order: EventOrder,
+  paging: Paging,
+): Promise<Page<EventWire>[]> => inGroups(filters, (filter) => eventsMatching(context, filter, order, paging));
 
 /** Throws a 404 for an unknown or inactive event. */
 export const requireShownEvent = async (db: Reader, id: string): Promise<void> => {

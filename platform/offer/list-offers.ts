@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Db } from '../core/db.ts';
+import { inGroups } from '../core/in-groups.ts';
 import type { Language } from '../core/language.ts';
 import { countSeats, type SeatCount } from '../seat/service.ts';
 import { packagesOfEvent } from './package-repository.ts';
-import { generalAvailability } from './repository.ts';
-import type { offersSchema } from './schemas.ts';
+import { findEventOnSale, generalAvailability } from './repository.ts';
+import type { offersOfEventsSchema, offersSchema } from './schemas.ts';
 import { sellerText } from './seller-texts.ts';
 import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
 import { lineToWire, packageToWire, priceOf } from './wire.ts';
@@ -29,13 +30,9 @@ const availableOf = async (db: Db, event: EventOnSale): Promise<Map<string, Avai
   return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));
 };
 
-/** GET /api/product/{id}/offers */
-export const listOffers = async (
-  db: Db,
-  eventId: string,
-  language: Language,
-): Promise<z.infer<typeof offersSchema>> => {
-  const event = await shownEvent(db, eventId);
+type Offers = z.infer<typeof offersSchema>;
+
+const offersFor = async (db: Db, event: EventOnSale, language: Language): Promise<Offers> => {
   const offers = await offersOfEvent(db, event.id);
   const availability = await availableOf(db, event);
   const packages = await packagesOfEvent(db, event.id);
@@ -54,4 +51,21 @@ export const listOffers = async (
     })),
     packages: packages.map((one) => packageToWire(one, event.currency, language)),
   };
+};
+
+/** GET /api/product/{id}/offers */
+export const listOffers = async (db: Db, eventId: string, language: Language): Promise<Offers> =>
+  offersFor(db, await shownEvent(db, eventId), language);
+
+/** GET /api/product/offers: an unknown or inactive event is left out. */
+export const offersOfSeveral = async (
+  db: Db,
+  eventIds: readonly string[],
+  language: Language,
+): Promise<z.infer<typeof offersOfEventsSchema>['items']> => {
+  const found = await inGroups(eventIds, async (eventId) => {
+    const event = await findEventOnSale(db, eventId);
+    return event?.active ? [{ eventId, ...(await offersFor(db, event, language)) }] : [];
+  });
+  return found.flat();
 };

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { errorSchema, idParams } from '../core/schemas.ts';
-import { listOffers } from './list-offers.ts';
-import { offersSchema } from './schemas.ts';
+import { errorSchema, idParams, severalIds } from '../core/schemas.ts';
+import { listOffers, offersOfSeveral } from './list-offers.ts';
+import { offersOfEventsSchema, offersSchema } from './schemas.ts';
 
 export const offerRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -20,5 +21,18 @@ export const offerRoutes =
         },
       },
       async (request) => listOffers(db, request.params.id, languageOf(request)),
+    );
+    app.get(
+      '/api/product/offers',
+      {
+        schema: {
+          operationId: 'listOffersOfEvents',
+          tags: ['offer'],
+          summary: 'The offers of several events, as listOffers; an unknown event is left out',
+          querystring: z.object({ eventId: severalIds }),
+          response: { 200: offersOfEventsSchema, 400: errorSchema },
+        },
+      },
+      async (request) => ({ items: await offersOfSeveral(db, request.query.eventId, languageOf(request)) }),
     );
   };

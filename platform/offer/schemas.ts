@@ -37,4 +37,7 @@ export const offersSchema = z.object({
   packages: z.array(packageSchema),
 });
 
+/** GET /api/product/offers */
+export const offersOfEventsSchema = z.object({ items: z.array(offersSchema.extend({ eventId: z.uuid() })) });
+
 named({ Offer: offerSchema, BoughtPackage: boughtPackageSchema, Package: packageSchema, Offers: offersSchema });

@@ -11,8 +11,9 @@ import {
   listOf,
   locationQuery,
   pageQuery,
+  severalIds,
 } from '../core/schemas.ts';
-import { listVenues, lookUpVenue, venueInformation } from './service.ts';
+import { listVenues, lookUpVenue, venueInformation, venuesById } from './service.ts';
 import { venueInfoSchema, venueSchema } from './wire.ts';
 
 const query = z
@@ -38,6 +39,19 @@ export const venueRoutes =
         const { limit, offset, count, ...filter } = request.query;
         return listVenues({ db, language: languageOf(request) }, filter, { limit, offset, count });
       },
+    );
+    app.get(
+      '/api/venue/several',
+      {
+        schema: {
+          operationId: 'readVenues',
+          tags,
+          summary: 'Venues by id, in no order; an unknown id is left out',
+          querystring: z.object({ id: severalIds }),
+          response: { 200: listOf(venueSchema), 400: errorSchema },
+        },
+      },
+      async (request) => ({ items: await venuesById(db, request.query.id) }),
     );
     app.get(
       '/api/venue/:id',

@@ -3,6 +3,7 @@ import { isSafeId } from '../http/path.ts';
 
 const MAX_LIMIT = 100;
 const MAX_OFFSET = 10_000;
+const MOST_IDS = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
@@ -28,6 +29,12 @@ export function checkedAmount(name: string, amount: string, highest: number): nu
   throw badInput(name, `must be a number from 0 to ${highest} with at most two decimals, but is ${amount}`);
 }
 
+/** How much of a list that goes on after a cursor; a refusal names the argument. An empty cursor would begin anew. */
+export function checkedSlice({ first, after }: { first: number; after?: string | null }) {
+  if (after?.trim() === '') throw badInput('after', 'must be a cursor that a page of this list gave');
+  return { limit: checkedRange('first', first, 1, MAX_LIMIT), after };
+}
+
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }
@@ -36,6 +43,12 @@ export function isUuid(value: string): boolean {
 export function checkedUuid(name: string, value: string): string {
   if (isUuid(value)) return value;
   throw badInput(name, 'must be a UUID');
+}
+
+/** Ids of a lookup: UUIDs in small letters, as the platform writes them, and no more than one call takes. */
+export function checkedUuids(name: string, values: readonly string[]): string[] {
+  if (values.length > MOST_IDS) throw badInput(name, `must be ${MOST_IDS} ids at most, but are ${values.length}`);
+  return values.map((value, at) => checkedUuid(`${name}.${at}`, value).toLowerCase());
 }
 
 /** The one key of a @oneOf input, as [key, value]. graphql-jit does not check @oneOf in literals, so this does. */

@@ -30,11 +30,17 @@ type Variables = Readonly<Record<string, unknown>>;
 const NOTHING: Cost = { calls: 0, values: 0 };
 
 function limitOf(argument: unknown): number | undefined {
-  if (typeof argument !== 'object' || argument === null || !('limit' in argument)) return undefined;
-  return typeof argument.limit === 'number' ? Math.max(1, argument.limit) : undefined;
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  const { limit, first = limit }: { limit?: unknown; first?: unknown } = argument;
+  return typeof first === 'number' ? Math.max(1, first) : undefined;
 }
 
-/** What a field multiplies its selections by: its `limit`, else its `@listSize`. */
+/** Each of the ids asked for is an item of the answer. */
+function idsOf(argument: unknown): number | undefined {
+  return Array.isArray(argument) ? Math.max(1, argument.length) : undefined;
+}
+
+/** What a field multiplies its selections by: its `limit` or `first`, the number of its `ids`, else its `@listSize`. */
 function multiplier(
   schema: GraphQLSchema,
   field: GraphQLField<unknown, unknown>,
@@ -43,7 +49,9 @@ function multiplier(
 ): number {
   try {
     const values: Record<string, unknown> = getArgumentValues(field, node, variables);
-    return limitOf(values.page) ?? limitOf(values.input) ?? limitOf(values) ?? listSizeOf(schema, field);
+    return (
+      limitOf(values.page) ?? limitOf(values.input) ?? limitOf(values) ?? idsOf(values.ids) ?? listSizeOf(schema, field)
+    );
   } catch {
     // Execution refuses a wrong argument by name.
     return 1;

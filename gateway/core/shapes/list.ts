@@ -50,5 +50,18 @@ export function toList<W, T>(wire: ListWire<W>, toItem: (item: W) => T): { items
   return { items: wire.items.map(toItem), totalCount: wire.totalCount ?? wire.items.length };
 }
 
+/** The things of a lookup in the order of the ids asked for, null for what there is not. */
+export function inOrderOf<W extends { id: string }, T>(
+  ids: readonly string[],
+  { items }: ListWire<W>,
+  toItem: (item: W) => T,
+): (T | null)[] {
+  const found = new Map(items.map((item) => [item.id, item]));
+  return ids.map((id) => {
+    const item = found.get(id);
+    return item === undefined ? null : toItem(item);
+  });
+}
+
 /** Whether a page has nothing on it. */
 export const isEmpty = (wire: ListWire<unknown>): boolean => wire.items.length === 0;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Where in the whole catalogue an event stands: the columns that it is sorted by, as PostgreSQL writes them. */
+export type EventPlace = { day: string; startAt: string | null; id: string };
+
+const placeSchema = z.tuple([
+  z.union([z.iso.date(), z.literal('infinity')]),
+  z.iso.datetime({ precision: 6 }).nullable(),
+  z.uuid(),
+]);
+
+/** Opaque to clients, so that the order may change. */
+export const toCursor = ({ day, startAt, id }: EventPlace): string =>
+  Buffer.from(JSON.stringify([day, startAt, id])).toString('base64url');
+
+const parsed = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** A cursor of a request; anything that no page gave is refused. */
+export const cursorParam = z
+  .string()
+  .max(200)
+  .transform((cursor, context): EventPlace => {
+    const place = placeSchema.safeParse(parsed(cursor));
+    if (place.success) {
+      const [day, startAt, id] = place.data;
+      return { day, startAt, id };
+    }
+    context.addIssue({ code: 'custom', message: 'must be a cursor that a page of this list gave' });
+    return z.NEVER;
+  });

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const run = <T>(statement: string) => sql.raw<T>(statement).execute(world.shop.db);
+
+const QUERY = `query ($first: Int!, $after: String) {
+  allEvents(first: $first, after: $after) { edges { cursor node { id starts { at date } } } pageInfo { endCursor hasNextPage } }
+}`;
+const page = async (first: number, after?: string | null) => {
+  const { data, errors } = await world.ask(QUERY, { first, after });
+  expect(errors).toEqual([]);
+  return data.allEvents;
+};
+type Edge = { cursor: string; node: { id: string; starts: { at: string | null; date: string | null } } };
+
+/** The ids and cursors that a walk in such steps meets, and how many pages that were. */
+const walk = async (first: number) => {
+  const ids: string[] = [];
+  const cursors: string[] = [];
+  let [after, pages] = [null as string | null, 0];
+  for (;;) {
+    const { edges, pageInfo } = await page(first, after);
+    ids.push(...edges.map(({ node }: Edge) => node.id));
+    cursors.push(...edges.map(({ cursor }: Edge) => cursor));
+    pages += 1;
+    if (!pageInfo.hasNextPage) return { ids, cursors, pages };
+    after = pageInfo.endCursor;
+  }
+};
+
+describe('a walk through the whole catalogue', () => {
+  beforeAll(async () => {
+    const { rows } = await run<{ id: string }>(
+      'select id from event where active and not past and start_at is not null order by day, start_at limit 40',
+    );
+    const ids = rows.map(({ id }) => id);
+    // Some of one day and time, some without a time, some without a day: each is a place of its own.
+    await run(
+      `update event set start_at = null, end_at = null, end_date = null where id = any('{${ids.slice(0, 12)}}'::uuid[])`,
+    );
+    await run(
+      `update event set start_at = null, start_date = null, end_at = null, end_date = null where id = any('{${ids.slice(12, 24)}}'::uuid[])`,
+    );
+    await run(
+      `update event set (start_at, start_date, end_at, end_date, time_zone) = (now() + interval '40 days', (now() + interval '40 days')::date, null, null, 'UTC')
+        where id = any('{${ids.slice(24)}}'::uuid[])`,
+    );
+  });
+
+  test.each([100, 37])('[GRAPH-17] meets every event once and in order, in steps of %i', async (first) => {
+    const { rows } = await run<{ id: string }>(
+      'select id from event where active and not past order by day, start_at, id',
+    );
+    const { ids, pages } = await walk(first);
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    expect(pages).toBe(Math.ceil(rows.length / first));
+  });
+
+  test('[GRAPH-17] meets those without a time or a day in single steps as well', async () => {
+    const { ids, cursors } = await walk(100);
+    for (const from of [0, ids.length - 14]) {
+      let after = from === 0 ? null : (cursors[from - 1] ?? null);
+      const met: string[] = [];
+      for (let step = 0; step < Math.min(60, ids.length - from); step += 1) {
+        const { edges } = await page(1, after);
+        met.push(...edges.map(({ node }: Edge) => node.id));
+        after = edges[0]?.cursor ?? after;
+      }
+      expect(met).toEqual(ids.slice(from, from + 60));
+    }
+  });
+
+  test('[GRAPH-17] goes on from any edge, and tells that nothing follows', async () => {
+    const { edges, pageInfo } = await page(5);
+    expect(pageInfo).toEqual({ endCursor: edges[4].cursor, hasNextPage: true });
+    const next = await page(3, edges[1].cursor);
+    expect(next.edges.map(({ node }: Edge) => node.id)).toEqual(edges.slice(2).map(({ node }: Edge) => node.id));
+  });
+
+  test.each([
+    ['first', { first: 0 }, '1 to 100'],
+    ['first', { first: 101 }, '1 to 100'],
+    ['after', { first: 1, after: 'abc' }, 'cursor'],
+    ['after', { first: 1, after: ' ' }, 'cursor'],
+    ['after', { first: 1, after: Buffer.from('["2030-02-31",null,"x"]').toString('base64url') }, 'cursor'],
+    ['after', { first: 1, after: 'x'.repeat(500) }, '200'],
+  ])('[GRAPH-17] [ERR-1] %s %j is refused by name', async (field, variables, rule) => {
+    const { errors } = await world.ask(QUERY, variables);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field }] });
+    expect(errors[0]?.message).toContain(rule);
+  });
+
+  test('[GRAPH-17] what is asked for each event of a page is counted as often', async () => {
+    const query = '{ allEvents(first: 100) { edges { node { offers { id } information { text } } } } }';
+    const { errors } = await world.ask(query);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'OPERATION_TOO_EXPENSIVE', cost: { requested: 402 } });
+  });
+});
