@@ -37,6 +37,7 @@ import { sitemapRoutes } from './sitemap/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
+import { waitingListRoutes } from './waiting-list/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Names the brand whose storefront asks. */
@@ -65,6 +66,7 @@ const features = [
   processorEventRoutes,
   orderRoutes,
   refundRoutes,
+  waitingListRoutes,
   hotelRoutes,
   walletRoutes,
   userRoutes,

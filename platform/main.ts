@@ -23,6 +23,7 @@ import type { PaymentPort } from './payment/port.ts';
 import { startReconciler } from './purchase/reconciler.ts';
 import { startRefunds } from './refund/service.ts';
 import { startIdentity, startProcessor } from './side-process.ts';
+import { startOffering } from './waiting-list/offer-next.ts';
 import { startWritingExpired } from './wallet/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
@@ -142,6 +143,7 @@ const start = async (): Promise<void> => {
     startReconciler({ ...deps, db: one }),
     startRefunds({ ...deps, db: one }),
     startTelling({ ...deps, db: one }),
+    startOffering({ ...deps, db: one }),
     startSweeper(one, logger),
     startOutbox(one, send, logger),
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),

@@ -4,6 +4,8 @@ export const HOLD_MINUTES = 10;
 export const EXTENSION_MINUTES = 5;
 /** After a declined card the hold lasts at least so long, to try another one. */
 export const RETRY_MINUTES = 3;
+/** ORDER-8: how long tickets are held for the first in line of a waiting list. */
+export const OFFER_MINUTES = 15;
 /** How long a resale session lasts. */
 export const RESALE_MINUTES = 15;
 /** 40081: reservations from one address in ten minutes; an office makes fewer. */

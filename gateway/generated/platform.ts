@@ -70,6 +70,7 @@ export interface Contract {
   WalletLinkInput: WalletLinkInput;
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
+  JoinWaitingListInput: JoinWaitingListInput;
   ApiError: ApiError;
   OutsideLink: OutsideLink;
   BrandPage: BrandPage;
@@ -144,6 +145,7 @@ export interface Contract {
   EarnedPoints: EarnedPoints;
   User: User;
   UserSession: UserSession;
+  WaitingListEntry: WaitingListEntry;
 }
 export interface LinkOverInput {
   productId: string;
@@ -392,6 +394,24 @@ export interface UserSessionStartInput {
    * The browser’s session before the sign-in: its cart, and orders placed as a guest, move to the new session
    */
   previousSessionId?: string | null;
+}
+export interface JoinWaitingListInput {
+  /**
+   * Tickets that are wanted together; at most the event’s limit
+   */
+  quantity: number;
+  /**
+   * Where the offer is sent
+   */
+  emailAddress: string;
+  /**
+   * Only there; left out: anywhere
+   */
+  section?: string;
+  /**
+   * The most that one ticket may cost with its fees
+   */
+  maxPrice?: number;
 }
 export interface ApiError {
   success: false;
@@ -2393,4 +2413,39 @@ export interface UserSession {
    */
   referralId: string | null;
   user: User;
+}
+export interface WaitingListEntry {
+  /**
+   * The secret of its link: whoever has it may take the offer or leave
+   */
+  token: string;
+  eventId: string;
+  /**
+   * missed: an offer was not taken in time; ended: a day before the event the list ends
+   */
+  state: 'waiting' | 'offered' | 'bought' | 'missed' | 'left' | 'ended';
+  /**
+   * 1 is the first in line; null unless it waits
+   */
+  place: number | null;
+  quantity: number;
+  section: string | null;
+  maxPrice: number | null;
+  /**
+   * ISO 4217 currency code
+   */
+  currency: string;
+  /**
+   * Tickets that are held for it until then
+   */
+  offer: {
+    /**
+     * Instant in UTC, ISO 8601 with Z
+     */
+    expireAt: string;
+    /**
+     * Once it is taken by this visitor
+     */
+    cartId: string | null;
+  } | null;
 }

@@ -8,7 +8,7 @@ import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { requireResaleSession } from './resale-session.ts';
 import { checkNamedSeats, checkPlace, checkQuantity, type TicketRequest, usableOffers } from './reserve-rules.ts';
-import { reasonNotSellable } from './sellable.ts';
+import { reasonNotPayable, reasonNotSellable } from './sellable.ts';
 
 export type ReserveRequest = {
   sessionId: string;
@@ -23,6 +23,8 @@ export type ReserveRequest = {
   packageId: string | null;
   /** Hash of the visitor's IP address; null when it is unknown. */
   addressHash: string | null;
+  /** For the first in line of its waiting list: of an event that is sold out for all others. */
+  fromList?: boolean;
 };
 
 /** The tickets of a reservation that passed all rules; none of them is held yet. */
@@ -63,13 +65,17 @@ const findNamedSeats = async (
 const planTickets = async (
   db: Db,
   tenant: TenantConfig,
-  { productId, sessionId }: ReserveRequest,
+  { productId, sessionId, fromList }: ReserveRequest,
   request: TicketRequest,
 ): Promise<TicketPlan> => {
   const event = await findEventOnSale(db, productId);
   if (event === undefined) throw notFound('event');
-  const reason = reasonNotSellable(event, purchaseFlowOf[tenant.transactableType]);
+  const reason = (fromList ? reasonNotPayable : reasonNotSellable)(event, purchaseFlowOf[tenant.transactableType]);
   if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
+  if (event.waiting && !fromList)
+    throw new PlatformError('50020', {
+      detail: 'This event is sold out. What comes free is offered to its waiting list first.',
+    });
   const all = await offersOfEvent(db, event.id);
   if (all.length === 0)
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { HOLD_MINUTES } from '#rules/hold.ts';
+import { HOLD_MINUTES, OFFER_MINUTES } from '#rules/hold.ts';
 import { earningOfPurchase, pointsEarned, pointsFor } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import type { Reader, Tx } from '../core/db.ts';
@@ -86,7 +86,7 @@ export const insertCart = async (
     insert into cart (uuid, tenant_id, session_id, user_id, state, expire_at, idempotency_key, request_hash, currency,
       discount_token, resale_expired, address_hash, package_id, package)
     values (${uuid}, ${tenant.id}, ${request.sessionId}, ${request.userId}, 'open',
-      now() + make_interval(mins => ${HOLD_MINUTES}), ${request.idempotencyKey}, ${hash}, ${currency},
+      now() + make_interval(mins => ${request.fromList ? OFFER_MINUTES : HOLD_MINUTES}), ${request.idempotencyKey}, ${hash}, ${currency},
       ${request.discountToken}, ${resaleExpired}, ${request.addressHash}, ${pack?.id ?? null},
       ${pack === undefined ? null : JSON.stringify(freeze(pack))})`.execute(tx);
   return uuid;

@@ -133,3 +133,19 @@ export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequ
     }
   }
 };
+
+/** ORDER-8: holds tickets for a place in the waiting list of a sold-out event, in a cart of its own. */
+export const reserveForList = (
+  db: Db,
+  tenant: TenantConfig,
+  request: Pick<ReserveRequest, 'sessionId' | 'idempotencyKey' | 'productId' | 'tickets'>,
+): Promise<string> =>
+  reserve(db, tenant, {
+    ...request,
+    fromList: true,
+    userId: null,
+    room: null,
+    discountToken: null,
+    packageId: null,
+    addressHash: null,
+  });

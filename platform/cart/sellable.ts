@@ -45,3 +45,7 @@ export const reasonNotSellable = (event: EventOnSale, flow: PurchaseFlow): strin
   const block = saleBlock(facts, flow, momentOf(event.now));
   return block === null ? undefined : reasons[block](event);
 };
+
+/** As reasonNotSellable, for tickets that are held or offered already: nothing has to be left for others. */
+export const reasonNotPayable = (event: EventOnSale, flow: PurchaseFlow): string | undefined =>
+  reasonNotSellable({ ...event, tickets_status: 'FEW_TICKETS_LEFT' }, flow);

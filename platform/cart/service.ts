@@ -39,8 +39,9 @@ export {
   type TicketItemRow,
   unitsOf,
 } from './repository.ts';
+export { reserveForList } from './reserve.ts';
 export { lockSession, moveToSession } from './reserve-repository.ts';
-export { isEventOver, reasonNotSellable } from './sellable.ts';
+export { isEventOver, reasonNotPayable } from './sellable.ts';
 export { shippingInLanguage, shippingOption } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 

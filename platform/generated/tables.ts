@@ -564,6 +564,24 @@ export type VenueTable = {
   links: JSONColumnType<JsonColumns['venue.links'], string | undefined, string>;
 };
 
+export type WaitingListEntryTable = {
+  id: GeneratedAlways<number>;
+  token: string;
+  event_id: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  email: string;
+  language: string;
+  quantity: number;
+  section: string | null;
+  max_cents: number | null;
+  state: Generated<'waiting' | 'offered' | 'bought' | 'missed' | 'left' | 'ended'>;
+  reservation_key: string;
+  cart_id: string | null;
+  created_at: DefaultedInstant;
+};
+
 export type WalletTable = {
   id: string;
   tenant_id: string;
@@ -627,5 +645,6 @@ export interface Database {
   seat_section: SeatSectionTable;
   ticket: TicketTable;
   venue: VenueTable;
+  waiting_list_entry: WaitingListEntryTable;
   wallet: WalletTable;
 }

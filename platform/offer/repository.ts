@@ -41,6 +41,8 @@ export type EventOnSale = Pick<
 > & {
   /** By the database's clock, so that all platforms agree. */
   now: Date;
+  /** Somebody is in line for what comes free. */
+  waiting: boolean;
 };
 
 export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | undefined> =>
@@ -66,6 +68,9 @@ export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | u
       'bonus_points',
       'seats_ready',
       sql<Date>`now()`.as('now'),
+      sql<boolean>`exists (select 1 from waiting_list_entry w where w.event_id = event.id and w.state = 'waiting')`.as(
+        'waiting',
+      ),
     ])
     .where('id', '=', id)
     .executeTakeFirst();

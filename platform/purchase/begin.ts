@@ -12,7 +12,7 @@ import {
   keepHolds,
   linesOfCart,
   lockOwnCart,
-  reasonNotSellable,
+  reasonNotPayable,
   requireOpen,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
@@ -103,7 +103,7 @@ const sameRequest = (earlier: EarlierPurchase, hash: string): EarlierPurchase =>
 const checkEvents = async (tx: Tx, items: readonly CartItemRow[], tenant: TenantConfig): Promise<void> => {
   for (const item of items.filter(isTickets)) {
     const event = await findEventOnSale(tx, item.event_id);
-    const reason = event && reasonNotSellable(event, purchaseFlowOf[tenant.transactableType]);
+    const reason = event && reasonNotPayable(event, purchaseFlowOf[tenant.transactableType]);
     if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
   }
 };

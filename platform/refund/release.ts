@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockOffers } from '../cart/service.ts';
-import type { Reader, Tx } from '../core/db.ts';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { returnSoldNights } from '../hotel/service.ts';
 import type { ItemLeft } from './repository.ts';
 
@@ -44,9 +44,17 @@ export const releaseItems = async (tx: Tx, items: readonly ItemToReturn[]): Prom
   await voidTickets(tx, tickets);
 };
 
-/** A sold-out event has a few tickets left after a refund. */
-export const raiseTicketsStatus = async (db: Reader, items: readonly ItemToReturn[]): Promise<void> => {
+/** A sold-out event has a few tickets left after a refund, unless somebody is in line for them. */
+export const raiseTicketsStatus = async (db: Db, items: readonly ItemToReturn[]): Promise<void> => {
   const events = items.flatMap(({ item }) => (item.product_type === 1 ? [item.event_id] : []));
-  await sql`update event set tickets_status = 'FEW_TICKETS_LEFT'
-    where id = any(${events}::uuid[]) and tickets_status = 'TICKETS_NOT_AVAILABLE'`.execute(db);
+  if (events.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    // Who joins its list at this moment is seen after the lock.
+    await sql`select 1 from event where id = any(${events}::uuid[]) order by id for no key update`.execute(tx);
+    await sql`update event e set tickets_status = 'FEW_TICKETS_LEFT'
+      where e.id = any(${events}::uuid[]) and e.tickets_status = 'TICKETS_NOT_AVAILABLE'
+        and not exists (select 1 from waiting_list_entry w where w.event_id = e.id and w.state = 'waiting')`.execute(
+      tx,
+    );
+  });
 };

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
+import type { Row } from '../core/tables.ts';
+
+export type EntryRow = Row<'waiting_list_entry'> & {
+  place: number | null;
+  currency: string;
+  /** Of the cart that is held for it; null without one that can still be paid. */
+  cart_session: string | null;
+  cart_expires: Date | null;
+};
+
+const columns = sql`w.*, e.currency, c.session_id as cart_session, c.expire_at as cart_expires,
+  case when w.state = 'waiting' then (select count(*)::int from waiting_list_entry a
+    where a.event_id = w.event_id and a.state = 'waiting' and a.id <= w.id) end as place`;
+const from = sql`waiting_list_entry w join event e on e.id = w.event_id
+  left join cart c on c.uuid = w.cart_id and c.state = 'open' and c.expire_at > now()`;
+
+export const findEntry = async (db: Reader, token: string, tenantId: string): Promise<EntryRow | undefined> => {
+  const { rows } = await sql<EntryRow>`select ${columns} from ${from}
+    where w.token = ${token}::uuid and w.tenant_id = ${tenantId}`.execute(db);
+  return rows[0];
+};
+
+/** Locked, so that taking, leaving and the end of its offer come one after the other. */
+export const lockEntry = async (tx: Tx, token: string, tenantId: string): Promise<EntryRow | undefined> => {
+  await sql`select 1 from waiting_list_entry where token = ${token}::uuid for update`.execute(tx);
+  return findEntry(tx, token, tenantId);
+};
+
+export type NewEntry = {
+  token: string;
+  eventId: string;
+  tenantId: string;
+  sessionId: string;
+  userId: string | null;
+  email: string;
+  language: Language;
+  quantity: number;
+  section: string | null;
+  maxCents: number | null;
+  reservationKey: string;
+};
+
+/** The living entry of this address or member; another visitor's is not theirs to see. */
+export const findLiving = async (
+  tx: Reader,
+  { eventId, tenantId, email, userId }: NewEntry,
+): Promise<{ token: string; session_id: string; user_id: string | null } | undefined> => {
+  const { rows } = await sql<{ token: string; session_id: string; user_id: string | null }>`
+    select token, session_id, user_id from waiting_list_entry
+    where event_id = ${eventId}::uuid and tenant_id = ${tenantId} and state in ('waiting', 'offered')
+      and (email = ${email} or user_id = ${userId})`.execute(tx);
+  return rows[0];
+};
+
+export const countOfSession = async (tx: Reader, sessionId: string): Promise<number> => {
+  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from waiting_list_entry
+    where session_id = ${sessionId}::uuid and state in ('waiting', 'offered')`.execute(tx);
+  return rows[0]?.entries ?? 0;
+};
+
+/** The event's row is locked while somebody joins, and while it is put on sale again: nobody joins a list that has just ended. */
+export const lockEventOfList = async (tx: Tx, eventId: string): Promise<void> => {
+  await sql`select 1 from event where id = ${eventId}::uuid for no key update`.execute(tx);
+};
+
+/** Writes the entry and the e-mail that confirms it. */
+export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
+  await sql`
+    with news as (insert into outbox (channel, topic, payload)
+      values ('mail', 'list.joined', ${JSON.stringify({ entryToken: entry.token })}::jsonb))
+    insert into waiting_list_entry (token, event_id, tenant_id, session_id, user_id, email, language, quantity, section,
+      max_cents, reservation_key)
+    values (${entry.token}, ${entry.eventId}, ${entry.tenantId}, ${entry.sessionId}, ${entry.userId}, ${entry.email},
+      ${entry.language}, ${entry.quantity}, ${entry.section}, ${entry.maxCents}, ${entry.reservationKey})`.execute(tx);
+};
+
+export const setState = async (tx: Reader, id: number, state: EntryRow['state']): Promise<void> => {
+  await sql`update waiting_list_entry set state = ${state} where id = ${id}`.execute(tx);
+};
+
+/** Tickets are held for it: noted and told by e-mail at once. Nothing when it is not waiting any more. */
+export const markOffered = async (tx: Reader, id: number, cartId: string): Promise<boolean> => {
+  const { rows } = await sql<{ token: string }>`
+    with offered as (update waiting_list_entry set state = 'offered', cart_id = ${cartId}::uuid
+      where id = ${id} and state = 'waiting' returning token),
+    news as (insert into outbox (channel, topic, payload)
+      select 'mail', 'list.offered', json_build_object('entryToken', token) from offered)
+    select token from offered`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Offers whose cart was bought, or whose time is over. A cart that is being paid is neither. */
+export const settleOffers = async (db: Reader): Promise<void> => {
+  await sql`
+    update waiting_list_entry w set state = case when c.state = 'purchased' then 'bought' else 'missed' end
+    from cart c where c.uuid = w.cart_id and w.state = 'offered'
+      and (c.state in ('purchased', 'deleted') or (c.state = 'open' and (c.expire_at is null or c.expire_at <= now())))`.execute(
+    db,
+  );
+};
+
+/** A day before an event, and with what ends its sales, nobody waits any longer. */
+export const endLists = async (db: Reader): Promise<void> => {
+  await sql`
+    update waiting_list_entry w set state = 'ended' from event e where e.id = w.event_id and w.state = 'waiting'
+      and (e.status = 'cancelled' or not e.active or e.start_at <= now() + interval '1 day' or e.on_sale_end_at <= now())`.execute(
+    db,
+  );
+};
+
+/** All seats are free until the first of them is held, which writes them. */
+const isFreeSeat = sql`(not e.seats_ready or exists (select 1 from seat s where s.event_id = e.id
+  and (s.state = 'free' or (s.state = 'held' and s.held_until <= now()))))`;
+const isFreePlace = sql`exists (select 1 from offer o where o.event_id = e.id and o.capacity > o.sold
+  + (select coalesce(sum(h.quantity), 0) from general_hold h where h.offer_id = o.id and h.held_until > now()))`;
+const hasTickets = sql`case e.admission when 'general' then ${isFreePlace} else ${isFreeSeat} end`;
+const isWaiting = sql`exists (select 1 from waiting_list_entry w where w.event_id = e.id and w.state = 'waiting')`;
+
+/** Whether anything of the event is free, whoever may have it. */
+export const hasFreeTickets = async (db: Reader, eventId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from event e where e.id = ${eventId}::uuid and ${hasTickets}`.execute(db);
+  return rows.length > 0;
+};
+
+/** Events with somebody in line and something free. */
+export const eventsToOffer = async (db: Reader): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from event e where e.id in (select event_id from waiting_list_entry where state = 'waiting')
+      and ${hasTickets} order by e.id limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+export type Waiting = Pick<
+  EntryRow,
+  'id' | 'token' | 'tenant_id' | 'quantity' | 'section' | 'max_cents' | 'reservation_key'
+>;
+
+/** The line, the first first. */
+export const lineOf = async (db: Reader, eventId: string, after: number): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select id, token, tenant_id, quantity, section, max_cents, reservation_key from waiting_list_entry
+    where event_id = ${eventId}::uuid and state = 'waiting' and id > ${after} order by id limit 500`.execute(db);
+  return rows;
+};
+
+/** Events that are marked as sold out, have tickets again and nobody in line: everybody may buy. */
+export const eventsToOpen = async (db: Reader): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from event e where e.tickets_status = 'TICKETS_NOT_AVAILABLE' and not ${isWaiting}
+      and e.id in (select event_id from waiting_list_entry where created_at > now() - interval '1 year')
+      and e.active and e.status <> 'cancelled' and e.start_at > now() and ${hasTickets} order by e.id limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Its row must be locked. */
+export const openSales = async (tx: Tx, eventId: string): Promise<void> => {
+  await sql`update event e set tickets_status = 'FEW_TICKETS_LEFT' where e.id = ${eventId}::uuid
+    and e.tickets_status = 'TICKETS_NOT_AVAILABLE' and not ${isWaiting}`.execute(tx);
+};
+
+/** The cart goes from the entry to a visitor; it must be locked, and the visitor has no other open cart. */
+export const giveCart = async (
+  tx: Tx,
+  cartId: string,
+  { sessionId, userId }: { sessionId: string; userId: string | null },
+): Promise<void> => {
+  await sql`update cart set session_id = ${sessionId}::uuid, user_id = ${userId} where uuid = ${cartId}::uuid`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { purchaseFlowOf } from '#rules/sale.ts';
+import { deleteCarts, lockCart, lockOpenCart, lockSession, reasonNotPayable } from '../cart/service.ts';
+import { type Db, inTransaction } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
+import { invalid, notFound, PlatformError } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
+import type { Visitor } from '../core/visitor.ts';
+import { findEventOnSale } from '../offer/service.ts';
+import {
+  countOfSession,
+  type EntryRow,
+  findEntry,
+  findLiving,
+  giveCart,
+  hasFreeTickets,
+  insertEntry,
+  lockEntry,
+  lockEventOfList,
+  type NewEntry,
+  setState,
+} from './repository.ts';
+import type { entrySchema } from './schemas.ts';
+
+type EntryWire = z.infer<typeof entrySchema>;
+
+/** Lists that one browser may stand in at a time. */
+const MOST_OF_A_SESSION = 20;
+const DAY_MS = 86_400_000;
+
+const conflict = (detail: string) => new PlatformError('20010', { detail });
+
+const toWire = (entry: EntryRow, sessionId: string): EntryWire => ({
+  token: entry.token,
+  eventId: entry.event_id,
+  state: entry.state,
+  place: entry.place,
+  quantity: entry.quantity,
+  section: entry.section,
+  maxPrice: entry.max_cents === null ? null : entry.max_cents / 100,
+  currency: entry.currency,
+  offer:
+    entry.state === 'offered' && entry.cart_expires
+      ? {
+          expireAt: entry.cart_expires.toISOString(),
+          cartId: entry.cart_session === sessionId ? entry.cart_id : null,
+        }
+      : null,
+});
+
+const readOwn = async (db: Db, token: string, { tenantId, sessionId }: Visitor): Promise<EntryWire> => {
+  const entry = await findEntry(db, token, tenantId);
+  if (entry === undefined) throw notFound('place in a waiting list');
+  return toWire(entry, sessionId);
+};
+
+export const readEntry = readOwn;
+
+export type JoinRequest = Pick<NewEntry, 'quantity' | 'section' | 'maxCents' | 'email' | 'language'> & {
+  eventId: string;
+};
+
+/**
+ * ORDER-8: puts a visitor's name down for tickets of a sold-out event. The same visitor again gets the place they have; for
+ * somebody else's address it is refused, without telling more. 50020 unless the event is sold out and more than a day away.
+ */
+export const joinList = async (
+  { db, tenant }: PlatformDeps,
+  visitor: Visitor,
+  request: JoinRequest & { language: Language },
+): Promise<EntryWire> => {
+  const entry: NewEntry = {
+    ...request,
+    email: request.email.toLowerCase(),
+    tenantId: visitor.tenantId,
+    sessionId: visitor.sessionId,
+    userId: visitor.userId,
+    token: randomUUID(),
+    reservationKey: randomUUID(),
+  };
+  const token = await inTransaction(db, async (tx) => {
+    await lockSession(tx, visitor.sessionId);
+    await lockEventOfList(tx, request.eventId);
+    const event = await findEventOnSale(tx, request.eventId);
+    if (event === undefined) throw notFound('event');
+    const living = await findLiving(tx, entry);
+    if (living !== undefined) {
+      const isOwn =
+        living.user_id === null ? living.session_id === visitor.sessionId : living.user_id === visitor.userId;
+      if (isOwn) return living.token;
+      throw conflict('This address is on the list already; the link to its place is in the e-mail.');
+    }
+    const reason = reasonNotPayable(event, purchaseFlowOf[tenant.transactableType]);
+    if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
+    if (!event.waiting && (await hasFreeTickets(tx, event.id)))
+      throw new PlatformError('50020', { detail: 'There is a waiting list only while an event is sold out.' });
+    if (event.start_at === null || +event.start_at - +event.now <= DAY_MS)
+      throw new PlatformError('50020', { detail: 'The waiting list of this event has ended.' });
+    if (request.quantity > event.ticket_limit) throw invalid('quantity', `must be at most ${event.ticket_limit}`);
+    if (request.section !== null && event.admission === 'general')
+      throw invalid('section', 'must be left out: this event has no numbered seats');
+    if ((await countOfSession(tx, visitor.sessionId)) >= MOST_OF_A_SESSION)
+      throw new PlatformError('40081', { detail: `At most ${MOST_OF_A_SESSION} waiting lists at a time.` });
+    await insertEntry(tx, entry);
+    return entry.token;
+  });
+  return readOwn(db, token, visitor);
+};
+
+/** Takes the offer: the tickets that are held for it are in this visitor's cart, in place of what they held. */
+export const takeOffer = (db: Db, token: string, visitor: Visitor): Promise<{ cartId: string }> =>
+  inTransaction(db, async (tx) => {
+    await lockSession(tx, visitor.sessionId);
+    const entry = await lockEntry(tx, token, visitor.tenantId);
+    if (entry === undefined) throw notFound('place in a waiting list');
+    const { cart_id: cartId } = entry;
+    if (entry.state !== 'offered' || cartId === null) throw conflict('Nothing is held for this place.');
+    const older = await lockOpenCart(tx, visitor.sessionId);
+    if (older === cartId) return { cartId };
+    const cart = await lockCart(tx, cartId);
+    if (cart?.state !== 'open' || cart.expired) throw conflict('The offer has ended.');
+    if (cart.session_id !== token) throw conflict('The offer was taken in another browser.');
+    if (older !== undefined) await deleteCarts(tx, [older]);
+    await giveCart(tx, cartId, visitor);
+    return { cartId };
+  });
+
+/** Leaves the list; what was held for it goes to the next. Leaving again changes nothing. */
+export const leaveList = (db: Db, token: string, { tenantId, sessionId }: Visitor): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const entry = await lockEntry(tx, token, tenantId);
+    if (entry === undefined) throw notFound('place in a waiting list');
+    if (entry.state !== 'waiting' && entry.state !== 'offered') return;
+    if (entry.cart_id !== null) {
+      const cart = await lockCart(tx, entry.cart_id);
+      const isHeld = cart?.session_id === token || cart?.session_id === sessionId;
+      if (cart?.state === 'open' && isHeld) await deleteCarts(tx, [cart.uuid]);
+    }
+    await setState(tx, entry.id, 'left');
+  });

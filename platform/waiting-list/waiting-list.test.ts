@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CartBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { offerOnce } from './offer-next.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 0 } } });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+});
+
+type Entry = {
+  token: string;
+  state: string;
+  place: number | null;
+  offer: { expireAt: string; cartId: string | null } | null;
+};
+type Refusal = { success: false; code: string; details: { field: string }[] };
+const offer = () => offerOnce(shop.deps);
+const join = (fan: Visitor, eventId: string, more: object = {}) =>
+  fan.call<Entry & Refusal>('POST', `/api/event/${eventId}/waitinglist`, {
+    quantity: 2,
+    emailAddress: `${fan.sessionId}@example.com`,
+    ...more,
+  });
+const look = async (fan: Visitor, { token }: Entry): Promise<Entry> =>
+  (await fan.call<Entry>('GET', `/api/waitinglist/${token}`)).body;
+const take = (fan: Visitor, { token }: Entry) =>
+  fan.call<{ cartId: string } & Refusal>('POST', `/api/waitinglist/${token}/take`);
+const eventOf = (id: string) => shop.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** An event in ten days whose every seat is sold, in orders of the given sizes. */
+const soldOut = async (sizes: readonly number[], options: { capacity?: number } = {}) => {
+  const event = await shop.event(
+    options.capacity
+      ? { admission: 'general', capacity: options.capacity, offers: [{ cents: 5000 }] }
+      : { seatsPerRow: 10 },
+  );
+  await sql`update event set start_at = now() + interval '10 days', start_date = (now() + interval '10 days')::date,
+    on_sale_end_at = null where id = ${event.id}::uuid`.execute(shop.db);
+  const orders: { fan: Visitor; uuid: string; quantity: number }[] = [];
+  for (const quantity of sizes) {
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(event.id, { quantity });
+    const { body } = await fan.buy(cart);
+    orders.push({ fan, uuid: body.uuid, quantity });
+  }
+  // Nobody bought the rest, but it is gone.
+  await sql`update seat set state = 'blocked' where event_id = ${event.id}::uuid and state = 'free'`.execute(shop.db);
+  await sql`update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = ${event.id}::uuid`.execute(shop.db);
+  return { ...event, orders };
+};
+const giveBack = ({ fan, uuid }: { fan: Visitor; uuid: string }) => fan.giveBack(uuid);
+const cartOf = async (fan: Visitor, id: string | null | undefined): Promise<CartBody> =>
+  (await fan.cart(id ?? '')).body;
+
+describe('the line of a sold-out event', () => {
+  test('[ORDER-8] gives what comes free to the first, who buys it', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const { body: one } = await join(first, id);
+    const { body: two } = await join(second, id);
+    expect([one.place, two.place, one.state]).toEqual([1, 2, 'waiting']);
+    await offer();
+    expect((await look(first, one)).state).toBe('waiting');
+    for (const order of orders) await giveBack(order);
+    await offer();
+    const offered = await look(first, one);
+    expect([offered.state, offered.place, (await look(second, two)).place]).toEqual(['offered', null, 1]);
+    const minutes = (Date.parse(offered.offer?.expireAt ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(14);
+    expect(minutes).toBeLessThanOrEqual(15);
+    const { body: taken } = await take(first, one);
+    const bought = await first.buy(await cartOf(first, taken.cartId));
+    expect(bought.status).toBe(200);
+    await offer();
+    expect((await look(first, one)).state).toBe('bought');
+    expect((await look(second, two)).state).toBe('waiting');
+  });
+
+  test('[ORDER-8] what is not taken in time goes to the next', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const [{ body: one }, { body: two }] = [await join(first, id), await join(second, id)];
+    for (const order of orders) await giveBack(order);
+    await offer();
+    await sql`update cart set expire_at = now() where session_id = ${one.token}::uuid`.execute(shop.db);
+    await sql`update seat set held_until = now() where event_id = ${id}::uuid and state = 'held'`.execute(shop.db);
+    await offer();
+    expect([(await look(first, one)).state, (await look(second, two)).state]).toEqual(['missed', 'offered']);
+    expect((await take(first, one)).body.code).toBe('20010');
+  });
+
+  test('[ORDER-8] passes over a party that does not fit, all or nothing, and keeps its place', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [four, pair] = [shop.visitor(), shop.visitor()];
+    const { body: big } = await join(four, id, { quantity: 4 });
+    const { body: small } = await join(pair, id, { quantity: 2 });
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect(await look(four, big)).toMatchObject({ state: 'waiting', place: 1 });
+    expect((await look(pair, small)).state).toBe('offered');
+  });
+
+  test('[ORDER-8] keeps to the section and the price that were asked for', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [fan, poor, right] = [shop.visitor(), shop.visitor(), shop.visitor()];
+    const { rows } = await sql<{ section: string }>`select distinct t.section from ticket t
+      join order_item i on i.id = t.order_item_id where i.event_id = ${id}::uuid`.execute(shop.db);
+    const section = rows[0]?.section ?? '';
+    const { body: elsewhere } = await join(fan, id, { section: section === 'A' ? 'B' : 'A' });
+    const { body: cheap } = await join(poor, id, { maxPrice: 1 });
+    const { body: there } = await join(right, id, { section, maxPrice: 10_000 });
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect([(await look(fan, elsewhere)).state, (await look(poor, cheap)).state]).toEqual(['waiting', 'waiting']);
+    expect((await look(right, there)).state).toBe('offered');
+  });
+
+  test('[ORDER-8] nobody else can buy what comes free while somebody waits; when the line is empty everybody can', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [waiting, other] = [shop.visitor(), shop.visitor()];
+    const { body: place } = await join(waiting, id, { quantity: 4 });
+    for (const order of orders) await giveBack(order);
+    expect((await eventOf(id)).tickets_status).toBe('TICKETS_NOT_AVAILABLE');
+    await offer();
+    expect((await other.reserve(id, { quantity: 2 })).body).toMatchObject({ code: '50020' });
+    expect((await waiting.call('DELETE', `/api/waitinglist/${place.token}`)).status).toBe(204);
+    expect((await waiting.call('DELETE', `/api/waitinglist/${place.token}`)).status).toBe(204);
+    await offer();
+    expect((await eventOf(id)).tickets_status).toBe('FEW_TICKETS_LEFT');
+    expect((await other.reserve(id, { quantity: 2 })).status).toBe(200);
+  });
+
+  test('[ORDER-8] who leaves with an offer gives it to the next at once', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const [{ body: one }, { body: two }] = [await join(first, id), await join(second, id)];
+    for (const order of orders) await giveBack(order);
+    await offer();
+    await take(first, one);
+    await first.call('DELETE', `/api/waitinglist/${one.token}`);
+    await offer();
+    expect([(await look(first, one)).state, (await look(second, two)).state]).toEqual(['left', 'offered']);
+  });
+
+  test('[ORDER-8] works for places without seats too', async () => {
+    const { id, orders } = await soldOut([2, 2], { capacity: 4 });
+    const [fan, next] = [shop.visitor(), shop.visitor()];
+    const [{ body: place }, { body: other }] = [
+      await join(fan, id, { quantity: 4 }),
+      await join(next, id, { quantity: 1 }),
+    ];
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect([(await look(fan, place)).state, (await look(next, other)).state]).toEqual(['offered', 'waiting']);
+  });
+
+  test('[ORDER-8] an offer is found again after a crash between holding and noting it, and is told once', async () => {
+    const { id, orders } = await soldOut([2]);
+    const fan = shop.visitor();
+    const { body: place } = await join(fan, id);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    // As if the platform had died after the hold.
+    await sql`update waiting_list_entry set state = 'waiting', cart_id = null where token = ${place.token}::uuid`.execute(
+      shop.db,
+    );
+    await sql`delete from outbox where topic = 'list.offered' and payload ->> 'entryToken' = ${place.token}`.execute(
+      shop.db,
+    );
+    // Nothing else is free, and its own seats are held by its own cart: the next thing that comes free brings it up.
+    await sql`update seat set state = 'free' where id = (select min(id) from seat where event_id = ${id}::uuid and state = 'blocked')`.execute(
+      shop.db,
+    );
+    await Promise.all([offer(), offer()]);
+    const { rows } = await sql<{
+      carts: number;
+    }>`select count(*)::int as carts from cart where session_id = ${place.token}::uuid`.execute(shop.db);
+    expect(rows[0]?.carts).toBe(1);
+    expect((await look(fan, place)).state).toBe('offered');
+    const told =
+      await sql`select 1 from outbox where topic = 'list.offered' and payload ->> 'entryToken' = ${place.token}`.execute(
+        shop.db,
+      );
+    expect(told.rows).toHaveLength(1);
+  });
+
+  test('[ORDER-8] a hundred releases, takers and strangers at once: nothing is sold twice, nothing jumps the line', async () => {
+    const { id, orders } = await soldOut(Array.from({ length: 24 }, () => 2));
+    const fans = Array.from({ length: 40 }, () => shop.visitor());
+    const places: { fan: Visitor; entry: Entry }[] = [];
+    for (const fan of fans) places.push({ fan, entry: (await join(fan, id)).body });
+    let strangers = 0;
+    const stranger = async () => {
+      if ((await shop.visitor().reserve(id, { quantity: 2 })).status === 200) strangers += 1;
+    };
+    const buyIfOffered = async ({ fan, entry }: (typeof places)[number]) => {
+      if ((await look(fan, entry)).state !== 'offered') return;
+      const { body, status } = await take(fan, entry);
+      if (status === 200) await fan.buy(await cartOf(fan, body.cartId));
+    };
+    await Promise.all([
+      ...orders.map(giveBack),
+      ...Array.from({ length: 30 }, stranger),
+      ...Array.from({ length: 4 }, offer),
+    ]);
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([offer(), offer(), ...places.map(buyIfOffered), stranger()]);
+    }
+    await offer();
+    expect(strangers).toBe(0);
+    const states = await Promise.all(places.map(async ({ fan, entry }) => (await look(fan, entry)).state));
+    const got = states.filter((state) => state === 'bought' || state === 'offered').length;
+    expect(got).toBe(24);
+    expect(states.slice(0, 24).every((state) => state === 'bought' || state === 'offered')).toBe(true);
+    const { rows } = await sql<{ seats: number; tickets: number }>`
+      select count(distinct t.seat_id)::int as seats, count(*)::int as tickets from ticket t
+      join order_item i on i.id = t.order_item_id where i.event_id = ${id}::uuid and t.voided_at is null`.execute(
+      shop.db,
+    );
+    expect(rows[0]?.seats).toBe(rows[0]?.tickets);
+    await shop.expectInvariants();
+  });
+});
+
+describe('joining', () => {
+  test('[ORDER-8] is for sold-out events more than a day away, and within the event’s limit', async () => {
+    const fan = shop.visitor();
+    const { id } = await shop.event();
+    expect((await join(fan, id)).body).toMatchObject({ code: '50020' });
+    const sold = await soldOut([1]);
+    expect((await join(fan, sold.id, { quantity: 99 })).body.details).toMatchObject([{ field: 'quantity' }]);
+    expect((await join(fan, sold.id, { emailAddress: 'nobody' })).body.details).toMatchObject([
+      { field: 'emailAddress' },
+    ]);
+    expect((await join(fan, sold.id, { maxPrice: 0 })).body.details).toMatchObject([{ field: 'maxPrice' }]);
+    expect((await join(fan, crypto.randomUUID())).status).toBe(404);
+    await sql`update event set start_at = now() + interval '20 hours' where id = ${sold.id}::uuid`.execute(shop.db);
+    expect((await join(fan, sold.id)).body).toMatchObject({ code: '50020' });
+  });
+
+  test('[ORDER-8] gives one place a person: again the same one, and for somebody else’s address none and no secret', async () => {
+    const { id } = await soldOut([1]);
+    const [fan, other] = [shop.visitor(), shop.visitor()];
+    const { body: place } = await join(fan, id, { emailAddress: 'Fan@Example.com' });
+    expect((await join(fan, id, { emailAddress: 'fan@example.com' })).body.token).toBe(place.token);
+    const twice = await Promise.all([1, 2, 3].map(() => join(fan, id, { emailAddress: 'fan@example.com' })));
+    expect(new Set(twice.map(({ body }) => body.token))).toEqual(new Set([place.token]));
+    const stolen = await join(other, id, { emailAddress: 'fan@example.com' });
+    expect([stolen.status, JSON.stringify(stolen.body).includes(place.token)]).toEqual([409, false]);
+  });
+
+  test('[ORDER-8] an offer is taken once: another browser with the link finds it taken', async () => {
+    const { id, orders } = await soldOut([2]);
+    const [fan, other] = [shop.visitor(), shop.visitor()];
+    const { body: place } = await join(fan, id);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    const [one, two] = await Promise.all([take(fan, place), take(other, place)]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    const winner = one.status === 200 ? fan : other;
+    expect((await take(winner, place)).status).toBe(200);
+    expect((await shop.visitor().call('POST', `/api/waitinglist/${crypto.randomUUID()}/take`)).status).toBe(404);
+  });
+
+  test('[ORDER-8] the list ends a day before the event, and with it when it is cancelled', async () => {
+    const { id, orders } = await soldOut([2]);
+    const fan = shop.visitor();
+    const { body: place } = await join(fan, id);
+    await sql`update event set start_at = now() + interval '23 hours' where id = ${id}::uuid`.execute(shop.db);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect((await look(fan, place)).state).toBe('ended');
+    expect((await eventOf(id)).tickets_status).toBe('FEW_TICKETS_LEFT');
+  });
+});
