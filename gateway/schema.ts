@@ -20,6 +20,7 @@ import { searchResolvers } from './search/resolvers.ts';
 import { tenantResolvers } from './tenant/tenant.ts';
 import { userResolvers } from './user/user.ts';
 import { venueResolvers } from './venue/venue.ts';
+import { waitingListResolvers } from './waiting-list/waiting-list.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
 const SDL = new URL('../schema/', import.meta.url);
@@ -44,6 +45,7 @@ const resolvers = {
     ...tenantResolvers.Query,
     ...userResolvers.Query,
     ...venueResolvers.Query,
+    ...waitingListResolvers.Query,
     ...walletResolvers.Query,
   } satisfies Complete<QueryResolvers>,
   Mutation: {
@@ -52,6 +54,7 @@ const resolvers = {
     ...favouriteResolvers.Mutation,
     ...historyResolvers.Mutation,
     ...orderResolvers.Mutation,
+    ...waitingListResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Complete<MutationResolvers>,
   Attraction: { ...attractionResolvers.Attraction, ...eventResolvers.Attraction, ...favouriteResolvers.Attraction },

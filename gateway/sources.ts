@@ -16,6 +16,7 @@ import { sitemapSource } from './sitemap/sitemap.ts';
 import { tenantSource } from './tenant/tenant.ts';
 import { userSource } from './user/user.ts';
 import { venueSource } from './venue/venue.ts';
+import { waitingListSource } from './waiting-list/waiting-list.ts';
 import { walletSource } from './wallet/source.ts';
 
 /** Every REST endpoint by feature, for one request. */
@@ -38,6 +39,7 @@ export const createSources = (rest: Rest) => ({
   tenant: tenantSource(rest),
   user: userSource(rest),
   venue: venueSource(rest),
+  waitingList: waitingListSource(rest),
   wallet: walletSource(rest),
 });
 export type Sources = ReturnType<typeof createSources>;

@@ -19,6 +19,7 @@ export default [
   route('event/:id/provider', 'routes/event-provider.ts'),
   route('tm-event/:id', 'routes/tm-event.tsx'),
   route('tm-event/:id/reservation', 'routes/tm-event-reservation.tsx'),
+  route('waiting-list/:token', 'routes/waiting-list.tsx'),
   route('hotels', 'routes/hotels.tsx'),
   route('hotels/:id', 'routes/hotel.tsx'),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),

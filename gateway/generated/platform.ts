@@ -409,9 +409,9 @@ export interface JoinWaitingListInput {
    */
   section?: string;
   /**
-   * The most that one ticket may cost with its fees
+   * The most that one ticket may cost with its fees, in minor units of the event’s currency
    */
-  maxPrice?: number;
+  maxPriceMinorUnits?: number;
 }
 export interface ApiError {
   success: false;
@@ -2419,7 +2419,7 @@ export interface WaitingListEntry {
    * The secret of its link: whoever has it may take the offer or leave
    */
   token: string;
-  eventId: string;
+  event: Event;
   /**
    * missed: an offer was not taken in time; ended: a day before the event the list ends
    */

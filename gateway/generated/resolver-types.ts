@@ -1295,6 +1295,29 @@ export type InvoiceCartPayload = {
   problems: Array<Problem>;
 };
 
+/** Which tickets are wanted. */
+export type JoinWaitingListInput = {
+  /** Where the offer is sent; not an address: the problem INVALID_DATA. */
+  emailAddress: Scalars['String']['input'];
+  /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  eventId: Scalars['ID']['input'];
+  /** The most that one ticket may cost with its fees, in minor units of the event's currency, at least 1; left out: any price. */
+  maxPriceMinorUnits?: InputMaybe<Scalars['Int']['input']>;
+  /** Tickets together, 1 to Event.ticketLimit; else the problem INVALID_DATA. */
+  quantity: Scalars['Int']['input'];
+  /** Only in this section; left out: anywhere. */
+  section?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The place, or why there is none. */
+export type JoinWaitingListPayload = {
+  __typename?: 'JoinWaitingListPayload';
+  /** Null when nobody was put down. */
+  place: Maybe<WaitingListPlace>;
+  /** Why nobody was put down; empty when somebody was. */
+  problems: Array<Problem>;
+};
+
 /** Some words of a keyword that mean one thing. */
 export type KeywordPart = {
   __typename?: 'KeywordPart';
@@ -1355,6 +1378,19 @@ export type League = {
   name: Scalars['String']['output'];
   /** Every team of the league, by name. */
   teams: Array<Team>;
+};
+
+/** Which place. */
+export type LeaveWaitingListInput = {
+  /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
+  token: Scalars['ID']['input'];
+};
+
+/** Whether it worked. */
+export type LeaveWaitingListPayload = {
+  __typename?: 'LeaveWaitingListPayload';
+  /** Why the place stays; empty when it was left. */
+  problems: Array<Problem>;
 };
 
 /** What the law or the brand wants said. */
@@ -1515,6 +1551,10 @@ export type Mutation = {
   extendCart: ExtendCartPayload;
   /** What a cart comes to, as one amount to be paid: for systems that pay outside of the storefront. Changes nothing. */
   invoiceCart: InvoiceCartPayload;
+  /** Puts the visitor's name down for tickets of a sold-out event: the first in line whose whole party fits is offered what comes free, for 15 minutes. One place a person: the same visitor gets the place they have, for an address that somebody else has put down it is the problem INVALID_CART_STATE. Not sold out, or less than a day away: the problem NOT_SELLABLE. */
+  joinWaitingList: JoinWaitingListPayload;
+  /** Leaves the list; what was held for the place goes to the next. Leaving again succeeds. */
+  leaveWaitingList: LeaveWaitingListPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
   /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. The problem NOT_SELLABLE when nobody resells any. */
@@ -1537,6 +1577,8 @@ export type Mutation = {
   setFavourites: SetFavouritesPayload;
   /** Chooses how the tickets are delivered; its fee and tax go into the totals. Can be chosen anew until the purchase. */
   setShippingOption: SetShippingOptionPayload;
+  /** Puts the tickets that are held for the place into this visitor's cart, in place of what it held. Nothing held, or taken in another browser: the problem INVALID_CART_STATE. */
+  takeWaitingListOffer: TakeWaitingListOfferPayload;
 };
 
 
@@ -1561,6 +1603,18 @@ export type MutationExtendCartArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationInvoiceCartArgs = {
   input: InvoiceCartInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationJoinWaitingListArgs = {
+  input: JoinWaitingListInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationLeaveWaitingListArgs = {
+  input: LeaveWaitingListInput;
 };
 
 
@@ -1621,6 +1675,12 @@ export type MutationSetFavouritesArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationSetShippingOptionArgs = {
   input: SetShippingOptionInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationTakeWaitingListOfferArgs = {
+  input: TakeWaitingListOfferInput;
 };
 
 /** Events that come closest to a search that has found nothing. */
@@ -2255,6 +2315,8 @@ export type Query = {
   venues: Maybe<VenueList>;
   /** Who asks, and what they may do; null when the platform cannot answer. */
   viewer: Maybe<Viewer>;
+  /** A place in the waiting list of a sold-out event, by the secret of its link; null when there is none. */
+  waitingListPlace: Maybe<WaitingListPlace>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
 };
@@ -2432,6 +2494,12 @@ export type QueryVenueArgs = {
 export type QueryVenuesArgs = {
   filter: VenueFilter;
   page: PageInput;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryWaitingListPlaceArgs = {
+  token: Scalars['ID']['input'];
 };
 
 /** One thing that the member looked at. */
@@ -3032,6 +3100,21 @@ export type StayInput = {
   checkout: Scalars['LocalDate']['input'];
 };
 
+/** Whose offer. */
+export type TakeWaitingListOfferInput = {
+  /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
+  token: Scalars['ID']['input'];
+};
+
+/** The cart, or why there is none. */
+export type TakeWaitingListOfferPayload = {
+  __typename?: 'TakeWaitingListOfferPayload';
+  /** Cart.id; null when nothing was taken. */
+  cartId: Maybe<Scalars['ID']['output']>;
+  /** Why nothing was taken; empty when something was. */
+  problems: Array<Problem>;
+};
+
 /** A team of a league. */
 export type Team = {
   __typename?: 'Team';
@@ -3421,6 +3504,46 @@ export type ViewerSession = {
   referralId: Maybe<Scalars['ID']['output']>;
 };
 
+/** A place in the waiting list of a sold-out event. */
+export type WaitingListPlace = {
+  __typename?: 'WaitingListPlace';
+  /** The cart with the offered tickets, Cart.id, once this visitor has taken them; else null. */
+  cartId: Maybe<Scalars['ID']['output']>;
+  /** What for. */
+  event: Event;
+  /** The most that one ticket may cost with its fees; null: any price. */
+  maxPrice: Maybe<Money>;
+  /** Until when tickets are held for it, UTC; null without an offer that can be taken or paid. */
+  offerEndsAt: Maybe<Scalars['DateTime']['output']>;
+  /** 1 is the first in line; null unless it waits. */
+  place: Maybe<Scalars['Int']['output']>;
+  /** Tickets that are wanted together. */
+  quantity: Scalars['Int']['output'];
+  /** Only there; null: anywhere. */
+  section: Maybe<Scalars['String']['output']>;
+  /** Where it stands. */
+  state: WaitingListState;
+  /** The secret of its link, a UUID: whoever has it may take the offer or leave. */
+  token: Scalars['ID']['output'];
+};
+
+/** Where a place in a waiting list stands. */
+export type WaitingListState =
+  /** Its tickets were bought. */
+  | 'BOUGHT'
+  /** The list has ended, a day before the event or with its cancellation. */
+  | 'ENDED'
+  /** Its visitor has left. */
+  | 'LEFT'
+  /** An offer was not taken in time. */
+  | 'MISSED'
+  /** Tickets are held for it. */
+  | 'OFFERED'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN'
+  /** In line. */
+  | 'WAITING';
+
 /** A member's points and how they came about. */
 export type Wallet = {
   __typename?: 'Wallet';
@@ -3676,10 +3799,14 @@ export type ResolversTypes = {
   Invoice: ResolverTypeWrapper<Invoice>;
   InvoiceCartInput: InvoiceCartInput;
   InvoiceCartPayload: ResolverTypeWrapper<InvoiceCartPayload>;
+  JoinWaitingListInput: JoinWaitingListInput;
+  JoinWaitingListPayload: ResolverTypeWrapper<Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversTypes['WaitingListPlace']> }>;
   KeywordPart: ResolverTypeWrapper<KeywordPart>;
   KeywordPartKind: KeywordPartKind;
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
   League: ResolverTypeWrapper<LeagueModel>;
+  LeaveWaitingListInput: LeaveWaitingListInput;
+  LeaveWaitingListPayload: ResolverTypeWrapper<LeaveWaitingListPayload>;
   LegalNotes: ResolverTypeWrapper<LegalNotes>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
@@ -3788,6 +3915,8 @@ export type ResolversTypes = {
   StayGuests: ResolverTypeWrapper<StayGuests>;
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TakeWaitingListOfferInput: TakeWaitingListOfferInput;
+  TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
   Team: ResolverTypeWrapper<TeamModel>;
   Tenant: ResolverTypeWrapper<Tenant>;
   Theme: ResolverTypeWrapper<Theme>;
@@ -3813,6 +3942,8 @@ export type ResolversTypes = {
   Viewable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Viewable']>;
   Viewer: ResolverTypeWrapper<ViewerModel>;
   ViewerSession: ResolverTypeWrapper<ViewerSession>;
+  WaitingListPlace: ResolverTypeWrapper<Omit<WaitingListPlace, 'event'> & { event: ResolversTypes['Event'] }>;
+  WaitingListState: WaitingListState;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletStatus: WalletStatus;
   Wordmark: ResolverTypeWrapper<Wordmark>;
@@ -3898,9 +4029,13 @@ export type ResolversParentTypes = {
   Invoice: Invoice;
   InvoiceCartInput: InvoiceCartInput;
   InvoiceCartPayload: InvoiceCartPayload;
+  JoinWaitingListInput: JoinWaitingListInput;
+  JoinWaitingListPayload: Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversParentTypes['WaitingListPlace']> };
   KeywordPart: KeywordPart;
   KeywordReading: KeywordReading;
   League: LeagueModel;
+  LeaveWaitingListInput: LeaveWaitingListInput;
+  LeaveWaitingListPayload: LeaveWaitingListPayload;
   LegalNotes: LegalNotes;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
@@ -3986,6 +4121,8 @@ export type ResolversParentTypes = {
   StayGuests: StayGuests;
   StayInput: StayInput;
   String: Scalars['String']['output'];
+  TakeWaitingListOfferInput: TakeWaitingListOfferInput;
+  TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
   Team: TeamModel;
   Tenant: Tenant;
   Theme: Theme;
@@ -4006,6 +4143,7 @@ export type ResolversParentTypes = {
   Viewable: ResolversUnionTypes<ResolversParentTypes>['Viewable'];
   Viewer: ViewerModel;
   ViewerSession: ViewerSession;
+  WaitingListPlace: Omit<WaitingListPlace, 'event'> & { event: ResolversParentTypes['Event'] };
   Wallet: WalletModel;
   Wordmark: Wordmark;
 };
@@ -4472,6 +4610,11 @@ export type InvoiceCartPayloadResolvers<ContextType = GatewayContext, ParentType
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type JoinWaitingListPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['JoinWaitingListPayload'] = ResolversParentTypes['JoinWaitingListPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['WaitingListPlace']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type KeywordPartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeywordPart'] = ResolversParentTypes['KeywordPart']> = {
   categoryId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   endDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
@@ -4494,6 +4637,10 @@ export type LeagueResolvers<ContextType = GatewayContext, ParentType extends Res
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   teams?: Resolver<Array<ResolversTypes['Team']>, ParentType, ContextType>;
+};
+
+export type LeaveWaitingListPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LeaveWaitingListPayload'] = ResolversParentTypes['LeaveWaitingListPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type LegalNotesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LegalNotes'] = ResolversParentTypes['LegalNotes']> = {
@@ -4553,6 +4700,8 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   deleteViews?: Resolver<ResolversTypes['DeleteViewsPayload'], ParentType, ContextType, RequireFields<MutationDeleteViewsArgs, 'input'>>;
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
   invoiceCart?: Resolver<ResolversTypes['InvoiceCartPayload'], ParentType, ContextType, RequireFields<MutationInvoiceCartArgs, 'input'>>;
+  joinWaitingList?: Resolver<ResolversTypes['JoinWaitingListPayload'], ParentType, ContextType, RequireFields<MutationJoinWaitingListArgs, 'input'>>;
+  leaveWaitingList?: Resolver<ResolversTypes['LeaveWaitingListPayload'], ParentType, ContextType, RequireFields<MutationLeaveWaitingListArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4564,6 +4713,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
   setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
+  takeWaitingListOffer?: Resolver<ResolversTypes['TakeWaitingListOfferPayload'], ParentType, ContextType, RequireFields<MutationTakeWaitingListOfferArgs, 'input'>>;
 };
 
 export type NearestEventsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['NearestEvents'] = ResolversParentTypes['NearestEvents']> = {
@@ -4792,6 +4942,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   venue?: Resolver<Maybe<ResolversTypes['Venue']>, ParentType, ContextType, RequireFields<QueryVenueArgs, 'id'>>;
   venues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<QueryVenuesArgs, 'filter' | 'page'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+  waitingListPlace?: Resolver<Maybe<ResolversTypes['WaitingListPlace']>, ParentType, ContextType, RequireFields<QueryWaitingListPlaceArgs, 'token'>>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
 
@@ -5004,6 +5155,11 @@ export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends
   rooms?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type TakeWaitingListOfferPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TakeWaitingListOfferPayload'] = ResolversParentTypes['TakeWaitingListOfferPayload']> = {
+  cartId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type TeamResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5154,6 +5310,18 @@ export type ViewerSessionResolvers<ContextType = GatewayContext, ParentType exte
   referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type WaitingListPlaceResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WaitingListPlace'] = ResolversParentTypes['WaitingListPlace']> = {
+  cartId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['Event'], ParentType, ContextType>;
+  maxPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  offerEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  section?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['WaitingListState'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type WalletResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
   accountNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
@@ -5235,9 +5403,11 @@ export type Resolvers<ContextType = GatewayContext> = {
   InformationSection?: InformationSectionResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
   InvoiceCartPayload?: InvoiceCartPayloadResolvers<ContextType>;
+  JoinWaitingListPayload?: JoinWaitingListPayloadResolvers<ContextType>;
   KeywordPart?: KeywordPartResolvers<ContextType>;
   KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
+  LeaveWaitingListPayload?: LeaveWaitingListPayloadResolvers<ContextType>;
   LegalNotes?: LegalNotesResolvers<ContextType>;
   LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
@@ -5304,6 +5474,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   StayContact?: StayContactResolvers<ContextType>;
   StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
+  TakeWaitingListOfferPayload?: TakeWaitingListOfferPayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
   Theme?: ThemeResolvers<ContextType>;
@@ -5320,6 +5491,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Viewable?: ViewableResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   ViewerSession?: ViewerSessionResolvers<ContextType>;
+  WaitingListPlace?: WaitingListPlaceResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
   Wordmark?: WordmarkResolvers<ContextType>;
 };

@@ -28,6 +28,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   reserveHotelRoom: 'holds',
   openResaleSession: 'holds',
   extendCart: 'holds',
+  joinWaitingList: 'holds',
+  takeWaitingListOffer: 'holds',
   purchase: 'purchases',
   refundOrder: 'purchases',
 };

@@ -16,7 +16,7 @@ export type SitemapRequest = {
 
 const ONE_HOUR = 'public, max-age=3600';
 /** Besides /graphql: a visitor's own pages. */
-const PRIVATE_PATHS = ['checkout/', 'order-confirmation/', 'userTickets'];
+const PRIVATE_PATHS = ['checkout/', 'order-confirmation/', 'waiting-list/', 'userTickets'];
 
 function robots(origin: string, places: SitemapRequest['places']): string {
   const disallowed = places.flatMap(({ basePath, root }) => [

@@ -360,6 +360,20 @@ export type InformationKind =
   /** How many tickets one may buy, and why. */
   | 'TICKET_LIMIT';
 
+/** Which tickets are wanted. */
+export type JoinWaitingListInput = {
+  /** Where the offer is sent; not an address: the problem INVALID_DATA. */
+  emailAddress: string;
+  /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  eventId: string;
+  /** The most that one ticket may cost with its fees, in minor units of the event's currency, at least 1; left out: any price. */
+  maxPriceMinorUnits?: number | null | undefined;
+  /** Tickets together, 1 to Event.ticketLimit; else the problem INVALID_DATA. */
+  quantity: number;
+  /** Only in this section; left out: anywhere. */
+  section?: string | null | undefined;
+};
+
 /** What some words of a keyword were read as. */
 export type KeywordPartKind =
   /** A team, artist or show, by a nickname, an abbreviation or a former name. */
@@ -376,6 +390,12 @@ export type KeywordPartKind =
   | 'VENUE'
   /** A word with a typo, read as the name's word that is most like it. */
   | 'WORD';
+
+/** Which place. */
+export type LeaveWaitingListInput = {
+  /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
+  token: string;
+};
 
 /** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
 export type LinkWalletInput =
@@ -847,6 +867,12 @@ export type StayInput = {
   checkout: string;
 };
 
+/** Whose offer. */
+export type TakeWaitingListOfferInput = {
+  /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
+  token: string;
+};
+
 /** Whether there are tickets. */
 export type TicketAvailability =
   /** A few: 40 at most where they are ours to sell, else what the provider calls few. */
@@ -929,6 +955,23 @@ export type ViewType =
   | 'EVENT'
   /** Venue.id, a UUID. */
   | 'VENUE';
+
+/** Where a place in a waiting list stands. */
+export type WaitingListState =
+  /** Its tickets were bought. */
+  | 'BOUGHT'
+  /** The list has ended, a day before the event or with its cancellation. */
+  | 'ENDED'
+  /** Its visitor has left. */
+  | 'LEFT'
+  /** An offer was not taken in time. */
+  | 'MISSED'
+  /** Tickets are held for it. */
+  | 'OFFERED'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN'
+  /** In line. */
+  | 'WAITING';
 
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
@@ -1578,6 +1621,34 @@ export type VenuePageQuery = { __typename: 'Query', venue: { __typename: 'Venue'
 
 export type VenueRowFragment = { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } & { ' $fragmentName'?: 'VenueRowFragment' };
 
+export type JoinWaitingListMutationVariables = Exact<{
+  input: JoinWaitingListInput;
+}>;
+
+
+export type JoinWaitingListMutation = { __typename: 'Mutation', joinWaitingList: { __typename: 'JoinWaitingListPayload', place: { __typename: 'WaitingListPlace', token: string } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string, fields: Array<{ __typename: 'FieldProblem', field: string, message: string }> }> } };
+
+export type LeaveWaitingListMutationVariables = Exact<{
+  input: LeaveWaitingListInput;
+}>;
+
+
+export type LeaveWaitingListMutation = { __typename: 'Mutation', leaveWaitingList: { __typename: 'LeaveWaitingListPayload', problems: Array<{ __typename: 'Problem', title: string, message: string }> } };
+
+export type TakeWaitingListOfferMutationVariables = Exact<{
+  input: TakeWaitingListOfferInput;
+}>;
+
+
+export type TakeWaitingListOfferMutation = { __typename: 'Mutation', takeWaitingListOffer: { __typename: 'TakeWaitingListOfferPayload', cartId: string | null, problems: Array<{ __typename: 'Problem', title: string, message: string }> } };
+
+export type WaitingListPageQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type WaitingListPageQuery = { __typename: 'Query', waitingListPlace: { __typename: 'WaitingListPlace', token: string, state: WaitingListState, place: number | null, quantity: number, section: string | null, offerEndsAt: string | null, cartId: string | null, maxPrice: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } } } } | null };
+
 export type CheckoutWalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1694,6 +1765,10 @@ export { ShellDocument } from './documents/ShellDocument.ts';
 export { MemberRightsDocument } from './documents/MemberRightsDocument.ts';
 export { ViewerDocument } from './documents/ViewerDocument.ts';
 export { VenuePageDocument } from './documents/VenuePageDocument.ts';
+export { JoinWaitingListDocument } from './documents/JoinWaitingListDocument.ts';
+export { LeaveWaitingListDocument } from './documents/LeaveWaitingListDocument.ts';
+export { TakeWaitingListOfferDocument } from './documents/TakeWaitingListOfferDocument.ts';
+export { WaitingListPageDocument } from './documents/WaitingListPageDocument.ts';
 export { CheckoutWalletDocument } from './documents/CheckoutWalletDocument.ts';
 export { LinkWalletDocument } from './documents/LinkWalletDocument.ts';
 export { RegisterWalletDocument } from './documents/RegisterWalletDocument.ts';

@@ -121,23 +121,39 @@ const contentOf = ({ news, order, files, tenant, language }: Letter): Content =>
   };
 };
 
-const asText = (content: Content, hello: string, link: string, { order, language, tenant }: Letter): string => {
-  const texts = mailTexts[language];
-  return [
-    hello,
+/** What every e-mail has around its content. */
+type Envelope = {
+  tenant: TenantConfig;
+  language: Language;
+  from: string;
+  to: { name: string; address: string };
+  messageId: string;
+  date: Date;
+  hello: string | null;
+  link: string;
+  open: string;
+  /** Beside the brand's name at the end. */
+  about: string | null;
+  why: string;
+};
+
+const footOf = ({ about, tenant }: Envelope): string => [about, tenant.name].filter(Boolean).join(' · ');
+
+const asText = (content: Content, envelope: Envelope): string =>
+  [
+    envelope.hello,
     content.lead,
     ...content.lines.map(({ what, details }) => [what, ...details].join('\n')),
     content.sums.map(([term, value]) => `${term}: ${value}`).join('\n'),
-    content.note ?? '',
-    `${texts.open}: ${link}`,
-    `${texts.order(order.id)} · ${tenant.name}\n${texts.why}`,
+    content.note,
+    `${envelope.open}: ${envelope.link}`,
+    `${footOf(envelope)}\n${envelope.why}`,
   ]
     .filter(Boolean)
     .join('\n\n');
-};
 
-const asHtml = (content: Content, hello: string, link: string, { order, language, tenant }: Letter): string => {
-  const texts = mailTexts[language];
+const asHtml = (content: Content, envelope: Envelope): string => {
+  const { language, tenant, hello, link } = envelope;
   const { primary } = tenant.theme;
   const ink = luminance(primary) > 0.18 ? '#000000' : '#ffffff';
   const soft = 'color:#4a5565';
@@ -149,41 +165,78 @@ const asHtml = (content: Content, hello: string, link: string, { order, language
 <div style="padding:20px 24px;background:${primary};color:${ink};font-size:20px;font-weight:700">${tenant.name}</div>
 <div style="padding:24px">
 <h1 style="margin:0 0 16px;font-size:28px;line-height:1.15">${content.title}</h1>
-<p>${hello}</p><p>${content.lead}</p>
+${hello === null ? new Markup('') : html`<p>${hello}</p>`}<p>${content.lead}</p>
 ${content.lines.map(
   ({ what, details }) => html`<div style="margin:16px 0;padding:16px;border:1px solid #d1d5dc;border-radius:12px">
 <strong style="font-size:18px">${what}</strong>${details.map((one) => html`<br><span style="${soft}">${one}</span>`)}</div>`,
 )}
 ${content.sums.map(([term, value]) => html`<p>${term}: <strong>${value}</strong></p>`)}
 ${content.note === null ? new Markup('') : html`<p>${content.note}</p>`}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${primary};color:${ink};font-weight:600;text-decoration:none">${texts.open}</a></p>
-<p style="${soft};font-size:14px">${texts.order(order.id)} · ${tenant.name}<br>${texts.why}</p>
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${primary};color:${ink};font-weight:600;text-decoration:none">${envelope.open}</a></p>
+<p style="${soft};font-size:14px">${footOf(envelope)}<br>${envelope.why}</p>
 </div></div></body></html>`.text;
 };
 
-/** The e-mail as it is given to the mail server. Throws Unsendable for an address that is none. */
+const mailOf = (content: Content, envelope: Envelope, files: readonly OrderFile[]): SendMailOptions => ({
+  from: address(envelope.tenant.name, envelope.from),
+  to: address(envelope.to.name, envelope.to.address),
+  subject: content.subject.replace(/\s+/g, ' ').slice(0, 200),
+  messageId: envelope.messageId,
+  date: envelope.date,
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': envelope.language },
+  text: asText(content, envelope),
+  html: asHtml(content, envelope),
+  attachments: files.map(({ name, mediaType, content: bytes }) => ({
+    filename: name,
+    contentType: mediaType,
+    content: Buffer.from(bytes, 'base64'),
+  })),
+  // What the texts name is never read from the machine or the network.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** The e-mail about an order as it is given to the mail server. Throws Unsendable for an address that is none. */
 export const writeLetter = (letter: Letter): SendMailOptions => {
   const { order, files, tenant, language, origin, from, messageId, date } = letter;
   const { firstName, lastName, emailAddress } = order.billingDetails;
-  const content = contentOf(letter);
-  const hello = mailTexts[language].greeting(firstName);
-  const link = `${origin}${tenant.basePath}order-confirmation/${order.uuid}?key=${order.linkKey}`;
-  return {
-    from: address(tenant.name, from),
-    to: address(`${firstName} ${lastName}`, emailAddress),
-    subject: content.subject.replace(/\s+/g, ' ').slice(0, 200),
-    messageId,
-    date,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    text: asText(content, hello, link, letter),
-    html: asHtml(content, hello, link, letter),
-    attachments: files.map(({ name, mediaType, content: bytes }) => ({
-      filename: name,
-      contentType: mediaType,
-      content: Buffer.from(bytes, 'base64'),
-    })),
-    // What the texts name is never read from the machine or the network.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const texts = mailTexts[language];
+  const envelope: Envelope = {
+    ...{ tenant, language, from, messageId, date },
+    to: { name: `${firstName} ${lastName}`, address: emailAddress },
+    hello: texts.greeting(firstName),
+    link: `${origin}${tenant.basePath}order-confirmation/${order.uuid}?key=${order.linkKey}`,
+    open: texts.open,
+    about: texts.order(order.id),
+    why: texts.why,
   };
+  return mailOf(contentOf(letter), envelope, files);
+};
+
+export type ListNews = {
+  token: string;
+  email: string;
+  event: string;
+  /** Until when tickets are held, in words; null: the place was just taken. */
+  until: string | null;
+};
+
+/** ORDER-8: the e-mail about a place in a waiting list. */
+export const writeListLetter = (
+  { token, email, event, until }: ListNews,
+  common: Pick<Letter, 'tenant' | 'language' | 'origin' | 'from' | 'messageId' | 'date'>,
+): SendMailOptions => {
+  const { list } = mailTexts[common.language];
+  const { title, subject } = until === null ? list.joined : list.offered;
+  const lead = until === null ? list.joined.lead(event) : list.offered.lead(event, until);
+  const envelope: Envelope = {
+    ...common,
+    to: { name: '', address: email },
+    hello: null,
+    link: `${common.origin}${common.tenant.basePath}waiting-list/${token}`,
+    open: list.open,
+    about: null,
+    why: list.why,
+  };
+  return mailOf({ title, subject: subject(event), lead, lines: [], sums: [], note: null }, envelope, []);
 };

@@ -1,15 +1,22 @@
+import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
 import { type OrderWire, orderFilesOf, readOrderOfPurchase } from '../order/service.ts';
-import { GiveUp, type Send } from '../outbox/service.ts';
+import { GiveUp, type Message, type Send } from '../outbox/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { type News, Unsendable, writeLetter } from './message.ts';
-import { findBuyer } from './repository.ts';
+import { type News, Unsendable, writeLetter, writeListLetter } from './message.ts';
+import { findBuyer, findListBuyer } from './repository.ts';
 import type { Deliver } from './transport.ts';
 
 export { deliverBySmtp, deliverToFiles } from './transport.ts';
 
-const payloadSchema = z.object({ orderUuid: z.uuid(), refundId: z.uuid().optional(), changeId: z.number().optional() });
+const payloadSchema = z.object({
+  orderUuid: z.uuid().optional(),
+  entryToken: z.uuid().optional(),
+  refundId: z.uuid().optional(),
+  changeId: z.number().optional(),
+});
 
 type Options = {
   db: Db;
@@ -37,12 +44,41 @@ const newsOf = (
   return { topic: 'order.refunded', refund, change };
 };
 
-/** ORDER-5: sends the e-mail of one row of the outbox. */
-export const createMailer =
-  ({ db, tenants, deliver, origin, from }: Options): Send =>
-  async ({ id, topic, payload, created_at: date }) => {
-    const { orderUuid, refundId, changeId } = payloadSchema.parse(payload);
-    const buyer = await findBuyer(db, orderUuid);
+/** When an offer ends, at the event's venue. */
+const untilWords = (until: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    ...{ timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(until);
+
+/** ORDER-5, ORDER-8: sends the e-mail of one row of the outbox. */
+export const createMailer = ({ db, tenants, deliver, origin, from }: Options): Send => {
+  const send = async (name: string, write: () => Promise<SendMailOptions>): Promise<void> => {
+    try {
+      await deliver(await write(), name);
+    } catch (error) {
+      throw error instanceof Unsendable ? new GiveUp(error.message) : error;
+    }
+  };
+  const idOf = (name: string): string => `<${name}@${new URL(origin).hostname}>`;
+
+  const sendListNews = async ({ id, topic, created_at: date }: Message, token: string): Promise<void> => {
+    const buyer = await findListBuyer(db, token);
+    const tenant = tenants.find((one) => one.id === buyer?.tenantId);
+    const isOver =
+      buyer !== undefined && topic === 'list.offered' && (buyer.until === null || buyer.until <= new Date());
+    if (buyer === undefined || tenant === undefined || isOver) throw new GiveUp('its place or its offer is gone');
+    const { language, email, event, timeZone } = buyer;
+    const until = topic === 'list.offered' && buyer.until ? untilWords(buyer.until, timeZone, language) : null;
+    const name = `${token}.${id}`;
+    const common = { tenant, language, origin: originOf(origin, tenant), from, messageId: idOf(name), date };
+    await send(name, async () => writeListLetter({ token, email, event, until }, common));
+  };
+
+  return async (message) => {
+    const { id, topic, payload, created_at: date } = message;
+    const { orderUuid, refundId, changeId, entryToken } = payloadSchema.parse(payload);
+    if (entryToken !== undefined) return sendListNews(message, entryToken);
+    const buyer = orderUuid === undefined ? undefined : await findBuyer(db, orderUuid);
     const tenant = tenants.find((one) => one.id === buyer?.tenantId);
     if (buyer === undefined || tenant === undefined) throw new GiveUp('its order or brand is gone');
     const { language } = buyer;
@@ -52,14 +88,10 @@ export const createMailer =
     const change = order.notices.find((one) => one.id === changeId);
     const news = newsOf(topic, refund, change);
     const name = `${orderUuid}.${id}`;
-    try {
+    await send(name, async () => {
       const files = await orderFilesOf(db, order, context);
-      const messageId = `<${name}@${new URL(origin).hostname}>`;
-      await deliver(
-        writeLetter({ news, order, files, tenant, language, origin: originOf(origin, tenant), from, messageId, date }),
-        name,
-      );
-    } catch (error) {
-      throw error instanceof Unsendable ? new GiveUp(error.message) : error;
-    }
+      const common = { tenant, language, origin: originOf(origin, tenant), from, messageId: idOf(name), date };
+      return writeLetter({ news, order, files, ...common });
+    });
   };
+};

@@ -23,6 +23,12 @@ type Texts = {
     choice: string;
   };
   cancelled: Change;
+  list: {
+    joined: Change;
+    offered: Omit<Change, 'lead'> & { lead: (event: string, until: string) => string };
+    open: string;
+    why: string;
+  };
   why: string;
 };
 
@@ -69,6 +75,22 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: (event) =>
         `${event} has been cancelled. You need do nothing: we pay back what you paid for your tickets, the way you paid it.`,
     },
+    list: {
+      joined: {
+        subject: (event) => `Waiting list: ${event}`,
+        title: 'You are on the list',
+        lead: (event) =>
+          `When tickets for ${event} come free, the first in line whose whole party fits is offered them for 15 minutes. We write to you then.`,
+      },
+      offered: {
+        subject: (event) => `Your tickets are held: ${event}`,
+        title: 'Tickets are held for you',
+        lead: (event, until) =>
+          `Tickets for ${event} are held for you until ${until}. After that they go to the next in line.`,
+      },
+      open: 'Open your place',
+      why: 'You get this message because this address was put on a waiting list. Whoever has the link can take the tickets or leave the list; if it was not you, leave it there.',
+    },
     why: 'You get this message because of your order. Whoever has its link can see your tickets.',
   },
   de: {
@@ -111,6 +133,22 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Abgesagt',
       lead: (event) =>
         `${event} ist abgesagt. Sie müssen nichts tun: Wir zahlen zurück, was Sie für Ihre Tickets gezahlt haben, und zwar so, wie Sie gezahlt haben.`,
+    },
+    list: {
+      joined: {
+        subject: (event) => `Warteliste: ${event}`,
+        title: 'Sie stehen auf der Liste',
+        lead: (event) =>
+          `Werden Tickets für ${event} frei, bieten wir sie 15 Minuten lang den Ersten in der Reihe an, deren ganze Gruppe Platz hat. Dann schreiben wir Ihnen.`,
+      },
+      offered: {
+        subject: (event) => `Ihre Tickets werden gehalten: ${event}`,
+        title: 'Tickets für Sie',
+        lead: (event, until) =>
+          `Für Sie werden bis ${until} Tickets für ${event} gehalten. Danach gehen sie an die Nächsten in der Reihe.`,
+      },
+      open: 'Ihren Platz öffnen',
+      why: 'Sie erhalten diese Nachricht, weil diese Adresse auf eine Warteliste gesetzt wurde. Wer den Link hat, kann die Tickets nehmen oder die Liste verlassen; waren Sie es nicht, verlassen Sie sie dort.',
     },
     why: 'Sie erhalten diese Nachricht wegen Ihrer Bestellung. Wer ihren Link hat, sieht Ihre Tickets.',
   },
@@ -155,6 +193,22 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: (event) =>
         `${event} est annulé. Vous n’avez rien à faire : nous remboursons ce que vous avez payé pour vos billets, comme vous l’avez payé.`,
     },
+    list: {
+      joined: {
+        subject: (event) => `Liste d’attente : ${event}`,
+        title: 'Vous êtes sur la liste',
+        lead: (event) =>
+          `Quand des billets pour ${event} se libèrent, nous les proposons 15 minutes aux premiers de la file dont tout le groupe a de la place. Nous vous écrirons alors.`,
+      },
+      offered: {
+        subject: (event) => `Vos billets sont gardés : ${event}`,
+        title: 'Des billets pour vous',
+        lead: (event, until) =>
+          `Des billets pour ${event} sont gardés pour vous jusqu’au ${until}. Ensuite ils vont aux suivants.`,
+      },
+      open: 'Ouvrir votre place',
+      why: 'Vous recevez ce message parce que cette adresse a été mise sur une liste d’attente. Qui possède le lien peut prendre les billets ou quitter la liste ; si ce n’était pas vous, quittez-la ici.',
+    },
     why: 'Vous recevez ce message en raison de votre commande. Qui possède son lien voit vos billets.',
   },
   es: {
@@ -197,6 +251,22 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Cancelado',
       lead: (event) =>
         `${event} se ha cancelado. No tienes que hacer nada: te devolvemos lo que pagaste por tus entradas, tal como lo pagaste.`,
+    },
+    list: {
+      joined: {
+        subject: (event) => `Lista de espera: ${event}`,
+        title: 'Estás en la lista',
+        lead: (event) =>
+          `Cuando queden libres entradas para ${event}, las ofrecemos 15 minutos a los primeros de la cola cuyo grupo entero quepa. Entonces te escribimos.`,
+      },
+      offered: {
+        subject: (event) => `Tus entradas están guardadas: ${event}`,
+        title: 'Entradas para ti',
+        lead: (event, until) =>
+          `Hay entradas para ${event} guardadas para ti hasta el ${until}. Después pasan a los siguientes.`,
+      },
+      open: 'Abrir tu lugar',
+      why: 'Recibes este mensaje porque esta dirección se puso en una lista de espera. Quien tenga el enlace puede quedarse las entradas o dejar la lista; si no fuiste tú, déjala ahí.',
     },
     why: 'Recibes este mensaje por tu pedido. Quien tenga su enlace puede ver tus entradas.',
   },
@@ -241,6 +311,22 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: (event) =>
         `${event} is afgelast. Je hoeft niets te doen: we betalen terug wat je voor je tickets hebt betaald, zoals je het hebt betaald.`,
     },
+    list: {
+      joined: {
+        subject: (event) => `Wachtlijst: ${event}`,
+        title: 'Je staat op de lijst',
+        lead: (event) =>
+          `Komen er tickets voor ${event} vrij, dan bieden we ze 15 minuten aan de eersten in de rij aan van wie de hele groep past. We schrijven je dan.`,
+      },
+      offered: {
+        subject: (event) => `Je tickets worden vastgehouden: ${event}`,
+        title: 'Tickets voor jou',
+        lead: (event, until) =>
+          `Er worden tot ${until} tickets voor ${event} voor je vastgehouden. Daarna gaan ze naar de volgende in de rij.`,
+      },
+      open: 'Je plaats openen',
+      why: 'Je krijgt dit bericht omdat dit adres op een wachtlijst is gezet. Wie de link heeft, kan de tickets nemen of de lijst verlaten; was jij het niet, verlaat haar daar.',
+    },
     why: 'Je krijgt dit bericht vanwege je bestelling. Wie de link heeft, kan je tickets zien.',
   },
   it: {
@@ -283,6 +369,22 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Annullato',
       lead: (event) =>
         `${event} è stato annullato. Non devi fare nulla: ti restituiamo quanto hai pagato per i biglietti, come lo hai pagato.`,
+    },
+    list: {
+      joined: {
+        subject: (event) => `Lista d’attesa: ${event}`,
+        title: 'Sei in lista',
+        lead: (event) =>
+          `Quando si liberano biglietti per ${event}, li offriamo per 15 minuti ai primi in fila il cui gruppo ci sta per intero. Allora ti scriviamo.`,
+      },
+      offered: {
+        subject: (event) => `I tuoi biglietti sono tenuti: ${event}`,
+        title: 'Biglietti per te',
+        lead: (event, until) =>
+          `Ci sono biglietti per ${event} tenuti per te fino al ${until}. Poi vanno ai successivi.`,
+      },
+      open: 'Apri il tuo posto',
+      why: 'Ricevi questo messaggio perché questo indirizzo è stato messo in una lista d’attesa. Chi ha il link può prendere i biglietti o lasciare la lista; se non eri tu, lasciala da lì.',
     },
     why: 'Ricevi questo messaggio per il tuo ordine. Chi ha il link può vedere i tuoi biglietti.',
   },

@@ -25,6 +25,8 @@ const availableSeats = (counts: readonly SeatCount[]): Map<string, Availability>
 
 /** How many tickets of each offer are free now, and in which sections. */
 const availableOf = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
+  // What comes free is its waiting list's.
+  if (event.waiting) return new Map();
   if (event.admission === 'reserved') return availableSeats(await countSeats(db, event));
   const places = await generalAvailability(db, event.id);
   return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));

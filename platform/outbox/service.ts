@@ -1,1 +1,2 @@
+export type { Message } from './repository.ts';
 export { GiveUp, type Send } from './worker.ts';

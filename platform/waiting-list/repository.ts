@@ -46,7 +46,7 @@ export type NewEntry = {
 /** The living entry of this address or member; another visitor's is not theirs to see. */
 export const findLiving = async (
   tx: Reader,
-  { eventId, tenantId, email, userId }: NewEntry,
+  { eventId, tenantId, email, userId }: Omit<NewEntry, 'maxCents'>,
 ): Promise<{ token: string; session_id: string; user_id: string | null } | undefined> => {
   const { rows } = await sql<{ token: string; session_id: string; user_id: string | null }>`
     select token, session_id, user_id from waiting_list_entry
@@ -151,7 +151,9 @@ export const eventsToOpen = async (db: Reader): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select e.id from event e where e.tickets_status = 'TICKETS_NOT_AVAILABLE' and not ${isWaiting}
       and e.id in (select event_id from waiting_list_entry where created_at > now() - interval '1 year')
-      and e.active and e.status <> 'cancelled' and e.start_at > now() and ${hasTickets} order by e.id limit 100`.execute(db);
+      and e.active and e.status <> 'cancelled' and e.start_at > now() and ${hasTickets} order by e.id limit 100`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 };
 

@@ -29,13 +29,13 @@ export const waitingListRoutes =
         },
       },
       async (request) => {
-        const { quantity, emailAddress: email, section = null, maxPrice } = request.body;
+        const { quantity, emailAddress: email, section = null, maxPriceMinorUnits = null } = request.body;
         return joinList(deps, visitorOf(request), {
           eventId: request.params.id.toLowerCase(),
           quantity,
           email,
           section,
-          maxCents: maxPrice === undefined ? null : Math.round(maxPrice * 100),
+          maxPriceMinorUnits,
           language: languageOf(request),
         });
       },
@@ -52,7 +52,11 @@ export const waitingListRoutes =
           response: { 200: entrySchema, ...refusals },
         },
       },
-      async (request) => readEntry(db, request.params.token, visitorOf(request)),
+      async (request) =>
+        readEntry(db, request.params.token, visitorOf(request), {
+          tenant: deps.tenant,
+          language: languageOf(request),
+        }),
     );
     app.post(
       '/api/waitinglist/:token/take',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, idParams, instantSchema, moneySchema, named } from '../core/schemas.ts';
+import { eventSchema } from '../event/schemas.ts';
 
 export const tokenParams = z.object({ token: z.uuid() });
 export { idParams };
@@ -9,12 +10,18 @@ export const joinBody = z.strictObject({
   quantity: z.number().int().min(1).max(100).describe('Tickets that are wanted together; at most the event’s limit'),
   emailAddress: z.email().max(254).describe('Where the offer is sent'),
   section: z.string().min(1).max(100).optional().describe('Only there; left out: anywhere'),
-  maxPrice: z.number().positive().max(1_000_000).optional().describe('The most that one ticket may cost with its fees'),
+  maxPriceMinorUnits: z
+    .number()
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .optional()
+    .describe('The most that one ticket may cost with its fees, in minor units of the event’s currency'),
 });
 
 export const entrySchema = z.object({
   token: z.uuid().describe('The secret of its link: whoever has it may take the offer or leave'),
-  eventId: z.uuid(),
+  event: eventSchema,
   state: z
     .enum(['waiting', 'offered', 'bought', 'missed', 'left', 'ended'])
     .describe('missed: an offer was not taken in time; ended: a day before the event the list ends'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { toCents } from '#rules/currency.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { deleteCarts, lockCart, lockOpenCart, lockSession, reasonNotPayable } from '../cart/service.ts';
 import { type Db, inTransaction } from '../core/db.ts';
@@ -7,7 +8,10 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { Visitor } from '../core/visitor.ts';
+import { type EventRow, recentEvents } from '../event/service.ts';
+import { eventToWire } from '../event/wire.ts';
 import { findEventOnSale } from '../offer/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 import {
   countOfSession,
   type EntryRow,
@@ -24,6 +28,7 @@ import {
 import type { entrySchema } from './schemas.ts';
 
 type EntryWire = z.infer<typeof entrySchema>;
+type WireContext = { tenant: TenantConfig; language: Language };
 
 /** Lists that one browser may stand in at a time. */
 const MOST_OF_A_SESSION = 20;
@@ -31,9 +36,9 @@ const DAY_MS = 86_400_000;
 
 const conflict = (detail: string) => new PlatformError('20010', { detail });
 
-const toWire = (entry: EntryRow, sessionId: string): EntryWire => ({
+const toWire = (entry: EntryRow, event: EventRow, sessionId: string, context: WireContext): EntryWire => ({
   token: entry.token,
-  eventId: entry.event_id,
+  event: eventToWire(event, context),
   state: entry.state,
   place: entry.place,
   quantity: entry.quantity,
@@ -49,16 +54,21 @@ const toWire = (entry: EntryRow, sessionId: string): EntryWire => ({
       : null,
 });
 
-const readOwn = async (db: Db, token: string, { tenantId, sessionId }: Visitor): Promise<EntryWire> => {
+/** A place, by the secret of its link; 404 for another brand's. */
+export const readEntry = async (
+  db: Db,
+  token: string,
+  { tenantId, sessionId }: Visitor,
+  context: WireContext,
+): Promise<EntryWire> => {
   const entry = await findEntry(db, token, tenantId);
-  if (entry === undefined) throw notFound('place in a waiting list');
-  return toWire(entry, sessionId);
+  const event = entry && (await recentEvents(db, [entry.event_id])).get(entry.event_id);
+  if (entry === undefined || event === undefined) throw notFound('place in a waiting list');
+  return toWire(entry, event, sessionId, context);
 };
 
-export const readEntry = readOwn;
-
-export type JoinRequest = Pick<NewEntry, 'quantity' | 'section' | 'maxCents' | 'email' | 'language'> & {
-  eventId: string;
+export type JoinRequest = Pick<NewEntry, 'eventId' | 'quantity' | 'section' | 'email' | 'language'> & {
+  maxPriceMinorUnits: number | null;
 };
 
 /**
@@ -68,9 +78,9 @@ export type JoinRequest = Pick<NewEntry, 'quantity' | 'section' | 'maxCents' | '
 export const joinList = async (
   { db, tenant }: PlatformDeps,
   visitor: Visitor,
-  request: JoinRequest & { language: Language },
+  { maxPriceMinorUnits, ...request }: JoinRequest,
 ): Promise<EntryWire> => {
-  const entry: NewEntry = {
+  const entry: Omit<NewEntry, 'maxCents'> = {
     ...request,
     email: request.email.toLowerCase(),
     tenantId: visitor.tenantId,
@@ -102,10 +112,11 @@ export const joinList = async (
       throw invalid('section', 'must be left out: this event has no numbered seats');
     if ((await countOfSession(tx, visitor.sessionId)) >= MOST_OF_A_SESSION)
       throw new PlatformError('40081', { detail: `At most ${MOST_OF_A_SESSION} waiting lists at a time.` });
-    await insertEntry(tx, entry);
+    const maxCents = maxPriceMinorUnits === null ? null : toCents(maxPriceMinorUnits, event.currency);
+    await insertEntry(tx, { ...entry, maxCents });
     return entry.token;
   });
-  return readOwn(db, token, visitor);
+  return readEntry(db, token, visitor, { tenant, language: request.language });
 };
 
 /** Takes the offer: the tickets that are held for it are in this visitor's cart, in place of what they held. */

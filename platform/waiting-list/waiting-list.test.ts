@@ -112,8 +112,8 @@ describe('the line of a sold-out event', () => {
       join order_item i on i.id = t.order_item_id where i.event_id = ${id}::uuid`.execute(shop.db);
     const section = rows[0]?.section ?? '';
     const { body: elsewhere } = await join(fan, id, { section: section === 'A' ? 'B' : 'A' });
-    const { body: cheap } = await join(poor, id, { maxPrice: 1 });
-    const { body: there } = await join(right, id, { section, maxPrice: 10_000 });
+    const { body: cheap } = await join(poor, id, { maxPriceMinorUnits: 100 });
+    const { body: there } = await join(right, id, { section, maxPriceMinorUnits: 1_000_000 });
     for (const order of orders) await giveBack(order);
     await offer();
     expect([(await look(fan, elsewhere)).state, (await look(poor, cheap)).state]).toEqual(['waiting', 'waiting']);
@@ -237,7 +237,9 @@ describe('joining', () => {
     expect((await join(fan, sold.id, { emailAddress: 'nobody' })).body.details).toMatchObject([
       { field: 'emailAddress' },
     ]);
-    expect((await join(fan, sold.id, { maxPrice: 0 })).body.details).toMatchObject([{ field: 'maxPrice' }]);
+    expect((await join(fan, sold.id, { maxPriceMinorUnits: 0 })).body.details).toMatchObject([
+      { field: 'maxPriceMinorUnits' },
+    ]);
     expect((await join(fan, crypto.randomUUID())).status).toBe(404);
     await sql`update event set start_at = now() + interval '20 hours' where id = ${sold.id}::uuid`.execute(shop.db);
     expect((await join(fan, sold.id)).body).toMatchObject({ code: '50020' });

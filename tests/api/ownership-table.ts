@@ -95,6 +95,13 @@ export const routes: Record<string, Line> = {
   'POST /api/event/linkover': everybody,
   'POST /api/compute/earn/points': everybody,
   'POST /api/payment/events': { for: 'processor' },
+  'POST /api/event/{id}/waitinglist': caller(({ event }) => ({
+    path: { id: event },
+    payload: { quantity: 1, emailAddress: 'fan@example.com' },
+  })),
+  'GET /api/waitinglist/{token}': caller(() => ({ path: { token: randomUUID() } })),
+  'POST /api/waitinglist/{token}/take': caller(() => ({ path: { token: randomUUID() } })),
+  'DELETE /api/waitinglist/{token}': caller(() => ({ path: { token: randomUUID() } })),
   'POST /api/event/{id}/change': { for: 'operator' },
 
   'POST /api/cart/reserve/{productId}': caller(({ event }) => ({

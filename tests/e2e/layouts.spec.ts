@@ -54,6 +54,11 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
   const confirmation = `order-confirmation/${order.uuid}`;
   const [{ id: hotelId } = { id: '' }] = await world.sql<{ id: string }>('select id from hotel limit 1');
   const cartId = await holdBestSeats(page, event.id);
+  const [{ token } = { token: '' }] = await world.sql<{ token: string }>(
+    `insert into waiting_list_entry (token, event_id, tenant_id, session_id, email, language, quantity, state, reservation_key)
+      values (gen_random_uuid(), $1, 'fanatics', gen_random_uuid(), 'fan@example.com', 'en', 2, 'left', gen_random_uuid()) returning token`,
+    [event.id],
+  );
   const whole = { header: 'site', footer: true };
   // On home the header gets its search when the hero's has scrolled away.
   const overHero = { header: 'logo', footer: true };
@@ -75,6 +80,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
     [`attraction/${known?.attraction}`]: whole,
     [`attraction-partner/${known?.attractionPartner}`]: whole,
     // On phones the event page is blank above, with a way back of its own (SHELL-2).
+    [`waiting-list/${token}`]: whole,
     hotels: whole,
     [`event/${event.id}/hotels`]: whole,
     [`hotels/${hotelId}`]: whole,

@@ -18,6 +18,7 @@ import type search from '../../locales/en/search.json';
 import type shared from '../../locales/en/shared.json';
 import type takeAlong from '../../locales/en/take-along.json';
 import type venue from '../../locales/en/venue.json';
+import type waitingList from '../../locales/en/waiting-list.json';
 import type wallet from '../../locales/en/wallet.json';
 
 declare module 'i18next' {
@@ -44,6 +45,7 @@ declare module 'i18next' {
       'my-tickets': typeof myTickets;
       'take-along': typeof takeAlong;
       venue: typeof venue;
+      'waiting-list': typeof waitingList;
       wallet: typeof wallet;
     };
     returnNull: false;

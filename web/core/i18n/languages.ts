@@ -34,6 +34,7 @@ export const screenNamespaces = [
   'account',
   'configuration',
   'consent',
+  'waiting-list',
 ] as const;
 export type ScreenNamespace = (typeof screenNamespaces)[number];
 

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Ticket,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../core/time/format.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
@@ -16,6 +17,10 @@ import { DateNotice } from './date-notice.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 import { Presales } from './presales.tsx';
 import { ProviderLink } from './provider-link.tsx';
+
+const WaitingListForm = lazy(() =>
+  import('./waiting-list-form.tsx').then((module) => ({ default: module.WaitingListForm })),
+);
 
 type Block = NonNullable<EventOnPage['sale']['blockedBy']>;
 
@@ -67,6 +72,11 @@ export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
       )}
       <Presales event={event} />
       <ProviderLink event={event} variant="primary" />
+      {block === 'SOLD_OUT' && (
+        <Suspense fallback={null}>
+          <WaitingListForm event={event} />
+        </Suspense>
+      )}
       <ButtonLink to={searchFor(event)} variant="secondary" block>
         {t('blocked.next')}
       </ButtonLink>

@@ -1,0 +1,105 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { JoinWaitingListDocument } from '#operations/generated/documents.ts';
+import { toMinorUnits } from '#rules/currency.ts';
+import { Alert } from '../../core/ui/alert.tsx';
+import { Button } from '../../core/ui/button.tsx';
+import { TextField } from '../../core/ui/field.tsx';
+import { SelectField } from '../../core/ui/select.tsx';
+import { type EventOnPage, firstQuantity } from './event-page-data.ts';
+
+type Refusal = { title: string; message: string; fields: ReadonlyMap<string, string> };
+const noFields: ReadonlyMap<string, string> = new Map();
+
+/** ORDER-8: puts one's name down for a sold-out event, then shows the place in line. */
+export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation('event');
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { currencyCode } = event;
+
+  const join = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const form = new FormData(submitted.currentTarget);
+    const price = Number(form.get('price') || Number.NaN);
+    setBusy(true);
+    const answer = await client
+      .mutate({
+        mutation: JoinWaitingListDocument,
+        variables: {
+          input: {
+            eventId: event.id,
+            quantity: Number(form.get('quantity')),
+            emailAddress: String(form.get('email')).trim(),
+            ...(price > 0 && { maxPriceMinorUnits: toMinorUnits(price, currencyCode) }),
+          },
+        },
+      })
+      .catch(() => null);
+    setBusy(false);
+    const joined = answer?.data?.joinWaitingList;
+    if (joined?.place) return navigate(`/waiting-list/${joined.place.token}`);
+    const [problem] = joined?.problems ?? [];
+    setRefusal({
+      title: problem?.title ?? t('waiting.failed'),
+      message: problem?.message ?? t('waiting.offline'),
+      fields: new Map(problem?.fields.map(({ field, message }) => [field, message])),
+    });
+  };
+
+  const { fields } = refusal ?? { fields: noFields };
+  return (
+    <form aria-labelledby={headingId} onSubmit={(submitted) => void join(submitted)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h3 id={headingId} className="text-lg font-bold">
+          {t('waiting.title')}
+        </h3>
+        <p className="text-soft">{t('waiting.lead')}</p>
+      </div>
+      <SelectField
+        label={t('waiting.quantity')}
+        name="quantity"
+        defaultValue={firstQuantity(event.ticketLimit)}
+        error={fields.get('quantity')}
+      >
+        {Array.from({ length: event.ticketLimit }, (_none, index) => index + 1).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('waiting.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        error={fields.get('emailAddress')}
+      />
+      <TextField
+        label={t('waiting.price', { currency: currencyCode })}
+        optionalLabel={t('waiting.optional')}
+        hint={t('waiting.priceHint')}
+        name="price"
+        type="number"
+        inputMode="decimal"
+        min={1}
+        max={100_000}
+        step="any"
+        error={fields.get('maxPriceMinorUnits')}
+      />
+      {refusal && (
+        <Alert tone="danger" announce title={refusal.title}>
+          {refusal.message}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={busy}>
+        {t('waiting.join')}
+      </Button>
+    </form>
+  );
+};
