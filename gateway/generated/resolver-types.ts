@@ -673,6 +673,28 @@ export type EventSimilarAttractionsArgs = {
   page: PageInput;
 };
 
+/** That an event was added, changed or taken away: its own facts, its attractions, its prices or whether there are tickets. A change of its venue or of an attraction themselves is none. */
+export type EventChange = {
+  __typename?: 'EventChange';
+  /** When it was changed. */
+  changedAt: Scalars['DateTime']['output'];
+  /** The event as it is now; null when it was deleted or the tenant has withdrawn it. */
+  event: Maybe<Event>;
+  /** Event.id of the event, a UUID. */
+  eventId: Scalars['ID']['output'];
+};
+
+/** Changes of events, the earliest first. */
+export type EventChanges = {
+  __typename?: 'EventChanges';
+  /** What to ask with next time, whether there are changes or not; opaque, and good as long as the catalogue. */
+  cursor: Scalars['String']['output'];
+  /** Whether more changes are there already. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The changes; empty when nothing has changed since. */
+  items: Array<EventChange>;
+};
+
 /** A part of the whole catalogue of events. */
 export type EventConnection = {
   __typename?: 'EventConnection';
@@ -2182,6 +2204,8 @@ export type Query = {
   event: Maybe<Event>;
   /** Events by date, or as ordered; null when the platform cannot answer. With a location, within 50 miles, or within 100 when the first page finds nothing. */
   events: Maybe<EventList>;
+  /** Events that have changed since, those that are gone among them: in the order in which their changes became visible, each at least once, as it is now. Of an event that has changed several times the last change only. To keep a copy of the catalogue: ask without since, walk through allEvents, then ask again and again with the cursor of the last answer. A change is told within seconds. Null when the platform cannot answer. */
+  eventsChanged: Maybe<EventChanges>;
   /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotelRooms: Maybe<HotelRooms>;
   /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot answer. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
@@ -2301,6 +2325,13 @@ export type QueryEventsArgs = {
   filter: EventFilter;
   order: EventOrder;
   page: PageInput;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryEventsChangedArgs = {
+  first: Scalars['Int']['input'];
+  since?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3586,6 +3617,8 @@ export type ResolversTypes = {
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
   ErrorCode: ErrorCode;
   Event: ResolverTypeWrapper<EventModel>;
+  EventChange: ResolverTypeWrapper<Omit<EventChange, 'event'> & { event?: Maybe<ResolversTypes['Event']> }>;
+  EventChanges: ResolverTypeWrapper<Omit<EventChanges, 'items'> & { items: Array<ResolversTypes['EventChange']> }>;
   EventConnection: ResolverTypeWrapper<Omit<EventConnection, 'edges'> & { edges: Array<ResolversTypes['EventEdge']> }>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
@@ -3814,6 +3847,8 @@ export type ResolversParentTypes = {
   Discount: Discount;
   EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
+  EventChange: Omit<EventChange, 'event'> & { event?: Maybe<ResolversParentTypes['Event']> };
+  EventChanges: Omit<EventChanges, 'items'> & { items: Array<ResolversParentTypes['EventChange']> };
   EventConnection: Omit<EventConnection, 'edges'> & { edges: Array<ResolversParentTypes['EventEdge']> };
   EventDate: EventDate;
   EventDateList: EventDateList;
@@ -4222,6 +4257,18 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   upcomingEventCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   venue?: Resolver<ResolversTypes['Venue'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type EventChangeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChange'] = ResolversParentTypes['EventChange']> = {
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type EventChangesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChanges'] = ResolversParentTypes['EventChanges']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['EventChange']>, ParentType, ContextType>;
 };
 
 export type EventConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventConnection'] = ResolversParentTypes['EventConnection']> = {
@@ -4716,6 +4763,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
+  eventsChanged?: Resolver<Maybe<ResolversTypes['EventChanges']>, ParentType, ContextType, RequireFields<QueryEventsChangedArgs, 'first'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
   hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'filter' | 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
   latestOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
@@ -5146,6 +5194,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   Discount?: DiscountResolvers<ContextType>;
   EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
+  EventChange?: EventChangeResolvers<ContextType>;
+  EventChanges?: EventChangesResolvers<ContextType>;
   EventConnection?: EventConnectionResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;

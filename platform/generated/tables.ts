@@ -158,6 +158,17 @@ export type EventAttractionTable = {
   position: number;
 };
 
+export type EventChangeTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  changed_at: DefaultedInstant;
+  number: number | null;
+};
+
+export type EventFeedTable = {
+  last_number: number;
+};
+
 export type FavouriteTable = {
   tenant_id: string;
   user_id: string;
@@ -580,6 +591,8 @@ export interface Database {
   city: CityTable;
   event: EventTable;
   event_attraction: EventAttractionTable;
+  event_change: EventChangeTable;
+  event_feed: EventFeedTable;
   favourite: FavouriteTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
