@@ -12,7 +12,7 @@ const AT_ONCE = 10_000;
  * may be more. Only who has locked `event_feed` gives numbers, so that they appear to readers in their order.
  */
 export const numberChanges = async (db: Db): Promise<boolean> => {
-  const { rows: waiting } = await sql`select from event_change where number is null limit 1`.execute(db);
+  const { rows: waiting } = await sql`select from feed_entry where number is null limit 1`.execute(db);
   if (waiting.length === 0) return false;
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ last: number }>`
@@ -22,15 +22,15 @@ export const numberChanges = async (db: Db): Promise<boolean> => {
     if (feed === undefined) return false;
     const { rows: numbered } = await sql<{ waiting: number }>`
       with waiting as materialized (
-        select id, event_id from event_change where number is null order by id limit ${AT_ONCE}),
+        select id, event_id from feed_entry where number is null order by id limit ${AT_ONCE}),
       latest as materialized (
         select event_id, max(id) as id from waiting group by event_id),
       numbered as (
-        update event_change c set number = ${feed.last}::bigint + l.place
+        update feed_entry c set number = ${feed.last}::bigint + l.place
         from (select id, row_number() over (order by id) as place from latest) l where c.id = l.id
         returning c.number),
       forgotten as (
-        delete from event_change c using latest l
+        delete from feed_entry c using latest l
         where c.event_id = l.event_id and c.id <> l.id
           and (c.number is not null or c.id in (select id from waiting))),
       told as (
@@ -61,7 +61,7 @@ type ChangeRow = { event_id: string; changed_at: Date; number: number };
 /** The changes after a number, in order. */
 export const findChanges = async (db: Reader, since: number, limit: number): Promise<ChangeRow[]> => {
   const { rows } = await sql<ChangeRow>`
-    select event_id, changed_at, number from event_change where number > ${since}::bigint order by number limit ${limit}`.execute(
+    select event_id, changed_at, number from feed_entry where number > ${since}::bigint order by number limit ${limit}`.execute(
     db,
   );
   return rows;

@@ -114,7 +114,7 @@ describe('the feed of changes', () => {
   test('[GRAPH-17] tells a change that is committed late after a later one of the same event', async () => {
     const since = await now();
     const note = (db: World['shop']['db']) =>
-      sql`insert into event_change (event_id) values (${ids[8]}::uuid)`.execute(db);
+      sql`insert into feed_entry (event_id) values (${ids[8]}::uuid)`.execute(db);
     let between = since;
     await world.shop.db.transaction().execute(async (late) => {
       await note(late);

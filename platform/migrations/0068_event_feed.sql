@@ -1,14 +1,14 @@
 -- Which events have changed. A change has no number until it is committed: then the platform numbers it (event/changes.ts), one
 -- transaction after the other, so that what is committed late never gets a number that a reader has passed.
-create table event_change (
+create table feed_entry (
   id bigint generated always as identity primary key,
   -- Of a deleted event too.
   event_id uuid not null,
   changed_at timestamptz not null default now(),
   number bigint unique
 );
-create index event_change_waiting on event_change (id) where number is null;
-create index event_change_of_event on event_change (event_id);
+create index feed_entry_waiting on feed_entry (id) where number is null;
+create index feed_entry_of_event on feed_entry (event_id);
 
 -- The last number given; whoever gives numbers locks this row.
 create table event_feed (last_number bigint not null);
@@ -16,7 +16,7 @@ insert into event_feed (last_number) values (0);
 
 create function note_events() returns trigger language plpgsql as $$
 begin
-  insert into event_change (event_id) select id from noted;
+  insert into feed_entry (event_id) select id from noted;
   return null;
 end $$;
 create trigger event_added after insert on event referencing new table as noted for each statement execute function note_events();
@@ -25,7 +25,7 @@ create trigger event_deleted after delete on event referencing old table as note
 -- What nobody is shown is no change: past, seats_ready, and what lists are searched and sorted by.
 create function note_changed_events() returns trigger language plpgsql as $$
 begin
-  insert into event_change (event_id)
+  insert into feed_entry (event_id)
   select n.id from was o join became n using (id)
   where (n.partner_id, n.legacy_id, n.name, n.category_id, n.segment_id, n.segment, n.genre, n.sub_genre, n.venue_id, n.status,
       n.tickets_status, n.active, n.transactable, n.can_be_linked_over, n.source, n.provider_url, n.admission, n.start_at,
@@ -46,7 +46,7 @@ create trigger event_changed after update on event referencing old table as was 
 
 create function note_events_of_links() returns trigger language plpgsql as $$
 begin
-  insert into event_change (event_id) select distinct event_id from noted;
+  insert into feed_entry (event_id) select distinct event_id from noted;
   return null;
 end $$;
 create trigger event_attractions_added after insert on event_attraction referencing new table as noted
