@@ -46,6 +46,8 @@ const schema = z.object({
   PUBLIC_URL: origins.default([]),
   /** How many proxies in front of the gateway add an entry to the forwarded headers. */
   TRUST_PROXY: proxies.default(0),
+  /** Where /metrics is, beside PORT and never behind it; without it nowhere. */
+  METRICS_PORT: port.optional(),
   /** Off for tests and benchmarks: no visitor is counted, here or on the platform. */
   RATE_LIMITS: onOff.default(true),
   /** DOOR-7. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-type Place = { port: number; host: string };
+type Place = { port: number; host: string; variable?: string };
 
-export const originAt = ({ port, host }: Place): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const originAt = ({ port, host }: Pick<Place, 'port' | 'host'>): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** The port cannot be used; the message says what to do. */
 export class ListenError extends Error {}
@@ -12,13 +13,13 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error;
 }
 
-function explain(error: unknown, { port, host }: Place): unknown {
+function explain(error: unknown, { port, host, variable = 'PORT' }: Place): unknown {
   if (!isSystemError(error)) return error;
   if (error.code === 'EADDRINUSE') {
-    return new ListenError(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
+    return new ListenError(`Port ${port} on ${host} is in use: stop what uses it, or set ${variable} to another one.`);
   }
   if (error.code === 'EACCES')
-    return new ListenError(`Port ${port} may not be used by this user: set PORT to another one.`);
+    return new ListenError(`Port ${port} may not be used by this user: set ${variable} to another one.`);
   if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
     return new ListenError(`HOST=${host} is not an address of this machine.`);
   }
@@ -30,7 +31,7 @@ const BACKLOG = 4_096;
 
 /** Listens and returns the address; with port 0 the system chooses the port. */
 export async function listen(server: Server, place: Place): Promise<string> {
-  server.listen({ ...place, backlog: BACKLOG });
+  server.listen({ port: place.port, host: place.host, backlog: BACKLOG });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -4,6 +4,7 @@ import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
 import { isLoopback } from './core/web/origin.ts';
 import { createHttpServer } from './http-server.ts';
 import { drain, ListenError, listen, originAt } from './listen.ts';
+import { createMetricsServer } from './metrics-server.ts';
 import { openGateway } from './open.ts';
 import { type PlatformProcess, startPlatform } from './platform-process.ts';
 import { builtStorefront } from './storefront/storefront.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   warnWithoutPublicUrl(config, url, log);
   const { MAX_CONNECTIONS: maxConnections, TRUST_PROXY: trustedProxies } = config;
   const server = createHttpServer({ maxConnections, trustedProxies, log });
+  const metrics = config.METRICS_PORT === undefined ? null : createMetricsServer();
   try {
     const storefront = builtStorefront(config.BUILD_DIR);
     if (!storefront)
@@ -47,12 +49,17 @@ async function start(): Promise<void> {
     const grace = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
       if (err) log.fatal({ err }, 'stopping after an error');
       await drain(server);
+      metrics?.close();
       await gateway.close();
       await platform?.stop();
     });
     process.once('disconnect', () => grace.close());
     void platform?.ended.then(() => grace.close());
     await gateway.warmUp();
+    if (metrics) {
+      const place = { port: config.METRICS_PORT ?? 0, host: config.HOST, variable: 'METRICS_PORT' };
+      log.info({ url: await listen(metrics, place) }, 'metrics');
+    }
     url = await listen(server, address);
     if (process.send) process.send({ type: 'ready', url });
     else printAddresses(url, platformUrl, config);

@@ -44,13 +44,14 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
   return {
     upstream,
     cache: createSharedCache<unknown>({
+      name: 'fields',
       ...caching,
       loadMs: deadlines.readMs,
       maxBytes: MAX_FIELD_BYTES,
       sizeOf: (value) => JSON.stringify(value).length,
     }),
     answers: options.sharedCache
-      ? createSharedCache({ ...caching, maxBytes: MAX_ANSWER_BYTES, sizeOf: sizeOfAnswer })
+      ? createSharedCache({ name: 'answers', ...caching, maxBytes: MAX_ANSWER_BYTES, sizeOf: sizeOfAnswer })
       : null,
     staleMs: STALE_MS,
     clock,

@@ -5,6 +5,7 @@ import { toCart } from './cart/shape.ts';
 import type { CartWire } from './cart/source.ts';
 import { toKnownCity } from './city/city.ts';
 import type { Params } from './core/http/query.ts';
+import { startTime } from './event/event-time.ts';
 import { toEvent, toEventList } from './event/shape.ts';
 import type { EventListWire, EventWire } from './event/source.ts';
 import type { Tenant } from './generated/resolver-types.ts';
@@ -24,7 +25,7 @@ export function createShapes(tenant: Tenant, now: Date) {
     venue: toVenue,
     city: toKnownCity,
     cart: (wire: CartWire) => toCart(wire, { loyaltyUnit, toEvent: event }),
-    order: (wire: OrderWire) => toOrder(wire, { loyaltyUnit, toEvent: event }),
+    order: (wire: OrderWire) => toOrder(wire, { loyaltyUnit, toEvent: event, startTime }),
   };
 }
 export type Shapes = ReturnType<typeof createShapes>;

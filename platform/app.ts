@@ -5,6 +5,7 @@ import { attractionRoutes } from './attraction/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
+import { changeRoutes } from './change/routes.ts';
 import { cityRoutes } from './city/routes.ts';
 import { closeConnectionsOnStop, limitConnections, serverTimeouts } from './core/connections.ts';
 import type { PlatformDeps } from './core/deps.ts';
@@ -24,6 +25,7 @@ import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
@@ -43,6 +45,7 @@ const BODY_LIMIT = 100 * 1024;
 
 const features = [
   healthRoutes,
+  metricsRoutes,
   tenantRoutes,
   categoryRoutes,
   cityRoutes,
@@ -51,6 +54,7 @@ const features = [
   venueRoutes,
   attractionRoutes,
   eventRoutes,
+  changeRoutes,
   searchRoutes,
   sitemapRoutes,
   imageRoutes,

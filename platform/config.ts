@@ -23,6 +23,8 @@ const schema = z
     PAYMENT_EVENTS_SECRET: z.string().min(8).optional(),
     /** How long to wait for a charge before its outcome is unknown. Must be less than the 30 s after which a purchase counts as abandoned. */
     PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
+    /** For changing events by REST; without it only `npm run event:change` does. */
+    OPERATOR_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
     /** A webhook for messages such as confirmed orders, signed with OUTBOX_SECRET; without it they are not sent. */
     OUTBOX_URL: httpUrl.optional(),
     OUTBOX_SECRET: z.string().min(8).optional(),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
 import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { openOwnDatabases } from './catalogue/own-databases.ts';
+import { startTelling } from './change/tell.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import type { Db } from './core/db.ts';
 import { createLogger } from './core/request-log.ts';
@@ -82,6 +84,7 @@ const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
+  collectDefaultMetrics();
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     await stopAll();
@@ -122,6 +125,7 @@ const start = async (): Promise<void> => {
     tenants,
     processor,
     eventsSecret,
+    operatorKey: config.OPERATOR_KEY,
     brandPayments,
     verifyToken,
     geocoderUrl,
@@ -137,6 +141,7 @@ const start = async (): Promise<void> => {
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),
     startRefunds({ ...deps, db: one }),
+    startTelling({ ...deps, db: one }),
     startSweeper(one, logger),
     startOutbox(one, send, logger),
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),

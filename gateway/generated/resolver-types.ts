@@ -366,6 +366,28 @@ export type CategoryFacet = {
   count: Scalars['Int']['output'];
 };
 
+/** That an event was added, changed or taken away: its own facts, its attractions, its prices or whether there are tickets. A change of its venue or of an attraction themselves is none. */
+export type ChangedEvent = {
+  __typename?: 'ChangedEvent';
+  /** When it was changed. */
+  changedAt: Scalars['DateTime']['output'];
+  /** The event as it is now; null when it was deleted or the tenant has withdrawn it. */
+  event: Maybe<Event>;
+  /** Event.id of the event, a UUID. */
+  eventId: Scalars['ID']['output'];
+};
+
+/** Changes of events, the earliest first. */
+export type ChangedEvents = {
+  __typename?: 'ChangedEvents';
+  /** What to ask with next time, whether there are changes or not; opaque, and good as long as the catalogue. */
+  cursor: Scalars['String']['output'];
+  /** Whether more changes are there already. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The changes; empty when nothing has changed since. */
+  items: Array<ChangedEvent>;
+};
+
 /** On which terms the cheapest room of a hotel can be had. */
 export type CheapestRoom = {
   __typename?: 'CheapestRoom';
@@ -673,27 +695,42 @@ export type EventSimilarAttractionsArgs = {
   page: PageInput;
 };
 
-/** That an event was added, changed or taken away: its own facts, its attractions, its prices or whether there are tickets. A change of its venue or of an attraction themselves is none. */
-export type EventChange = {
-  __typename?: 'EventChange';
-  /** When it was changed. */
-  changedAt: Scalars['DateTime']['output'];
-  /** The event as it is now; null when it was deleted or the tenant has withdrawn it. */
-  event: Maybe<Event>;
-  /** Event.id of the event, a UUID. */
-  eventId: Scalars['ID']['output'];
+/** When and where an event was to be before a change. */
+export type EventBefore = {
+  __typename?: 'EventBefore';
+  /** The venue's city. */
+  city: Scalars['String']['output'];
+  /** When it was to start. */
+  starts: EventTime;
+  /** The venue's name. */
+  venueName: Scalars['String']['output'];
 };
 
-/** Changes of events, the earliest first. */
-export type EventChanges = {
-  __typename?: 'EventChanges';
-  /** What to ask with next time, whether there are changes or not; opaque, and good as long as the catalogue. */
-  cursor: Scalars['String']['output'];
-  /** Whether more changes are there already. */
-  hasMore: Scalars['Boolean']['output'];
-  /** The changes; empty when nothing has changed since. */
-  items: Array<EventChange>;
+/** What the seller changed of an event after tickets were bought. Tickets of a moved or postponed event can be given back for all that was paid until it starts; those of a cancelled one are paid back without asking. */
+export type EventChange = {
+  __typename?: 'EventChange';
+  /** When and where it was to be before. */
+  before: EventBefore;
+  /** When it was changed, by the platform's clock. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The event, Event.id, as in the order's items. */
+  eventId: Scalars['ID']['output'];
+  /** The platform's id, digits. */
+  id: Scalars['ID']['output'];
+  /** What happened. */
+  kind: EventChangeKind;
 };
+
+/** What a seller does to an event. */
+export type EventChangeKind =
+  /** It does not take place. */
+  | 'CANCELLED'
+  /** It has another time or another venue: OrderItem.event has them. */
+  | 'MOVED'
+  /** It does not take place on its day; the new one is not known. */
+  | 'POSTPONED'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN';
 
 /** A part of the whole catalogue of events. */
 export type EventConnection = {
@@ -1673,6 +1710,8 @@ export type Order = {
   lines: Array<PriceLine>;
   /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
   linkKey: Maybe<Scalars['ID']['output']>;
+  /** What the seller changed of its events since it was bought, the oldest first. */
+  notices: Array<EventChange>;
   /** The number to read out to support, digits. */
   number: Scalars['String']['output'];
   /** The package that the tickets were bought in; null for tickets alone. */
@@ -2205,7 +2244,7 @@ export type Query = {
   /** Events by date, or as ordered; null when the platform cannot answer. With a location, within 50 miles, or within 100 when the first page finds nothing. */
   events: Maybe<EventList>;
   /** Events that have changed since, those that are gone among them: in the order in which their changes became visible, each at least once, as it is now. Of an event that has changed several times the last change only. To keep a copy of the catalogue: ask without since, walk through allEvents, then ask again and again with the cursor of the last answer. A change is told within seconds. Null when the platform cannot answer. */
-  eventsChanged: Maybe<EventChanges>;
+  eventsChanged: Maybe<ChangedEvents>;
   /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotelRooms: Maybe<HotelRooms>;
   /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot answer. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
@@ -3598,6 +3637,8 @@ export type ResolversTypes = {
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
   CategoryFacet: ResolverTypeWrapper<Omit<CategoryFacet, 'category'> & { category: ResolversTypes['Category'] }>;
+  ChangedEvent: ResolverTypeWrapper<Omit<ChangedEvent, 'event'> & { event?: Maybe<ResolversTypes['Event']> }>;
+  ChangedEvents: ResolverTypeWrapper<Omit<ChangedEvents, 'items'> & { items: Array<ResolversTypes['ChangedEvent']> }>;
   CheapestRoom: ResolverTypeWrapper<CheapestRoom>;
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
@@ -3617,8 +3658,9 @@ export type ResolversTypes = {
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
   ErrorCode: ErrorCode;
   Event: ResolverTypeWrapper<EventModel>;
-  EventChange: ResolverTypeWrapper<Omit<EventChange, 'event'> & { event?: Maybe<ResolversTypes['Event']> }>;
-  EventChanges: ResolverTypeWrapper<Omit<EventChanges, 'items'> & { items: Array<ResolversTypes['EventChange']> }>;
+  EventBefore: ResolverTypeWrapper<EventBefore>;
+  EventChange: ResolverTypeWrapper<EventChange>;
+  EventChangeKind: EventChangeKind;
   EventConnection: ResolverTypeWrapper<Omit<EventConnection, 'edges'> & { edges: Array<ResolversTypes['EventEdge']> }>;
   EventDate: ResolverTypeWrapper<EventDate>;
   EventDateList: ResolverTypeWrapper<EventDateList>;
@@ -3830,6 +3872,8 @@ export type ResolversParentTypes = {
   CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
   CategoryFacet: Omit<CategoryFacet, 'category'> & { category: ResolversParentTypes['Category'] };
+  ChangedEvent: Omit<ChangedEvent, 'event'> & { event?: Maybe<ResolversParentTypes['Event']> };
+  ChangedEvents: Omit<ChangedEvents, 'items'> & { items: Array<ResolversParentTypes['ChangedEvent']> };
   CheapestRoom: CheapestRoom;
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
@@ -3847,8 +3891,8 @@ export type ResolversParentTypes = {
   Discount: Discount;
   EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
-  EventChange: Omit<EventChange, 'event'> & { event?: Maybe<ResolversParentTypes['Event']> };
-  EventChanges: Omit<EventChanges, 'items'> & { items: Array<ResolversParentTypes['EventChange']> };
+  EventBefore: EventBefore;
+  EventChange: EventChange;
   EventConnection: Omit<EventConnection, 'edges'> & { edges: Array<ResolversParentTypes['EventEdge']> };
   EventDate: EventDate;
   EventDateList: EventDateList;
@@ -4135,6 +4179,18 @@ export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType exte
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ChangedEventResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ChangedEvent'] = ResolversParentTypes['ChangedEvent']> = {
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ChangedEventsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ChangedEvents'] = ResolversParentTypes['ChangedEvents']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ChangedEvent']>, ParentType, ContextType>;
+};
+
 export type CheapestRoomResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CheapestRoom'] = ResolversParentTypes['CheapestRoom']> = {
   freeCancellationEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   mealPlan?: Resolver<ResolversTypes['MealPlan'], ParentType, ContextType>;
@@ -4259,16 +4315,18 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type EventChangeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChange'] = ResolversParentTypes['EventChange']> = {
-  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
-  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type EventBeforeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventBefore'] = ResolversParentTypes['EventBefore']> = {
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  starts?: Resolver<ResolversTypes['EventTime'], ParentType, ContextType>;
+  venueName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type EventChangesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChanges'] = ResolversParentTypes['EventChanges']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  items?: Resolver<Array<ResolversTypes['EventChange']>, ParentType, ContextType>;
+export type EventChangeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChange'] = ResolversParentTypes['EventChange']> = {
+  before?: Resolver<ResolversTypes['EventBefore'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['EventChangeKind'], ParentType, ContextType>;
 };
 
 export type EventConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventConnection'] = ResolversParentTypes['EventConnection']> = {
@@ -4576,6 +4634,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   linkKey?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notices?: Resolver<Array<ResolversTypes['EventChange']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
   paidByCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -4763,7 +4822,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
-  eventsChanged?: Resolver<Maybe<ResolversTypes['EventChanges']>, ParentType, ContextType, RequireFields<QueryEventsChangedArgs, 'first'>>;
+  eventsChanged?: Resolver<Maybe<ResolversTypes['ChangedEvents']>, ParentType, ContextType, RequireFields<QueryEventsChangedArgs, 'first'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
   hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'filter' | 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
   latestOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
@@ -5180,6 +5239,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   CartTotals?: CartTotalsResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   CategoryFacet?: CategoryFacetResolvers<ContextType>;
+  ChangedEvent?: ChangedEventResolvers<ContextType>;
+  ChangedEvents?: ChangedEventsResolvers<ContextType>;
   CheapestRoom?: CheapestRoomResolvers<ContextType>;
   City?: CityResolvers<ContextType>;
   CityList?: CityListResolvers<ContextType>;
@@ -5194,8 +5255,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   Discount?: DiscountResolvers<ContextType>;
   EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
+  EventBefore?: EventBeforeResolvers<ContextType>;
   EventChange?: EventChangeResolvers<ContextType>;
-  EventChanges?: EventChangesResolvers<ContextType>;
   EventConnection?: EventConnectionResolvers<ContextType>;
   EventDate?: EventDateResolvers<ContextType>;
   EventDateList?: EventDateListResolvers<ContextType>;

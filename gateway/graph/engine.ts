@@ -14,6 +14,7 @@ import type { EngineAnswer } from './answer.ts';
 import { type Compiled, compileDocument, compileText, schemaForCompiler } from './compile.ts';
 import { type FinishOptions, finish, refusal } from './finish.ts';
 import type { Manifest } from './manifest.ts';
+import { countOperation } from './operation-metrics.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -94,8 +95,10 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     if (refused) return { status: 400, result: refusal(refused) };
     scope.name = operation.name?.value ?? null;
     scope.startDeadline(operation.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
+    const started = performance.now();
     try {
       const result: ExecutionResult = await query(undefined, context, coerced);
+      countOperation(limited ? null : scope.name, result, started);
       return { status: 200, result: finish(result, context, options) };
     } finally {
       scope.clearDeadline();

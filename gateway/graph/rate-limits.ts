@@ -1,6 +1,7 @@
 import { GraphQLError, Kind as NodeKind, type OperationDefinitionNode } from 'graphql';
 import type { Visitor } from '../context.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
+import { rateLimited } from '../core/metrics.ts';
 import { CACHED_READ_COST, type Kind, READ_COST } from '../core/rates/limits.ts';
 import type { CountedVisitor, Rates } from '../core/rates/rates.ts';
 import { freeTextReadsOnly, type Refusal, tooManyRequests } from './admission.ts';
@@ -53,7 +54,9 @@ export function asYogaError({ error, status, headers }: Refusal): GraphQLError {
 export function createRateLimits({ rates, production }: Options): RateLimits {
   async function take(visitor: Visitor, kind: Kind, points: number): Promise<Refusal | null> {
     const seconds = await rates.take(kind, counted(visitor), points);
-    return seconds === null ? null : tooManyRequests(seconds);
+    if (seconds === null) return null;
+    rateLimited.inc({ kind });
+    return tooManyRequests(seconds);
   }
 
   return {

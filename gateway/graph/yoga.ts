@@ -19,6 +19,7 @@ import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
 import { type FinishOptions, finish } from './finish.ts';
+import { countOperation } from './operation-metrics.ts';
 import { asYogaError, type RateLimits } from './rate-limits.ts';
 
 type ServerContext = { gateway: GatewayContext };
@@ -107,10 +108,12 @@ function limitsPlugin({
       if (overLimit) return setResultAndStopExecution({ errors: [asYogaError(overLimit)] });
       gateway.scope.name = operation?.name?.value ?? null;
       gateway.scope.startDeadline(operation?.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
+      const started = performance.now();
       return {
         onExecuteDone: ({ result, setResult }) => {
           gateway.scope.clearDeadline();
           if (Symbol.asyncIterator in result) return;
+          countOperation(null, result, started);
           if (params.query) countRun(params.query, args.document, args.operationName);
           setResult(withGraphQLErrors(finish(result, gateway, options)));
         },

@@ -2,9 +2,12 @@ import { toReservedRoom } from '../core/shapes/hotel-room.ts';
 import { toBonus, toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
 import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
+import type { startTime as startTimeOf } from '../event/event-time.ts';
 import type { EventModel } from '../event/shape.ts';
 import type { EventWire } from '../event/source.ts';
 import type {
+  EventChange,
+  EventChangeKind,
   HotelBooking,
   LoyaltyCurrencyType,
   Order,
@@ -14,10 +17,14 @@ import type {
   Refund,
   RefundStatus,
 } from '../generated/resolver-types.ts';
-import type { BookingWire, OrderWire, RefundWire, TicketsWire } from './source.ts';
+import type { BookingWire, NoticeWire, OrderWire, RefundWire, TicketsWire } from './source.ts';
 
 export type OrderModel = Omit<Order, 'items'> & { items: (Omit<OrderItem, 'event'> & { event: EventModel })[] };
-export type OrderFacts = { loyaltyUnit: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
+export type OrderFacts = {
+  loyaltyUnit: LoyaltyCurrencyType;
+  toEvent: (wire: EventWire) => EventModel;
+  startTime: typeof startTimeOf;
+};
 
 const statuses: Readonly<Record<string, OrderStatus>> = {
   confirmed: 'CONFIRMED',
@@ -73,6 +80,27 @@ function toRefund({ id, created, paymentCash, pointsPayment, status }: RefundWir
   };
 }
 
+const changeKinds: Readonly<Record<string, EventChangeKind>> = {
+  moved: 'MOVED',
+  postponed: 'POSTPONED',
+  cancelled: 'CANCELLED',
+};
+
+function toNotice({ id, kind, eventId, created, before }: NoticeWire, { startTime }: OrderFacts): EventChange {
+  const { venueName, venueCity, ...times } = before;
+  return {
+    id: String(id),
+    kind: changeKinds[kind] ?? 'UNKNOWN',
+    eventId,
+    createdAt: created,
+    before: {
+      starts: startTime({ ...times, hasStartTime: times.startDateTime !== null }),
+      venueName,
+      city: venueCity,
+    },
+  };
+}
+
 export function toOrder(wire: OrderWire, facts: OrderFacts): OrderModel {
   const { loyaltyUnit } = facts;
   const { currency, billingDetails: billing } = wire;
@@ -98,5 +126,6 @@ export function toOrder(wire: OrderWire, facts: OrderFacts): OrderModel {
     shipping: wire.shipping && toShippingOption(wire.shipping),
     package: wire.offer ? toPackage(wire.offer) : null,
     refunds: (wire.refunds ?? []).map((refund) => toRefund(refund, currency)),
+    notices: (wire.notices ?? []).map((notice) => toNotice(notice, facts)),
   };
 }

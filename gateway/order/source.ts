@@ -6,6 +6,7 @@ import type {
   GiveBackInput,
   Order,
   OrderFile,
+  OrderNotice,
   OrderRoom,
   OrderTickets,
   Refund,
@@ -26,7 +27,11 @@ export type TicketsWire = WithOptional<
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
 export type RefundWire = Refund;
-export type OrderWire = WithOptional<Omit<Order, 'items'>, 'offer' | 'refunds' | 'linkKey' | 'bonusPoints'> & {
+export type NoticeWire = OrderNotice;
+export type OrderWire = WithOptional<
+  Omit<Order, 'items'>,
+  'offer' | 'refunds' | 'notices' | 'linkKey' | 'bonusPoints'
+> & {
   items: (TicketsWire | BookingWire)[];
 };
 

@@ -85,6 +85,7 @@ async function toCachedPage(
 
 export function createCachedPages({ enabled, now, staleMs, log }: Options): CachedPages {
   const cache = createSharedCache<CachedPage | null>({
+    name: 'pages',
     enabled,
     now,
     maxBytes: MAX_BYTES,

@@ -62,6 +62,16 @@ export const listWaiting = async (db: Reader): Promise<{ items: AttentionItem[];
   return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 };
 
+/** How many items of each kind wait for a person. */
+export const countWaiting = async (db: Reader): Promise<{ kind: string; items: number }[]> => {
+  const { rows } = await sql<{ kind: string; items: number }>`
+    select i.kind, count(*) as items from (${attentionItems}) i
+    where not exists (select 1 from attention_done d where d.kind = i.kind and d.id = i.id) group by i.kind`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** Removes an item that a person has dealt with. False when no final item has this id. */
 export const markDone = async (db: Reader, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`

@@ -21,6 +21,16 @@ export type EventInformation = {
   childRule?: CatalogueText;
   ageRule?: CatalogueText;
 };
+/** When and where an event was before it changed. */
+export type EventBefore = {
+  /** On the clock at the venue, yyyy-MM-ddTHH:mm:ss. */
+  startDateTime: string | null;
+  startDateTimeUtc: string | null;
+  startDate: LocalDay | null;
+  timeZone: string;
+  venueName: string;
+  venueCity: string;
+};
 /** A page elsewhere; http(s) only. The name is the seller's, null where the kind says enough. */
 export type OutsideLink = { kind: LinkKind; url: string; name: string | null };
 export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
@@ -67,6 +77,7 @@ export type JsonColumns = {
   'cart_item.room': object;
   'event.health_check': HealthCheck;
   'event.info': EventInformation;
+  'event_change.before': EventBefore;
   'event.links': OutsideLink[];
   /** Soonest first. */
   'event.presales': Presale[];

@@ -22,6 +22,8 @@ export type PlatformDeps = {
   eventsSecret: string;
   /** Of brands with a processor of their own, by the brand's id. */
   brandPayments?: ReadonlyMap<string, Payment>;
+  /** Whoever sends it may change events; without it nobody can. */
+  operatorKey?: string | undefined;
   /** Without it every bearer token is refused. */
   verifyToken?: TokenVerifier | undefined;
   /** A service that finds the place at a point; without it the platform's own list is used. */

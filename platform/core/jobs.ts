@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { jobFailures } from './metrics.ts';
 
 export type Job = { stop: () => Promise<void> };
 
@@ -12,6 +13,7 @@ type Options = {
 
 /** Runs something periodically, never twice at a time. `stop` waits for the run in progress. */
 export const startJob = ({ run, everyMs, failure, logger }: Options): Job => {
+  jobFailures.inc({ failure }, 0);
   let current: Promise<unknown> = Promise.resolve();
   let running = false;
   const timer = setInterval(() => {
@@ -19,6 +21,7 @@ export const startJob = ({ run, everyMs, failure, logger }: Options): Job => {
     running = true;
     current = run()
       .catch((error: unknown) => {
+        jobFailures.inc({ failure });
         if (logger) logger.error({ err: error }, failure);
       })
       .finally(() => {

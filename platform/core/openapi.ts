@@ -61,6 +61,12 @@ const ofRoutes = {
 };
 
 const securitySchemes = {
+  operator: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'gst-operator-key',
+    description: 'The OPERATOR_KEY of the platform: who sells, not who buys',
+  },
   member: {
     type: 'http',
     scheme: 'bearer',

@@ -11,6 +11,9 @@ type Pools = {
   write: pg.Pool;
 };
 
+/** The open pools of this process, counted at /metrics. */
+export const openPools = new Set<Pools>();
+
 /** A connection as Kysely uses it, which prepares its recurring statements. */
 const preparing = (
   client: pg.PoolClient,
@@ -27,7 +30,9 @@ const preparing = (
 };
 
 /** Where Kysely takes its connections from: a request that reads gets a read-only one, whose statements end when its client disconnects. */
-export const createPool = ({ read, write }: Pools, connectionString: string): PostgresPool => {
+export const createPool = (pools: Pools, connectionString: string): PostgresPool => {
+  const { read, write } = pools;
+  openPools.add(pools);
   const nameOf = createStatementNames();
   const connectToRead = async (signal: AbortSignal): Promise<PostgresPoolClient> => {
     signal.throwIfAborted();
@@ -45,6 +50,7 @@ export const createPool = ({ read, write }: Pools, connectionString: string): Po
   return {
     options: write.options,
     end: async () => {
+      openPools.delete(pools);
       await Promise.all([read.end(), write.end()]);
     },
     connect: () => {

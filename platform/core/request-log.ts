@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { requestSeconds } from './metrics.ts';
 
 const REQUEST_ID = 'x-request-id';
 const validId = /^[\w.:-]{6,100}$/;
@@ -39,7 +40,7 @@ export const createLogger = (
     destination,
   );
 
-/** One line per request, with the route's pattern instead of the URL, which may contain personal data. */
+/** One line and one observation per request, with the route's pattern instead of the URL, which may contain personal data. */
 export const registerRequestLog = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID, request.id);
@@ -51,6 +52,8 @@ export const registerRequestLog = (app: FastifyInstance): void => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
+    const { method, route, status } = line;
+    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
     request.log.info(line, 'request');
   });
 };

@@ -161,8 +161,11 @@ export type EventAttractionTable = {
 export type EventChangeTable = {
   id: GeneratedAlways<number>;
   event_id: string;
-  changed_at: DefaultedInstant;
-  number: number | null;
+  kind: 'moved' | 'postponed' | 'cancelled';
+  before: JSONColumnType<JsonColumns['event_change.before'], string, string>;
+  created_at: DefaultedInstant;
+  done_upto: Generated<number>;
+  done_at: NullableInstant;
 };
 
 export type EventFeedTable = {
@@ -175,6 +178,13 @@ export type FavouriteTable = {
   type: 'EVENT' | 'ATTRACTION' | 'VENUE';
   entity_id: string;
   created_at: DefaultedInstant;
+};
+
+export type FeedEntryTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  changed_at: DefaultedInstant;
+  number: number | null;
 };
 
 export type GeneralHoldTable = {
@@ -594,6 +604,7 @@ export interface Database {
   event_change: EventChangeTable;
   event_feed: EventFeedTable;
   favourite: FavouriteTable;
+  feed_entry: FeedEntryTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
   identity_key: IdentityKeyTable;

@@ -2,12 +2,17 @@ import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { luminance } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
-import { itemsInWords, type OrderFile, type OrderWire } from '../order/service.ts';
+import { eventWhen, itemsInWords, type OrderFile, type OrderWire } from '../order/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { html, Markup } from './markup.ts';
 import { mailTexts } from './texts.ts';
 
-export type News = { topic: 'order.confirmed' } | { topic: 'order.refunded'; refund: OrderWire['refunds'][number] };
+type Change = OrderWire['notices'][number];
+export type News =
+  | { topic: 'order.confirmed' }
+  | { topic: 'event.changed'; change: Change }
+  /** With a change when the seller cancelled the event; else the buyer gave back. */
+  | { topic: 'order.refunded'; refund: OrderWire['refunds'][number]; change: Change | undefined };
 export type Letter = {
   news: News;
   order: OrderWire;
@@ -52,6 +57,30 @@ const money = (amount: number, { currency }: OrderWire, { formats }: TenantConfi
     currency,
   }).format(amount);
 
+const nameOf = ({ items }: OrderWire, { eventId }: Change): string =>
+  items.flatMap((item) => (item.productType === 1 && item.event.id === eventId ? [item.event.name] : []))[0] ?? '';
+
+/** What it was before, then what it is now. */
+const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, language: Language): Content => {
+  const { changed } = mailTexts[language];
+  const { before } = change;
+  const name = nameOf(order, change);
+  const texts = change.kind === 'postponed' ? changed.postponed : changed.moved;
+  return {
+    title: texts.title,
+    subject: texts.subject(name),
+    lead: texts.lead(name),
+    lines: [
+      ...(change.kind === 'moved'
+        ? [{ what: changed.before, details: [eventWhen(before, language), `${before.venueName}, ${before.venueCity}`] }]
+        : []),
+      ...lines.filter(({ what }) => what === name),
+    ],
+    sums: [],
+    note: changed.choice,
+  };
+};
+
 const contentOf = ({ news, order, files, tenant, language }: Letter): Content => {
   const texts = mailTexts[language];
   const lines = itemsInWords(order, language);
@@ -65,11 +94,23 @@ const contentOf = ({ news, order, files, tenant, language }: Letter): Content =>
       note: files.some(({ mediaType }) => mediaType === 'application/pdf') ? texts.confirmed.attached : null,
     };
   }
-  const { refunded } = texts;
+  if (news.topic === 'event.changed') return changeOf(news.change, lines, order, language);
+  const { refunded, cancelled } = texts;
   const { paymentCash: cash, pointsPayment: points } = news.refund;
   const sums: [string, string][] = [];
   if (cash > 0) sums.push([refunded.toCard, money(cash, order, tenant, language)]);
   if (points > 0) sums.push([refunded.toWallet(tenant.loyalty.programName), String(points)]);
+  if (news.change) {
+    const name = nameOf(order, news.change);
+    return {
+      title: cancelled.title,
+      subject: cancelled.subject(name),
+      lead: cancelled.lead(name),
+      lines: [],
+      sums,
+      note: null,
+    };
+  }
   return {
     title: refunded.title,
     subject: refunded.subject(order.id),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../core/db.ts';
-import { orderFilesOf, readOrderOfPurchase } from '../order/service.ts';
+import { type OrderWire, orderFilesOf, readOrderOfPurchase } from '../order/service.ts';
 import { GiveUp, type Send } from '../outbox/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { type News, Unsendable, writeLetter } from './message.ts';
@@ -9,7 +9,7 @@ import type { Deliver } from './transport.ts';
 
 export { deliverBySmtp, deliverToFiles } from './transport.ts';
 
-const payloadSchema = z.object({ orderUuid: z.uuid(), refundId: z.uuid().optional() });
+const payloadSchema = z.object({ orderUuid: z.uuid(), refundId: z.uuid().optional(), changeId: z.number().optional() });
 
 type Options = {
   db: Db;
@@ -23,11 +23,25 @@ type Options = {
 const originOf = (origin: string, { hosts: [host] }: Pick<TenantConfig, 'hosts'>): string =>
   host === undefined ? origin : `${new URL(origin).protocol}//${host}`;
 
+const newsOf = (
+  topic: string,
+  refund: OrderWire['refunds'][number] | undefined,
+  change: OrderWire['notices'][number] | undefined,
+): News => {
+  if (topic === 'order.confirmed') return { topic };
+  if (topic === 'event.changed') {
+    if (change === undefined) throw new GiveUp('its change is gone');
+    return { topic, change };
+  }
+  if (refund === undefined) throw new GiveUp('its refund is gone');
+  return { topic: 'order.refunded', refund, change };
+};
+
 /** ORDER-5: sends the e-mail of one row of the outbox. */
 export const createMailer =
   ({ db, tenants, deliver, origin, from }: Options): Send =>
   async ({ id, topic, payload, created_at: date }) => {
-    const { orderUuid, refundId } = payloadSchema.parse(payload);
+    const { orderUuid, refundId, changeId } = payloadSchema.parse(payload);
     const buyer = await findBuyer(db, orderUuid);
     const tenant = tenants.find((one) => one.id === buyer?.tenantId);
     if (buyer === undefined || tenant === undefined) throw new GiveUp('its order or brand is gone');
@@ -35,8 +49,8 @@ export const createMailer =
     const context = { tenant, language };
     const order = await readOrderOfPurchase(db, buyer.purchaseId, context);
     const refund = order.refunds.find((one) => one.id === refundId);
-    if (topic === 'order.refunded' && refund === undefined) throw new GiveUp('its refund is gone');
-    const news: News = refund ? { topic: 'order.refunded', refund } : { topic: 'order.confirmed' };
+    const change = order.notices.find((one) => one.id === changeId);
+    const news = newsOf(topic, refund, change);
     const name = `${orderUuid}.${id}`;
     try {
       const files = await orderFilesOf(db, order, context);

@@ -1,5 +1,7 @@
 import type { Language } from '../core/language.ts';
 
+type Change = { subject: (event: string) => string; title: string; lead: (event: string) => string };
+
 type Texts = {
   greeting: (name: string) => string;
   open: string;
@@ -14,6 +16,13 @@ type Texts = {
     toWallet: (programme: string) => string;
     left: string;
   };
+  changed: {
+    moved: Change;
+    postponed: Change;
+    before: string;
+    choice: string;
+  };
+  cancelled: Change;
   why: string;
 };
 
@@ -38,6 +47,28 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       toWallet: (programme) => `Back as ${programme}`,
       left: 'What you still have:',
     },
+    changed: {
+      moved: {
+        subject: (event) => `Changed: ${event}`,
+        title: 'There is a change',
+        lead: (event) => `${event} has a new time or place. Your tickets stay valid for it.`,
+      },
+      postponed: {
+        subject: (event) => `Postponed: ${event}`,
+        title: 'Postponed',
+        lead: (event) =>
+          `${event} does not take place on its day. The new date is not known yet; your tickets will be valid for it.`,
+      },
+      before: 'Before',
+      choice:
+        'To keep your tickets you need do nothing. You can also give them back on the page of your order, until the event starts.',
+    },
+    cancelled: {
+      subject: (event) => `Cancelled: ${event}`,
+      title: 'Cancelled',
+      lead: (event) =>
+        `${event} has been cancelled. You need do nothing: we pay back what you paid for your tickets, the way you paid it.`,
+    },
     why: 'You get this message because of your order. Whoever has its link can see your tickets.',
   },
   de: {
@@ -58,6 +89,28 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       toCard: 'Zurück auf Ihre Karte',
       toWallet: (programme) => `Zurück als ${programme}`,
       left: 'Das haben Sie noch:',
+    },
+    changed: {
+      moved: {
+        subject: (event) => `Geändert: ${event}`,
+        title: 'Es gibt eine Änderung',
+        lead: (event) => `${event} hat eine neue Zeit oder einen neuen Ort. Ihre Tickets gelten weiter.`,
+      },
+      postponed: {
+        subject: (event) => `Verschoben: ${event}`,
+        title: 'Verschoben',
+        lead: (event) =>
+          `${event} findet an seinem Tag nicht statt. Der neue Termin steht noch nicht fest; Ihre Tickets werden für ihn gelten.`,
+      },
+      before: 'Bisher',
+      choice:
+        'Um Ihre Tickets zu behalten, müssen Sie nichts tun. Sie können sie auch auf der Seite Ihrer Bestellung zurückgeben, bis die Veranstaltung beginnt.',
+    },
+    cancelled: {
+      subject: (event) => `Abgesagt: ${event}`,
+      title: 'Abgesagt',
+      lead: (event) =>
+        `${event} ist abgesagt. Sie müssen nichts tun: Wir zahlen zurück, was Sie für Ihre Tickets gezahlt haben, und zwar so, wie Sie gezahlt haben.`,
     },
     why: 'Sie erhalten diese Nachricht wegen Ihrer Bestellung. Wer ihren Link hat, sieht Ihre Tickets.',
   },
@@ -80,6 +133,28 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       toWallet: (programme) => `Rendu en ${programme}`,
       left: 'Ce que vous avez encore :',
     },
+    changed: {
+      moved: {
+        subject: (event) => `Changement : ${event}`,
+        title: 'Un changement',
+        lead: (event) => `${event} a une nouvelle heure ou un nouveau lieu. Vos billets restent valables.`,
+      },
+      postponed: {
+        subject: (event) => `Reporté : ${event}`,
+        title: 'Reporté',
+        lead: (event) =>
+          `${event} n’a pas lieu à la date prévue. La nouvelle date n’est pas encore connue ; vos billets seront valables.`,
+      },
+      before: 'Avant',
+      choice:
+        'Pour garder vos billets, vous n’avez rien à faire. Vous pouvez aussi les rendre sur la page de votre commande, jusqu’au début de l’événement.',
+    },
+    cancelled: {
+      subject: (event) => `Annulé : ${event}`,
+      title: 'Annulé',
+      lead: (event) =>
+        `${event} est annulé. Vous n’avez rien à faire : nous remboursons ce que vous avez payé pour vos billets, comme vous l’avez payé.`,
+    },
     why: 'Vous recevez ce message en raison de votre commande. Qui possède son lien voit vos billets.',
   },
   es: {
@@ -100,6 +175,28 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       toCard: 'De vuelta a tu tarjeta',
       toWallet: (programme) => `De vuelta en ${programme}`,
       left: 'Lo que aún tienes:',
+    },
+    changed: {
+      moved: {
+        subject: (event) => `Cambio: ${event}`,
+        title: 'Hay un cambio',
+        lead: (event) => `${event} tiene nueva hora o nuevo lugar. Tus entradas siguen siendo válidas.`,
+      },
+      postponed: {
+        subject: (event) => `Aplazado: ${event}`,
+        title: 'Aplazado',
+        lead: (event) =>
+          `${event} no se celebra en su fecha. La nueva fecha aún no se conoce; tus entradas valdrán para ella.`,
+      },
+      before: 'Antes',
+      choice:
+        'Para conservar tus entradas no tienes que hacer nada. También puedes devolverlas en la página de tu pedido hasta que empiece el evento.',
+    },
+    cancelled: {
+      subject: (event) => `Cancelado: ${event}`,
+      title: 'Cancelado',
+      lead: (event) =>
+        `${event} se ha cancelado. No tienes que hacer nada: te devolvemos lo que pagaste por tus entradas, tal como lo pagaste.`,
     },
     why: 'Recibes este mensaje por tu pedido. Quien tenga su enlace puede ver tus entradas.',
   },
@@ -122,6 +219,28 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       toWallet: (programme) => `Terug als ${programme}`,
       left: 'Dit heb je nog:',
     },
+    changed: {
+      moved: {
+        subject: (event) => `Gewijzigd: ${event}`,
+        title: 'Er is iets veranderd',
+        lead: (event) => `${event} heeft een nieuwe tijd of plaats. Je tickets blijven geldig.`,
+      },
+      postponed: {
+        subject: (event) => `Uitgesteld: ${event}`,
+        title: 'Uitgesteld',
+        lead: (event) =>
+          `${event} gaat op de geplande dag niet door. De nieuwe datum is nog niet bekend; je tickets zijn dan geldig.`,
+      },
+      before: 'Eerst',
+      choice:
+        'Om je tickets te houden hoef je niets te doen. Je kunt ze ook teruggeven op de pagina van je bestelling, tot het evenement begint.',
+    },
+    cancelled: {
+      subject: (event) => `Afgelast: ${event}`,
+      title: 'Afgelast',
+      lead: (event) =>
+        `${event} is afgelast. Je hoeft niets te doen: we betalen terug wat je voor je tickets hebt betaald, zoals je het hebt betaald.`,
+    },
     why: 'Je krijgt dit bericht vanwege je bestelling. Wie de link heeft, kan je tickets zien.',
   },
   it: {
@@ -142,6 +261,28 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       toCard: 'Sulla tua carta',
       toWallet: (programme) => `Restituiti come ${programme}`,
       left: 'Ciò che hai ancora:',
+    },
+    changed: {
+      moved: {
+        subject: (event) => `Modifica: ${event}`,
+        title: 'C’è una modifica',
+        lead: (event) => `${event} ha un nuovo orario o un nuovo luogo. I tuoi biglietti restano validi.`,
+      },
+      postponed: {
+        subject: (event) => `Rinviato: ${event}`,
+        title: 'Rinviato',
+        lead: (event) =>
+          `${event} non si tiene nel giorno previsto. La nuova data non è ancora nota; i tuoi biglietti saranno validi.`,
+      },
+      before: 'Prima',
+      choice:
+        'Per tenere i biglietti non devi fare nulla. Puoi anche restituirli dalla pagina del tuo ordine, fino all’inizio dell’evento.',
+    },
+    cancelled: {
+      subject: (event) => `Annullato: ${event}`,
+      title: 'Annullato',
+      lead: (event) =>
+        `${event} è stato annullato. Non devi fare nulla: ti restituiamo quanto hai pagato per i biglietti, come lo hai pagato.`,
     },
     why: 'Ricevi questo messaggio per il tuo ordine. Chi ha il link può vedere i tuoi biglietti.',
   },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FrozenPackage } from '../core/column-types.ts';
+import type { EventBefore, FrozenPackage } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
@@ -14,6 +14,16 @@ export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded
   /** The oldest first; null when there are none. */
   refunds:
     | { id: string; created_at: string; cash_cents: number; points: number; state: 'asked' | 'done' | 'refused' }[]
+    | null;
+  /** What the seller changed since of its events, the oldest first; null when nothing. */
+  changes:
+    | {
+        id: number;
+        kind: 'moved' | 'postponed' | 'cancelled';
+        event_id: string;
+        created_at: string;
+        before: EventBefore;
+      }[]
     | null;
 };
 export type NewOrder = {
@@ -43,7 +53,7 @@ export const insertOrder = async (
   tx: Tx,
   order: NewOrder,
   chargeId: string | null,
-): Promise<Omit<OrderRow, 'package' | 'refunds'>> => {
+): Promise<Omit<OrderRow, 'package' | 'refunds' | 'changes'>> => {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key'>>`
     with message as (insert into outbox (channel, topic, payload)
         select channel, 'order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })}::jsonb
@@ -132,7 +142,12 @@ export const orderColumns = sql`o.*, c.package, (
       select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
         'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
       from refund r where r.order_id = o.id
-    ) as refunds`;
+    ) as refunds, (
+      select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'event_id', e.event_id, 'before', e.before,
+        'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id)
+      from event_change e where e.created_at >= o.created_at
+        and e.event_id in (select i.event_id from order_item i where i.order_id = o.id)
+    ) as changes`;
 
 export type OrderKey = Visitor & { uuid: string; linkKey?: string | null };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { billingSchema, shippingOptionSchema, ticketFactsShape } from '../cart/schemas.ts';
+import { noticeSchema } from '../change/schemas.ts';
 import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { eventSchema, lineSchema } from '../event/schemas.ts';
 import { roomFactsSchema } from '../hotel/schemas.ts';
@@ -75,6 +76,9 @@ export const orderSchema = z.object({
   shipping: shippingOptionSchema.nullable(),
   offer: boughtPackageSchema.nullable(),
   refunds: z.array(refundSchema).describe('What was given back of the order, the first first'),
+  notices: z
+    .array(noticeSchema)
+    .describe('What the seller changed of its events since it was bought, the oldest first'),
   items: z.array(z.discriminatedUnion('productType', [ticketsSchema, bookingSchema])),
 });
 

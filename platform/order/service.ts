@@ -36,6 +36,7 @@ import {
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
 export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
+export { eventWhen } from './files/when.ts';
 export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';
@@ -159,7 +160,10 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
     shipping,
   };
   const order = await insertOrder(tx, row, sale.chargeId);
-  return { order: { ...order, package: cart.package, refunds: null }, items: await insertItems(tx, order.id, sale) };
+  return {
+    order: { ...order, package: cart.package, refunds: null, changes: null },
+    items: await insertItems(tx, order.id, sale),
+  };
 };
 
 const eventIdsOf = (items: readonly OrderItemRow[]): string[] =>
@@ -177,6 +181,12 @@ export const ownOrder = async (
   { uuid, tenantId, sessionId, userId }: Omit<OrderKey, 'linkKey'>,
 ): Promise<OrderRow> => {
   const order = await findOrder(db, { uuid, tenantId, sessionId, userId });
+  if (order === undefined) throw notFound('order');
+  return order;
+};
+
+export const orderOfPurchase = async (db: Reader, purchaseId: string): Promise<OrderRow> => {
+  const order = await findOrder(db, { purchaseId });
   if (order === undefined) throw notFound('order');
   return order;
 };

@@ -98,6 +98,13 @@ export const orderToWire = (
       pointsPayment: refund.points,
       status: refund.state === 'done' ? 'done' : 'pending',
     })),
+    notices: (order.changes ?? []).map(({ id, kind, event_id: eventId, created_at: created, before }) => ({
+      id,
+      kind,
+      eventId,
+      created,
+      before,
+    })),
     items: items.flatMap((item, index) => itemToWire(item, splits[index], order, events, context)),
   };
 };

@@ -15,6 +15,7 @@ import {
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
+import { purchases } from '../core/metrics.ts';
 import { createOrder, type MadeOrder } from '../order/service.ts';
 import type { Charged } from '../payment/port.ts';
 import { tenantOf } from '../tenant/service.ts';
@@ -53,8 +54,8 @@ export const settle = async (
   { db, tenants }: Pick<PlatformDeps, 'db' | 'tenants'>,
   purchaseId: string,
   paid: Paid,
-): Promise<Settled> =>
-  inTransaction(db, async (tx) => {
+): Promise<Settled> => {
+  const settled = await inTransaction(db, async (tx): Promise<Settled> => {
     const settling = await lockToSettle(tx, purchaseId);
     const { cart, purchase } = settling;
     const { loyalty, wallet } = tenantOf(tenants, cart.tenant_id);
@@ -80,6 +81,9 @@ export const settle = async (
     if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });
     return { made };
   });
+  if (typeof settled === 'object') purchases.inc({ outcome: 'succeeded' });
+  return settled;
+};
 
 /** The cart can be paid again for the rest of its time, at least RETRY_MINUTES, to try another card. */
 const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
@@ -104,7 +108,7 @@ export const giveUp = async (
 ): Promise<void> => {
   const found = await findPurchase(db, purchaseId);
   if (found === undefined) return;
-  await inTransaction(db, async (tx) => {
+  const isDecided = await inTransaction(db, async (tx) => {
     const { session_id: sessionId } = await tx
       .selectFrom('cart')
       .select('session_id')
@@ -113,11 +117,13 @@ export const giveUp = async (
     await lockSession(tx, sessionId);
     await lockCartOf(tx, found.cart_id);
     const purchase = await lockPurchase(tx, purchaseId);
-    if (purchase.state !== 'started' && purchase.state !== 'unknown') return;
+    if (purchase.state !== 'started' && purchase.state !== 'unknown') return false;
     await changePurchase(tx, purchaseId, { state, failure });
     const isReopened = cartAfter === 'open' && (await lockOpenCart(tx, sessionId)) === undefined;
     if (isReopened) await reopenCart(tx, purchase.cart_id);
     else await deleteCarts(tx, [purchase.cart_id]);
     await undoPoints(tx, purchaseId);
+    return true;
   });
+  if (isDecided) purchases.inc({ outcome: state });
 };

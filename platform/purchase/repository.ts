@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CartRow } from '../cart/service.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import { purchases } from '../core/metrics.ts';
 import type { Row } from '../core/tables.ts';
 import type { Billing } from './billing.ts';
 
@@ -90,12 +91,13 @@ export const changePurchase = async (tx: Reader, id: string, { state, failure }:
 
 /** Does nothing when the purchase has been decided meanwhile. */
 export const markUnknown = async (db: Reader, id: string): Promise<void> => {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('purchase')
     .set({ state: 'unknown', updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', '=', 'started')
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) purchases.inc({ outcome: 'unknown' });
 };
 
 export type Settling = {

@@ -67,6 +67,8 @@ export type NewRefund = {
   items: readonly ItemPart[];
   /** Whether nothing is left of the order afterwards. */
   isAll: boolean;
+  /** The cancellation that it is for; null when the buyer asked. */
+  changeId: number | null;
 };
 
 /** Writes the refund with its items, the order's new status and the outbox message. */
@@ -83,7 +85,8 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => 
   if (refund.isAll) await sql`update "order" set status = 'refunded' where id = ${refund.orderId}`.execute(tx);
   await updatePaymentStatus(tx, refund.orderId);
   await sql`insert into outbox (channel, topic, payload)
-    select channel, 'order.refunded', json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text)
+    select channel, 'order.refunded', json_strip_nulls(
+      json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text, 'changeId', ${refund.changeId}::bigint))
     from "order", unnest(array['webhook', 'mail']) channel where id = ${refund.orderId}`.execute(tx);
 };
 

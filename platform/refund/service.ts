@@ -6,7 +6,7 @@ import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
-import { type OrderRow, ownOrder } from '../order/service.ts';
+import { type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
@@ -68,13 +68,19 @@ const amountsOf = (order: OrderRow, left: OrderLeft, returned: readonly ItemToRe
 const writeRefund = async (
   tx: Tx,
   order: OrderRow,
-  { key, hash, left, returned }: { key: string; hash: string; left: OrderLeft; returned: readonly ItemToReturn[] },
+  {
+    key,
+    hash,
+    left,
+    returned,
+    changeId = null,
+  }: { key: string; hash: string; left: OrderLeft; returned: readonly ItemToReturn[]; changeId?: number | null },
 ): Promise<RefundRow> => {
   const { cashCents, points, earned: clawBack, isAll } = amountsOf(order, left, returned);
   const id = randomUUID();
   await releaseItems(tx, returned);
   const items = returned.map(({ item, quantity, cents: itemCents }) => ({ id: item.id, quantity, cents: itemCents }));
-  await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, items, isAll });
+  await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, items, isAll, changeId });
   await givePointsBack(tx, { purchaseId: order.purchase_id, refundId: id, points, clawBack });
   const refund = await findRefund(tx, order.id, key);
   if (refund === undefined) throw new Error(`refund ${id} was not written`);
@@ -167,6 +173,29 @@ export const refundOrder = async (deps: PlatformDeps, request: RefundRequest): P
   const { refund, returned } = await begin(deps.db, deps, request);
   await raiseTicketsStatus(deps.db, returned);
   if (refund.state === 'asked') await askProcessor(deps, refund);
+};
+
+/**
+ * ORDER-7: returns what is left of an order's tickets for a cancelled event, whatever the brand's rules for giving back are.
+ * Nothing when all of it was given back before.
+ */
+export const refundCancelled = async (
+  deps: PlatformDeps,
+  { purchaseId, eventId, changeId }: { purchaseId: string; eventId: string; changeId: number },
+): Promise<void> => {
+  const refund = await inTransaction(deps.db, async (tx) => {
+    const order = await orderOfPurchase(tx, purchaseId);
+    await lockCart(tx, order.cart_id);
+    const left = await orderLeft(tx, order.id);
+    const returned = left.items.flatMap((item): ItemToReturn[] =>
+      item.product_type === 1 && item.event_id === eventId
+        ? [{ item, tickets: item.tickets, quantity: item.quantity, cents: item.cents }]
+        : [],
+    );
+    if (returned.length === 0) return undefined;
+    return writeRefund(tx, order, { key: randomUUID(), hash: `event change ${changeId}`, left, returned, changeId });
+  });
+  if (refund?.state === 'asked') await askProcessor(deps, refund);
 };
 
 const ASK_AGAIN_AFTER_MS = 30_000;

@@ -37,6 +37,7 @@ const bodies: Record<string, (id: string) => object> = {
     acceptTerms: true,
   }),
   'POST /api/order/{uuid}/refund': () => ({ idempotencyKey: randomUUID() }),
+  'POST /api/event/{id}/change': () => ({ kind: 'cancelled' }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
   'POST /api/wallet': () => ({ emailAddress: 'fan@example.com' }),
   'POST /api/favourite': eventItem,

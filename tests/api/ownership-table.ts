@@ -17,6 +17,8 @@ export type Line =
   | { for: 'everybody' }
   /** Accepted by the payment processor's signature alone. */
   | { for: 'processor' }
+  /** Accepted with the operator's key alone. */
+  | { for: 'operator' }
   /** The signed-in member's own; no parameter can name another member's. */
   | { for: 'member'; ask: Make }
   /** Creates or finds something that belongs to the caller. */
@@ -94,6 +96,7 @@ export const routes: Record<string, Line> = {
   'POST /api/event/linkover': everybody,
   'POST /api/compute/earn/points': everybody,
   'POST /api/payment/events': { for: 'processor' },
+  'POST /api/event/{id}/change': { for: 'operator' },
 
   'POST /api/cart/reserve/{productId}': caller(({ event }) => ({
     path: { productId: event },

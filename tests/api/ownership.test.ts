@@ -120,6 +120,7 @@ describe('the table of routes and their owners', () => {
       const { security = [{}] } = paths[path]?.[method.toLowerCase()] ?? {};
       if (security.every((one) => 'member' in one)) return ['member'];
       if (security.every((one) => 'session' in one)) return ['caller', 'owner'];
+      if (security.every((one) => 'operator' in one)) return ['operator'];
       return security.every((one) => 'processor' in one) ? ['processor'] : ['everybody'];
     };
     const names = Object.entries(paths).flatMap(([path, methods]) =>
@@ -242,6 +243,14 @@ test.each(linesFor('everybody'))('[AUTH-9] %s needs no sign-in', async (name) =>
   const url = path.replace(/\{\w+\}/g, ofOwner.event);
   const answer = await shop.app.inject({ method: method as Method, url, ...(method === 'POST' && { payload: {} }) });
   expect(answer.statusCode).not.toBe(401);
+});
+
+test.each(linesFor('operator'))('[AUTH-9] %s refuses a member without the operator’s key', async (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const url = path.replace(/\{\w+\}/g, ofOwner.event);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const answer = await shop.app.inject({ method: method as Method, url, headers, payload: { kind: 'cancelled' } });
+  expect(answer.statusCode).toBe(401);
 });
 
 test.each(linesFor('processor'))('[AUTH-9] %s refuses a call without the processor’s signature', async (name) => {

@@ -53,7 +53,12 @@ const textsOf = (page: Page): Promise<string[]> =>
         found.push(meta.getAttribute('content') ?? '');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, template, noscript, [autocomplete="billing address-level1"]'))
+      // A section's name on the map is broken into lines; its label has it whole.
+      if (
+        !node.parentElement?.closest(
+          'script, style, template, noscript, tspan, [autocomplete="billing address-level1"]',
+        )
+      )
         found.push(node.textContent ?? '');
     const names = [
       'aria-label',
@@ -275,7 +280,12 @@ async function buy(page: Page, world: World, words: Words, base: string, eventId
     await page.locator('[autocomplete=cc-name]').press('Enter');
     if (number.endsWith('0002')) await page.locator('main [role=alert]').first().waitFor();
   }
-  await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}/);
+  // A refused payment says its reason here rather than “not there yet”.
+  await expect
+    .poll(async () => [page.url(), ...(await page.locator('main [role=alert]').allInnerTexts())].join(' '), {
+      timeout: 60_000,
+    })
+    .toMatch(/\/order-confirmation\/[0-9a-f-]{36}/);
   await readScreen(page, words, 'confirmation');
   await page.goto(`${page.url().split('?')[0]}/tickets`);
   await readScreen(page, words, 'tickets of the order');

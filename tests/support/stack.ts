@@ -36,6 +36,9 @@ export type Stack = {
 /** Gets a process's output in place of the terminal. */
 export type OnOutput = (text: string) => void;
 
+/** With it a test changes events as their seller. */
+export const OPERATOR_KEY = 'ok_of_the_tests_stack';
+
 type Message = { type: 'ready'; url: string } | { type: 'failed'; message: string };
 
 function isMessage(value: unknown): value is Message {
@@ -143,6 +146,7 @@ export async function openStack({
           DATABASE_URL: databaseUrl,
           PAYMENT_PROVIDER_URL: processor.url,
           OIDC_ISSUER: identity.url,
+          OPERATOR_KEY,
         },
         { onOutput },
       ),

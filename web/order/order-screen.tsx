@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
+import { EventChanged } from './event-changed.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
@@ -262,6 +263,11 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
             {order.items.map((item, index) => (
               <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-6">
                 <Stub order={order} item={item} />
+                <EventChanged
+                  notices={order.notices.filter(({ eventId }) => eventId === item.event.id)}
+                  hasTickets={item.tickets.length > 0}
+                  action={<GiveBackButton order={order} programme={programme} />}
+                />
                 {index === 0 && hasTickets && !invalid && <TakeAlong order={order} look="page" />}
                 {item.tickets.length > 0 && <Tickets item={item} />}
               </section>

@@ -8,6 +8,7 @@ function world() {
   let time = 0;
   let loads = 0;
   const cache = createSharedCache<string>({
+    name: 'test',
     enabled: true,
     now: () => time,
     maxBytes: 10_000,

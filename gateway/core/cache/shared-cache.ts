@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CallScope, createCallScope } from '../http/call-scope.ts';
+import { cacheReads } from '../metrics.ts';
 import { createFlight, type Flight } from './flight.ts';
 
 export type Lifetime = {
@@ -28,6 +29,8 @@ type Entry<V> = {
   isStale: boolean;
 };
 type Options<V> = {
+  /** Names it at /metrics. */
+  name: string;
   /** False: every caller loads, within their own deadline. */
   enabled: boolean;
   now: () => number;
@@ -48,7 +51,7 @@ export type SharedCache<V> = {
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 const ENTRY_BYTES = 500;
 
-export function createSharedCache<V>({ enabled, now, loadMs, maxBytes, sizeOf }: Options<V>): SharedCache<V> {
+export function createSharedCache<V>({ name, enabled, now, loadMs, maxBytes, sizeOf }: Options<V>): SharedCache<V> {
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => sizeOf(value) + key.length + ENTRY_BYTES,
@@ -116,10 +119,13 @@ export function createSharedCache<V>({ enabled, now, loadMs, maxBytes, sizeOf }:
       const time = now();
       if (entry && time < entry.freshUntil) {
         if (entry.isStale) request.caller.usedStale = true;
+        cacheReads.inc({ cache: name, result: 'fresh' });
         return Promise.resolve(entry.value as T);
       }
       const flight = flightOf(request);
-      if (!entry || time >= entry.revalidateUntil) return flight.join(request.caller);
+      const isOld = entry !== undefined && time < entry.revalidateUntil;
+      cacheReads.inc({ cache: name, result: isOld ? 'old' : 'loaded' });
+      if (!isOld) return flight.join(request.caller);
       // Joined without a caller, so that nobody's leaving cancels this background load.
       flight.join().catch(() => undefined);
       return Promise.resolve(entry.value as T);

@@ -10,6 +10,7 @@ import {
 } from 'cockatiel';
 import { isDomainRejection } from '../errors/problems.ts';
 import { UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
+import { breakerOpen } from '../metrics.ts';
 
 const RETRIES = 2;
 const FIRST_RETRY_MS = 40;
@@ -55,6 +56,9 @@ export function createGuard(area: string): Guard {
     halfOpenAfter: HALF_OPEN_AFTER_MS,
     breaker: new ConsecutiveBreaker(FAULTS_TO_OPEN),
   });
+  breakerOpen.set({ area }, 0);
+  breaker.onBreak(() => breakerOpen.set({ area }, 1));
+  breaker.onReset(() => breakerOpen.set({ area }, 0));
   const connections = bulkhead(CONCURRENT_CALLS, WAITING);
   const retries = retry(handleWhen(mayRetry), {
     maxAttempts: RETRIES,

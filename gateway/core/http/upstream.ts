@@ -2,6 +2,7 @@ import { bulkhead } from 'cockatiel';
 import { errors, Pool } from 'undici';
 import { toRestError } from '../errors/rest-error.ts';
 import { ClientGone, DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
+import { upstreamSeconds } from '../metrics.ts';
 import { type CallScope, createCallScope } from './call-scope.ts';
 import { exchange } from './exchange.ts';
 import { createGuard, type Guard, policyFault } from './guard.ts';
@@ -88,7 +89,9 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     } catch (error) {
       throw toFault(area, error);
     } finally {
-      scope.calls.push({ area, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 });
+      const ms = performance.now() - started;
+      scope.calls.push({ area, method, path, status, ms: Math.round(ms * 10) / 10 });
+      upstreamSeconds.observe({ area, method, status: status ?? 'none' }, ms / 1000);
     }
   }
 

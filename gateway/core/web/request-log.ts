@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { CallScope } from '../http/call-scope.ts';
+import { requestSeconds } from '../metrics.ts';
+import { GRAPH_PATH } from './target.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const LONGEST_PATH = 200;
@@ -19,8 +21,10 @@ export function loggedPath(url: string): string {
   return path.replace(UUID, ':id').slice(0, LONGEST_PATH);
 }
 
-/** OPS-2: one line for each request. */
+/** OPS-2: one observation and one line for each request. */
 export function logRequest(log: Logger, { requestId, method, url, status, started, scope }: LoggedRequest): void {
+  const ms = performance.now() - started;
+  requestSeconds.observe({ door: loggedPath(url) === GRAPH_PATH ? 'graph' : 'site', status }, ms / 1000);
   if (!log.isLevelEnabled('info')) return;
   log.info(
     {
@@ -28,7 +32,7 @@ export function logRequest(log: Logger, { requestId, method, url, status, starte
       method,
       path: loggedPath(url),
       status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       ...(scope?.name && { operation: scope.name }),
       upstreamCalls: scope?.calls.length ?? 0,
     },

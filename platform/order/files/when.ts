@@ -5,7 +5,10 @@ import { fileTexts } from './texts.ts';
 const locale = (language: Language): string => (language === 'en' ? 'en-US' : language);
 
 /** When the event begins, in words, at its venue's own time; the day alone while the time is not known. */
-export const eventWhen = (event: EventWire, language: Language): string => {
+export const eventWhen = (
+  event: Pick<EventWire, 'startDateTimeUtc' | 'startDate' | 'timeZone'>,
+  language: Language,
+): string => {
   const day = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const;
   if (event.startDateTimeUtc !== null) {
     const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: event.timeZone } as const;

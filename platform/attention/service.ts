@@ -1,0 +1,1 @@
+export { countWaiting } from './repository.ts';

@@ -1,0 +1,342 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { SendMailOptions } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { buildPlatform } from '../app.ts';
+import { createMailer } from '../mail/service.ts';
+import { sendDue } from '../outbox/worker.ts';
+import { askAgainOnce } from '../refund/service.ts';
+import { tellOnce } from './tell.ts';
+
+const KEY = 'ok_test_of_the_shop';
+let shop: Shop;
+let app: ReturnType<typeof buildPlatform>;
+beforeAll(async () => {
+  // Its own rule takes no tickets back.
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: null } } });
+  app = buildPlatform({ ...shop.deps, operatorKey: KEY });
+});
+beforeEach(async () => {
+  await sql`update outbox set done_at = now()`.execute(shop.db);
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await app.close();
+  await shop.close();
+});
+
+const change = async (id: string, payload: object, key: string | null = KEY) => {
+  const headers = key === null ? {} : { 'gst-operator-key': key };
+  const answer = await app.inject({ method: 'POST', url: `/api/event/${id}/change`, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const buy = async (eventId: string, more: { quantity?: number } = {}) => {
+  const fan = shop.visitor();
+  const { body: cart } = await fan.reserve(eventId, { quantity: more.quantity ?? 2 });
+  const { body: order, status } = await fan.buy(cart, { card: cards.approved });
+  expect(status).toBe(200);
+  return { fan, order, cents: Math.round(order.paymentCash * 100) };
+};
+const tell = () => tellOnce(shop.deps, 0);
+const news = async (topic: string) => {
+  const { rows } = await sql<{ channel: string; payload: { orderUuid: string } }>`
+    select channel, payload from outbox where topic = ${topic} and done_at is null order by id`.execute(shop.db);
+  return rows.map(({ channel, payload }) => `${channel} ${payload.orderUuid}`);
+};
+const eventRow = async (id: string) =>
+  shop.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const letters = async (): Promise<SendMailOptions[]> => {
+  const sent: SendMailOptions[] = [];
+  const sender = createMailer({
+    db: shop.db,
+    tenants: shop.tenants,
+    deliver: async (letter) => {
+      sent.push(letter);
+    },
+    origin: 'https://tickets.example',
+    from: 'tickets@tickets.example',
+  });
+  await sendDue(shop.db, sender, false, 'mail');
+  return sent;
+};
+const calendarOf = ({ attachments }: SendMailOptions): string =>
+  String(attachments?.find(({ filename }) => String(filename).endsWith('.ics'))?.content ?? '');
+const inYear = (year: number) => `${year}-03-04T19:30:00`;
+const later = new Date().getUTCFullYear() + 1;
+
+describe('an event that moves', () => {
+  test('[ORDER-7] has its new time at once, and its end and its sales move along', async () => {
+    const { id } = await shop.event();
+    const before = await eventRow(id);
+    const { status, body } = await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    expect([status, body.kind, body.orders]).toEqual([200, 'moved', 0]);
+    const after = await eventRow(id);
+    expect([after.status, after.start_date]).toEqual(['rescheduled', `${later}-03-04`]);
+    const moved = +(after.start_at ?? 0) - +(before.start_at ?? 0);
+    expect(moved).not.toBe(0);
+    if (before.on_sale_end_at) expect(+(after.on_sale_end_at ?? 0) - +before.on_sale_end_at).toBe(moved);
+  });
+
+  test('[ORDER-7] tells each buyer once, on the order and by an e-mail with the calendar entry of a higher sequence', async () => {
+    const { id } = await shop.event();
+    const bought = await buy(id);
+    await buy(id);
+    const [first] = await letters();
+    const { name, venue_id } = await eventRow(id);
+    const { body } = await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    expect(body.orders).toBe(2);
+    await Promise.all([tell(), tell(), tell()]);
+    await tell();
+    // Events of orders are read again after a second, long before the job begins.
+    await delay(1_100);
+    expect((await news('event.changed')).filter((one) => one.startsWith('mail'))).toHaveLength(2);
+    expect((await news('event.changed')).filter((one) => one.startsWith('webhook'))).toHaveLength(2);
+
+    const { body: order } = await bought.fan.call<{ notices: object[] }>('GET', `/api/order/${bought.order.uuid}`);
+    const venue = await shop.db.selectFrom('venue').select('name').where('id', '=', venue_id).executeTakeFirstOrThrow();
+    expect(order.notices).toMatchObject([{ kind: 'moved', eventId: id, before: { venueName: venue.name } }]);
+
+    const sent = await letters();
+    expect(sent.map(({ subject }) => subject)).toEqual([`Changed: ${name}`, `Changed: ${name}`]);
+    expect(String(sent[0]?.text)).toContain('Before');
+    expect(String(sent[0]?.text)).toContain(`March 4, ${later}`);
+    const sequence = (letter: SendMailOptions | undefined) =>
+      Number(/SEQUENCE:(\d+)/.exec(calendarOf(letter ?? {}))?.[1] ?? Number.NaN);
+    const uid = (letter: SendMailOptions | undefined) => /UID:(\S+)/.exec(calendarOf(letter ?? {}))?.[1];
+    const same = sent.find((letter) => uid(letter) === uid(first));
+    expect(sequence(same)).toBeGreaterThan(sequence(first));
+  });
+
+  test('[ORDER-7] can be given back for all that was paid although the brand takes nothing back, or kept by doing nothing', async () => {
+    const { id } = await shop.event();
+    const [one, other] = [await buy(id), await buy(id)];
+    expect((await one.fan.giveBack(one.order.uuid)).status).toBe(422);
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    await tell();
+    const { body: back } = await one.fan.giveBack(one.order.uuid);
+    expect([back.orderStatus, back.refunds.map(({ paymentCash }) => paymentCash)]).toEqual([
+      'refunded',
+      [one.order.paymentCash],
+    ]);
+    expect((await other.fan.order(other.order.uuid)).body).toMatchObject({ orderStatus: 'confirmed', refunds: [] });
+  });
+
+  test('[ORDER-7] tells nobody who bought after the change, or has given everything back', async () => {
+    const { id } = await shop.event();
+    const early = await buy(id);
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    await early.fan.giveBack(early.order.uuid);
+    const late = await buy(id);
+    await tell();
+    expect(await news('event.changed')).toEqual([]);
+    const { body } = await late.fan.call<{ notices: object[] }>('GET', `/api/order/${late.order.uuid}`);
+    expect(body.notices).toEqual([]);
+  });
+
+  test('[ORDER-7] may move to a venue with the same seat map only, because tickets name their seats', async () => {
+    const { id } = await shop.event();
+    const { venue_id } = await eventRow(id);
+    const add = async (layout: boolean) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into venue (id, partner_id, name, city, country_code, time_zone, layout_id)
+        select gen_random_uuid(), gen_random_uuid()::text, 'New Hall', 'Denver', 'US', 'America/Denver', case when ${layout} then layout_id end
+        from venue where id = ${venue_id}::uuid returning id`.execute(shop.db);
+      return rows[0]?.id ?? '';
+    };
+    const refused = await change(id, { kind: 'moved', venueId: await add(false) });
+    expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, 'venueId']);
+    const there = await add(true);
+    expect((await change(id, { kind: 'moved', venueId: there })).status).toBe(200);
+    expect(await eventRow(id)).toMatchObject({ venue_id: there, time_zone: 'America/Denver', status: 'rescheduled' });
+  });
+});
+
+describe('a cancelled event', () => {
+  test('[ORDER-7] pays every buyer back to the cent, once, and tells them once, however often it is cancelled', async () => {
+    const { id } = await shop.event();
+    const bought = [await buy(id), await buy(id), await buy(id, { quantity: 1 })];
+    const [kept] = bought;
+    await letters();
+    expect((await change(id, { kind: 'cancelled' })).body).toMatchObject({ kind: 'cancelled', orders: 3 });
+    expect((await change(id, { kind: 'cancelled' })).status).toBe(200);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    for (const { fan, order } of bought) {
+      const { body } = await fan.order(order.uuid);
+      expect(body).toMatchObject({ orderStatus: 'refunded', paymentStatus: 'refunded' });
+      expect(body.refunds.map(({ paymentCash }) => paymentCash)).toEqual([order.paymentCash]);
+    }
+    const sent = await letters();
+    expect(sent).toHaveLength(3);
+    expect(String(sent[0]?.subject)).toMatch(/^Cancelled: /);
+    expect(calendarOf(sent[0] ?? {})).toContain('STATUS:CANCELLED');
+    expect((await kept?.fan.order(kept.order.uuid))?.body).toMatchObject({ notices: [{ kind: 'cancelled' }] });
+    const { rows } = await sql`select 1 from event_change where event_id = ${id}::uuid and done_at is not null`.execute(
+      shop.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('[ORDER-7] lets go of the carts that hold it, and nobody can pay one', async () => {
+    const { id } = await shop.event();
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(id, { quantity: 2 });
+    await change(id, { kind: 'cancelled' });
+    expect((await fan.buy(cart)).body).toMatchObject({ success: false, code: '50020' });
+    await tell();
+    expect((await fan.cart(cart.uuid)).status).toBe(404);
+    expect((await fan.reserve(id, { quantity: 2 })).body).toMatchObject({ success: false, code: '50020' });
+  });
+
+  test('[ORDER-7] pays back what a payment under way buys after it was cancelled', async () => {
+    const { id } = await shop.event();
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(id, { quantity: 2 });
+    const paying = fan.buy(cart, { card: cards.slow });
+    await expect.poll(async () => (await fan.cart(cart.uuid)).body.purchase?.state).toBe('started');
+    await change(id, { kind: 'cancelled' });
+    await tell();
+    const { rows } = await sql`select 1 from event_change where event_id = ${id}::uuid and done_at is null`.execute(
+      shop.db,
+    );
+    expect(rows).toHaveLength(1);
+    const { body: order } = await paying;
+    await tell();
+    expect((await fan.order(order.uuid)).body).toMatchObject({ orderStatus: 'refunded' });
+  });
+
+  test('[ORDER-7] and a buyer who gives back at the same moment is paid once', async () => {
+    const { id } = await shop.event();
+    const bought = await Promise.all(Array.from({ length: 6 }, () => buy(id, { quantity: 1 })));
+    await change(id, { kind: 'cancelled' });
+    await Promise.all([tell(), ...bought.map(({ fan, order }) => fan.giveBack(order.uuid))]);
+    await askAgainOnce(shop.deps, 0);
+    for (const { fan, order } of bought) {
+      const { refunds } = (await fan.order(order.uuid)).body;
+      expect(refunds.reduce((sum, { paymentCash }) => sum + paymentCash, 0)).toBe(order.paymentCash);
+    }
+  });
+
+  test('[ORDER-7] with many orders, its platform killed in the middle, ends with every buyer paid back and told once', async () => {
+    const { id } = await shop.event({ seatsPerRow: 40 });
+    const orders = 120;
+    for (let from = 0; from < orders; from += 10)
+      await Promise.all(Array.from({ length: Math.min(10, orders - from) }, () => buy(id, { quantity: 1 })));
+    await sql`update outbox set done_at = now()`.execute(shop.db);
+    await change(id, { kind: 'cancelled' });
+    await sql`update event_change set created_at = created_at - interval '1 minute' where event_id = ${id}::uuid`.execute(
+      shop.db,
+    );
+    const refunded = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from refund r
+        join order_item i on i.order_id = r.order_id where i.event_id = ${id}::uuid`.execute(shop.db);
+      return rows[0]?.count ?? 0;
+    };
+    const start = async (): Promise<ChildProcess> => {
+      const child = fork(join(import.meta.dirname, '..', 'main.ts'), [], {
+        execArgv: [],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: { ...process.env, ...shop.environment },
+      });
+      await once(child, 'message');
+      return child;
+    };
+    const first = await start();
+    await expect.poll(refunded, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const left = orders - (await refunded());
+    expect(left).toBeGreaterThan(0);
+    const second = await start();
+    await expect.poll(refunded, { timeout: 60_000 }).toBe(orders);
+    const done = async () =>
+      (await sql`select 1 from event_change where event_id = ${id}::uuid and done_at is not null`.execute(shop.db))
+        .rows;
+    await expect.poll(done, { timeout: 30_000 }).toHaveLength(1);
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    await askAgainOnce(shop.deps, 0);
+    const { rows } = await sql<{ told: number; once: number }>`
+      select count(*)::int as told, count(distinct payload ->> 'orderUuid')::int as once from outbox
+      where channel = 'mail' and topic = 'order.refunded' and payload ->> 'orderUuid' in (
+        select o.uuid::text from "order" o join order_item i on i.order_id = o.id where i.event_id = ${id}::uuid)`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ told: orders, once: orders }]);
+    await shop.expectInvariants();
+  });
+});
+
+describe('the doors', () => {
+  test.each([
+    ['without a key', null],
+    ['with another key', 'ok_test_of_another'],
+  ])('[ORDER-7] %s nothing changes, and nothing of the body is told', async (_how, key) => {
+    const { id } = await shop.event();
+    const { status, body } = await change(id, { kind: 'nonsense' }, key);
+    expect([status, body.details]).toEqual([401, []]);
+  });
+
+  test('[ORDER-7] a platform without OPERATOR_KEY lets nobody change an event, not even with an empty key', async () => {
+    const { id } = await shop.event();
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `/api/event/${id}/change`,
+      headers: { 'gst-operator-key': '' },
+      payload: { kind: 'cancelled' },
+    });
+    expect(answer.statusCode).toBe(401);
+    expect((await eventRow(id)).status).not.toBe('cancelled');
+  });
+
+  test.each([
+    ['a start in the past', { kind: 'moved', startDateTime: '2020-01-01T20:00:00' }, 400, 'startDateTime'],
+    ['a start with a zone', { kind: 'moved', startDateTime: `${later}-01-01T20:00:00Z` }, 400, 'startDateTime'],
+    ['a venue that is none', { kind: 'moved', venueId: crypto.randomUUID() }, 400, 'venueId'],
+    ['nothing new', { kind: 'moved' }, 400, 'startDateTime'],
+    ['another kind', { kind: 'sold' }, 400, 'kind'],
+    ['a field more', { kind: 'cancelled', startDateTime: inYear(later) }, 400, 'body'],
+  ])('[ORDER-7] %s is refused by the name of its field', async (_what, payload, status, field) => {
+    const { id } = await shop.event();
+    const answer = await change(id, payload);
+    expect([answer.status, answer.body.details?.[0]?.field]).toEqual([status, field]);
+  });
+
+  test('[ORDER-7] an unknown event is 404, and a cancelled one cannot come back', async () => {
+    expect((await change(crypto.randomUUID(), { kind: 'cancelled' })).status).toBe(404);
+    const { id } = await shop.event();
+    await change(id, { kind: 'cancelled' });
+    expect((await change(id, { kind: 'moved', startDateTime: inYear(later) })).status).toBe(409);
+  });
+
+  test('[ORDER-7] the command changes an event and says how many buyers it concerns, and what is wrong with its arguments', async () => {
+    const { id } = await shop.event();
+    await buy(id);
+    const command = (...args: string[]) =>
+      new Promise<{ code: number | null; text: string }>((done, failed) => {
+        const file = join(import.meta.dirname, '..', 'event-change.ts');
+        const child = spawn(process.execPath, [file, ...args], {
+          env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+        });
+        let text = '';
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => {
+            text += chunk.toString();
+          });
+        child.once('error', failed);
+        child.once('close', (code) => done({ code, text }));
+      });
+    const moved = await command(id, '--start', `${later}-05-06T20:00`);
+    expect(moved).toEqual({ code: 0, text: 'Moved. The buyers of 1 order will be told.\n' });
+    expect((await eventRow(id)).start_date).toBe(`${later}-05-06`);
+    const wrong = await command(id, '--start', 'soon');
+    expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('--start must be like')]);
+    expect((await command(id, '--cancelled', '--postponed')).text).toContain('Say one thing');
+    expect((await command(id, '--cancelled')).text).toBe('Cancelled. 1 order will be paid back.\n');
+    await tell();
+  });
+});

@@ -1,0 +1,75 @@
+import { bulkhead } from 'cockatiel';
+import { deleteCarts } from '../cart/service.ts';
+import { type Db, inTransaction } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
+import { type Job, startJob } from '../core/jobs.ts';
+import { refundCancelled } from '../refund/service.ts';
+import {
+  type EventChange,
+  finishCancellation,
+  lockOpenCartsOf,
+  openChanges,
+  ordersToRefund,
+  takeChange,
+  tellBatch,
+} from './repository.ts';
+
+/** A statement ends after 15 seconds: a purchase that read the event before its change is an order by then, or refused. */
+const SETTLED_MS = 20_000;
+/** Of the 20 connections that write: a cancelled event with many orders must not slow down the sales of others. */
+const AT_ONCE = 4;
+
+const tellAll = async (db: Db, id: number): Promise<void> => {
+  const tellNext = () =>
+    inTransaction(db, async (tx) => {
+      const change = await takeChange(tx, id);
+      return change !== undefined && (await tellBatch(tx, change));
+    });
+  while (await tellNext());
+};
+
+/** What visitors have in open carts is theirs no longer: it cannot be paid. */
+const dropCarts = async (db: Db, eventId: string): Promise<void> => {
+  const dropNext = () =>
+    inTransaction(db, async (tx) => {
+      const carts = await lockOpenCartsOf(tx, eventId);
+      await deleteCarts(tx, carts);
+      return carts.length > 0;
+    });
+  while (await dropNext());
+};
+
+/** Each order by itself: what is refunded has no tickets any more, so that after a crash only the others are left. */
+const refundAll = async (deps: PlatformDeps, change: EventChange): Promise<void> => {
+  const { db, logger } = deps;
+  const { event_id: eventId, id: changeId } = change;
+  await dropCarts(db, eventId);
+  const limited = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
+  let after = 0;
+  for (;;) {
+    const orders = await ordersToRefund(db, eventId, after);
+    const last = orders.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    await Promise.all(
+      orders.map(({ id, purchase_id: purchaseId }) =>
+        limited
+          .execute(() => refundCancelled(deps, { purchaseId, eventId, changeId }))
+          .catch((error: unknown) => {
+            if (logger) logger.error({ err: error, order: id }, 'order of a cancelled event not refunded, tried again');
+          }),
+      ),
+    );
+  }
+  await finishCancellation(db, change);
+};
+
+/** ORDER-7: tells the buyers of changed events, and refunds those of cancelled ones, whichever platform made the change. */
+export const tellOnce = async (deps: PlatformDeps, settledMs = SETTLED_MS): Promise<void> => {
+  for (const change of await openChanges(deps.db, settledMs)) {
+    await (change.kind === 'cancelled' ? refundAll(deps, change) : tellAll(deps.db, change.id));
+  }
+};
+
+export const startTelling = (deps: PlatformDeps, everyMs = 5_000): Job =>
+  startJob({ run: () => tellOnce(deps), everyMs, failure: 'buyers of changed events not told', logger: deps.logger });

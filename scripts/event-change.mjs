@@ -1,0 +1,9 @@
+// Moves, postpones or cancels an event, whether the product runs or not.
+import { ensureInstalled } from './lib/install.mjs';
+import { inProject, main } from './lib/project.mjs';
+import { startNode } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  return startNode([inProject('platform/event-change.ts'), ...process.argv.slice(2)]).done;
+});

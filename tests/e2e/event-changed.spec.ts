@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { OPERATOR_KEY } from '#tests/support/stack.ts';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
+import { expect, test, type World } from './world.ts';
+
+/** Buys two tickets as a guest; the page is that of the order. */
+async function buy(page: Page, world: World) {
+  const event = await world.fixture();
+  await goToPayment(page, event.id, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  return event;
+}
+
+const change = async ({ platformUrl }: World, id: string, body: object) => {
+  const answer = await fetch(`${platformUrl}/api/event/${id}/change`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+};
+
+/** Other tests' lists are in the order of time. */
+async function restored(world: World, id: string, work: () => Promise<void>) {
+  const [was] = await world.sql<Record<string, string>>(
+    'select status, start_at::text, start_date::text, end_at::text, on_sale_end_at::text from event where id = $1',
+    [id],
+  );
+  await work();
+  await world.sql(
+    `update event set status = $2, start_at = $3::timestamptz, start_date = $4::date, end_at = $5::timestamptz,
+       on_sale_end_at = $6::timestamptz where id = $1`,
+    [id, was?.status, was?.start_at, was?.start_date, was?.end_at, was?.on_sale_end_at],
+  );
+}
+
+test('[ORDER-7] the order of a moved event says when it is now and was before, and offers to keep the tickets or to give them back', async ({
+  page,
+  world,
+}) => {
+  const event = await buy(page, world);
+  await restored(world, event.id, async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    await change(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
+    const part = page.getByRole('region', { name: event.name });
+    // The platform reads an order's events again after a second.
+    await expect(async () => {
+      await page.reload();
+      await expect(part).toContainText(new RegExp(`March 4, ${year}.*7:30 PM`), { timeout: 1_000 });
+    }).toPass();
+    await expect(part.getByText('New time or place')).toBeVisible();
+    await expect(part.getByText(/^Before: /)).toBeVisible();
+    await expect(part).toContainText('To keep your tickets you need do nothing.');
+    await expectAccessibleInLightAndDark(page);
+    await part.getByRole('button', { name: 'Give tickets back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What do you want to give back?' });
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('checkbox').nth(1).check();
+    await dialog.getByRole('button', { name: 'Give 2 back' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('It is given back');
+  });
+});
+
+test('[ORDER-7] the order of a cancelled event is paid back without its buyer doing anything, and says so', async ({
+  page,
+  world,
+}) => {
+  const event = await buy(page, world);
+  await restored(world, event.id, async () => {
+    const [paid] = await world.sql<{ cents: number }>('select cash_cents as cents from "order" where uuid = $1', [
+      /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1],
+    ]);
+    await change(world, event.id, { kind: 'cancelled' });
+    // The platform waits until every purchase that had begun is decided.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 90_000, intervals: [2_000] });
+    await expect(page.getByText('This event doesn’t take place. You need do nothing')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(0);
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    const amount = ((paid?.cents ?? Number.NaN) / 100).toFixed(2);
+    await expect(receipt.getByText('Given back').locator('..')).toContainText(`$${amount}`);
+    await expect(page.getByRole('button', { name: 'Give tickets back' })).toHaveCount(0);
+  });
+});
