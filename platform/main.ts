@@ -12,7 +12,7 @@ import type { Db } from './core/db.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
-import { startMarkingPast } from './event/service.ts';
+import { startMarkingPast, startNumberingChanges } from './event/service.ts';
 import { startReadingPlaces } from './geo/service.ts';
 import { createMailer, deliverBySmtp, deliverToFiles } from './mail/service.ts';
 import { createWebhook } from './outbox/webhook.ts';
@@ -148,6 +148,7 @@ const start = async (): Promise<void> => {
     startOutbox(one, send, logger),
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),
     startMarkingPast(one, logger),
+    startNumberingChanges(one, logger),
     startWritingExpired(one, logger),
     startWatching(one, logger),
   ]);

@@ -1,7 +1,14 @@
 import { lowerCase } from '#rules/lower-case.ts';
 import type { Params } from '../core/http/query.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedOneOf, checkedPage, checkedSlice, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
+import {
+  checkedFeedSlice,
+  checkedOneOf,
+  checkedPage,
+  checkedSlice,
+  checkedUuid,
+  checkedUuids,
+} from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
@@ -34,6 +41,11 @@ export const eventResolvers = {
         edges: items.map(({ cursor, event }) => ({ cursor, node: shape.event(event) })),
         pageInfo: { endCursor: items.at(-1)?.cursor ?? null, hasNextPage: hasMore },
       };
+    },
+    eventsChanged: async (_root, args, { sources, shapes }) => {
+      const [wire, shape] = await Promise.all([sources.event.changes(checkedFeedSlice(args)), shapes()]);
+      const items = wire.items.map(({ event, ...change }) => ({ ...change, event: event && shape.event(event) }));
+      return { items, cursor: wire.cursor, hasMore: wire.hasMore };
     },
     events: async (_root, { filter, order, page }, context, info) => {
       const filtered = filterParams(filter);

@@ -59,6 +59,19 @@ const arePlaced = isListOf((value): value is AllEventsWire['items'][number] => i
 const isAllEvents: Check<AllEventsWire> = (value): value is AllEventsWire =>
   arePlaced(value) && hasFields<AllEventsWire>({ hasMore: 'boolean' })(value);
 
+/** Changes of events; of one that is gone without the event. */
+type ChangesWire = {
+  items: { eventId: string; changedAt: string; event: EventWire | null }[];
+  cursor: string;
+  hasMore: boolean;
+};
+const isChange = hasFields<ChangesWire['items'][number]>({ eventId: 'string', changedAt: 'string' });
+const areChanges = isListOf(
+  (value): value is ChangesWire['items'][number] => isChange(value) && (value.event === null || isEvent(value.event)),
+);
+const isChanges: Check<ChangesWire> = (value): value is ChangesWire =>
+  areChanges(value) && hasFields<ChangesWire>({ cursor: 'string', hasMore: 'boolean' })(value);
+
 /** As many events as the platform answers in one call with several lists. */
 const MOST_IN_LISTS = 1_000;
 const MOST_LISTS = 100;
@@ -90,6 +103,7 @@ export const eventSource = (rest: Rest) => ({
   facets: (query: Params) => rest.get('facet', path`/api/product/facets`, isFacets, query),
   byId: (id: string) => rest.find('event', path`/api/product/${{ id }}`, isEvent),
   all: (query: Params) => rest.get('event', path`/api/product/all`, isAllEvents, query),
+  changes: (query: Params) => rest.get('event', path`/api/product/changes`, isChanges, query),
   byIds: (id: readonly string[]) => rest.get('event', path`/api/product/several`, isListOf(isEvent), { id }),
   listOf: listsOf(rest),
   byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${{ id }}`, isEvent),

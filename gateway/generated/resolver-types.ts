@@ -366,6 +366,28 @@ export type CategoryFacet = {
   count: Scalars['Int']['output'];
 };
 
+/** That an event was added, changed or taken away: its own facts, its attractions, its prices or whether there are tickets. A change of its venue or of an attraction themselves is none. */
+export type ChangedEvent = {
+  __typename?: 'ChangedEvent';
+  /** When it was changed. */
+  changedAt: Scalars['DateTime']['output'];
+  /** The event as it is now; null when it was deleted or the tenant has withdrawn it. */
+  event: Maybe<Event>;
+  /** Event.id of the event, a UUID. */
+  eventId: Scalars['ID']['output'];
+};
+
+/** Changes of events, the earliest first. */
+export type ChangedEvents = {
+  __typename?: 'ChangedEvents';
+  /** What to ask with next time, whether there are changes or not; opaque, and good as long as the catalogue. */
+  cursor: Scalars['String']['output'];
+  /** Whether more changes are there already. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The changes; empty when nothing has changed since. */
+  items: Array<ChangedEvent>;
+};
+
 /** On which terms the cheapest room of a hotel can be had. */
 export type CheapestRoom = {
   __typename?: 'CheapestRoom';
@@ -2281,6 +2303,8 @@ export type Query = {
   event: Maybe<Event>;
   /** Events by date, or as ordered; null when the platform cannot answer. With a location, within 50 miles, or within 100 when the first page finds nothing. */
   events: Maybe<EventList>;
+  /** Events that have changed since, those that are gone among them: in the order in which their changes became visible, each at least once, as it is now. Of an event that has changed several times the last change only. To keep a copy of the catalogue: ask without since, walk through allEvents, then ask again and again with the cursor of the last answer. A change is told within seconds. Null when the platform cannot answer. */
+  eventsChanged: Maybe<ChangedEvents>;
   /** The rooms of a hotel that fit the guests, with their rates for the stay; null when there is no such hotel. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
   hotelRooms: Maybe<HotelRooms>;
   /** Hotels near an event or a place, each with its cheapest room for the stay; null when the platform cannot answer. A stay or guests that break a rule are the error BAD_USER_INPUT, with each field's rule. */
@@ -2402,6 +2426,13 @@ export type QueryEventsArgs = {
   filter: EventFilter;
   order: EventOrder;
   page: PageInput;
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryEventsChangedArgs = {
+  first: Scalars['Int']['input'];
+  since?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3729,6 +3760,8 @@ export type ResolversTypes = {
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
   CategoryFacet: ResolverTypeWrapper<Omit<CategoryFacet, 'category'> & { category: ResolversTypes['Category'] }>;
+  ChangedEvent: ResolverTypeWrapper<Omit<ChangedEvent, 'event'> & { event?: Maybe<ResolversTypes['Event']> }>;
+  ChangedEvents: ResolverTypeWrapper<Omit<ChangedEvents, 'items'> & { items: Array<ResolversTypes['ChangedEvent']> }>;
   CheapestRoom: ResolverTypeWrapper<CheapestRoom>;
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
@@ -3970,6 +4003,8 @@ export type ResolversParentTypes = {
   CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
   CategoryFacet: Omit<CategoryFacet, 'category'> & { category: ResolversParentTypes['Category'] };
+  ChangedEvent: Omit<ChangedEvent, 'event'> & { event?: Maybe<ResolversParentTypes['Event']> };
+  ChangedEvents: Omit<ChangedEvents, 'items'> & { items: Array<ResolversParentTypes['ChangedEvent']> };
   CheapestRoom: CheapestRoom;
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
@@ -4280,6 +4315,18 @@ export type CategoryResolvers<ContextType = GatewayContext, ParentType extends R
 export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CategoryFacet'] = ResolversParentTypes['CategoryFacet']> = {
   category?: Resolver<ResolversTypes['Category'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ChangedEventResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ChangedEvent'] = ResolversParentTypes['ChangedEvent']> = {
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ChangedEventsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ChangedEvents'] = ResolversParentTypes['ChangedEvents']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ChangedEvent']>, ParentType, ContextType>;
 };
 
 export type CheapestRoomResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CheapestRoom'] = ResolversParentTypes['CheapestRoom']> = {
@@ -4925,6 +4972,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<QueryEventsArgs, 'filter' | 'order' | 'page'>>;
+  eventsChanged?: Resolver<Maybe<ResolversTypes['ChangedEvents']>, ParentType, ContextType, RequireFields<QueryEventsChangedArgs, 'first'>>;
   hotelRooms?: Resolver<Maybe<ResolversTypes['HotelRooms']>, ParentType, ContextType, RequireFields<QueryHotelRoomsArgs, 'guests' | 'hotelId' | 'stay'>>;
   hotels?: Resolver<Maybe<ResolversTypes['HotelList']>, ParentType, ContextType, RequireFields<QueryHotelsArgs, 'filter' | 'guests' | 'near' | 'order' | 'page' | 'range' | 'stay'>>;
   latestOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
@@ -5359,6 +5407,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   CartTotals?: CartTotalsResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   CategoryFacet?: CategoryFacetResolvers<ContextType>;
+  ChangedEvent?: ChangedEventResolvers<ContextType>;
+  ChangedEvents?: ChangedEventsResolvers<ContextType>;
   CheapestRoom?: CheapestRoomResolvers<ContextType>;
   City?: CityResolvers<ContextType>;
   CityList?: CityListResolvers<ContextType>;

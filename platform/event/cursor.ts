@@ -13,6 +13,8 @@ const placeSchema = z.tuple([
 export const toCursor = ({ day, startAt, id }: EventPlace): string =>
   Buffer.from(JSON.stringify([day, startAt, id])).toString('base64url');
 
+export const NO_FEED_CURSOR = 'must be a cursor that this feed gave';
+
 const parsed = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -20,6 +22,23 @@ const parsed = (cursor: string): unknown => {
     return undefined;
   }
 };
+
+/** Of the feed of changes: a number that has been given. */
+export const toFeedCursor = (number: number): string =>
+  Buffer.from(JSON.stringify({ change: number })).toString('base64url');
+
+const feedPlace = z.object({ change: z.number().int().min(0) });
+
+/** Whether the number has been given is for the feed to say. */
+export const feedCursorParam = z
+  .string()
+  .max(200)
+  .transform((cursor, context): number => {
+    const place = feedPlace.safeParse(parsed(cursor));
+    if (place.success) return place.data.change;
+    context.addIssue({ code: 'custom', message: NO_FEED_CURSOR });
+    return z.NEVER;
+  });
 
 /** A cursor of a request; anything that no page gave is refused. */
 export const cursorParam = z

@@ -9,6 +9,7 @@ import { facetsOf } from './facets.ts';
 import { linkOver } from './linkover.ts';
 import {
   allEventsSchema,
+  changesSchema,
   eventDateSchema,
   eventInfoSchema,
   eventListSchema,
@@ -20,6 +21,7 @@ import {
 } from './schemas.ts';
 import {
   allEventsQuery,
+  changesQuery,
   eventDatesQuery,
   eventListsQuery,
   facetsQuery,
@@ -29,6 +31,7 @@ import {
 } from './schemas-query.ts';
 import {
   allEvents,
+  changedEvents,
   eventsById,
   informationOf,
   listsOfEvents,
@@ -113,6 +116,19 @@ export const eventRoutes =
         },
       },
       async (request) => allEvents(context(request), request.query),
+    );
+    app.get(
+      '/api/product/changes',
+      {
+        schema: {
+          operationId: 'listChangedEvents',
+          tags,
+          summary: 'Events that have changed since a cursor, deleted ones among them, in order and each at least once',
+          querystring: changesQuery,
+          response: { 200: changesSchema, 400: errorSchema },
+        },
+      },
+      async (request) => changedEvents(context(request), request.query),
     );
     app.get(
       '/api/product/facets',

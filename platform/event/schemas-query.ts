@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFilterQuery, inOrder, locationQuery, pageQuery, severalIds } from '../core/schemas.ts';
-import { cursorParam } from './cursor.ts';
+import { cursorParam, feedCursorParam } from './cursor.ts';
 import { orderParam } from './schemas.ts';
 
 const filterQuery = { ...locationQuery.shape, ...eventFilterQuery, attractionId: z.uuid().optional() };
@@ -32,6 +32,14 @@ export const eventListsQuery = z
 export const allEventsQuery = z.object({
   limit: pageQuery.shape.limit,
   after: cursorParam.optional().describe('The cursor of an event: the page begins with the one after it'),
+});
+
+/** GET /api/product/changes */
+export const changesQuery = z.object({
+  limit: pageQuery.shape.limit,
+  since: feedCursorParam
+    .optional()
+    .describe('The cursor of an earlier answer; without it nothing but the cursor of now'),
 });
 
 /** GET /api/product/facets */

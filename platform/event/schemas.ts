@@ -167,6 +167,19 @@ export const allEventsSchema = z.object({
   hasMore: z.boolean(),
 });
 
+/** GET /api/product/changes */
+export const changesSchema = z.object({
+  items: z.array(
+    z.object({
+      eventId: z.uuid(),
+      changedAt: instantSchema,
+      event: eventSchema.nullable().describe('As it is now; null when it is deleted or inactive'),
+    }),
+  ),
+  cursor: z.string().describe('For the next call’s since'),
+  hasMore: z.boolean(),
+});
+
 /** GET /api/product/{id}/info: only what is known, of texts those that are not empty; the venue's where the event has none of its own. */
 export const eventInfoSchema = z.object({
   ...venueSections,

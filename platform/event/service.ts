@@ -1,14 +1,15 @@
 import { dayFromToday } from '../core/clock.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { notFound } from '../core/errors.ts';
+import { invalid, notFound } from '../core/errors.ts';
 import { inGroups } from '../core/in-groups.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { type EventPlace, toCursor } from './cursor.ts';
+import { findChanges, lastNumber } from './changes.ts';
+import { type EventPlace, NO_FEED_CURSOR, toCursor, toFeedCursor } from './cursor.ts';
 import { type EventFilter, firstPageThatFinds, type ResolvedFilter, type Search, searchesFor } from './filter.ts';
 import { type Nearest, nearestTo } from './nearest.ts';
 import {
@@ -35,6 +36,7 @@ import {
 } from './wire.ts';
 
 export { attractionHasEvent, attractionHasSoonEvent, venueHasEvent } from './appearance-conditions.ts';
+export { startNumberingChanges } from './changes.ts';
 export {
   type EventFilter,
   firstPageThatFinds,
@@ -142,6 +144,34 @@ export const allEvents = async (
     return row === undefined ? [] : [{ cursor: toCursor(place), event: eventToWire(row, context) }];
   });
   return { items, hasMore: places.length > limit };
+};
+
+type Changes = {
+  items: { eventId: string; changedAt: string; event: EventWire | null }[];
+  cursor: string;
+  hasMore: boolean;
+};
+
+/** What has changed since a cursor; without one nothing yet, and the cursor to begin with. */
+export const changedEvents = async (
+  context: EventContext,
+  { since, limit }: { since?: number | undefined; limit: number },
+): Promise<Changes> => {
+  const { db } = context;
+  const last = await lastNumber(db);
+  if (since === undefined) return { items: [], cursor: toFeedCursor(last), hasMore: false };
+  // As of a catalogue that was restored from before the cursor: its changes are others.
+  if (since > last) throw invalid('since', NO_FEED_CURSOR);
+  const changes = await findChanges(db, since, limit + 1);
+  const page = changes.slice(0, limit);
+  const ids = page.map(({ event_id }) => event_id);
+  const events = new Map((await eventsById(context, ids)).map((event) => [event.id, event]));
+  const items = page.map(({ event_id: eventId, changed_at }) => ({
+    eventId,
+    changedAt: changed_at.toISOString(),
+    event: events.get(eventId) ?? null,
+  }));
+  return { items, cursor: toFeedCursor(page.at(-1)?.number ?? since), hasMore: changes.length > limit };
 };
 
 /** The same page of the list of each filter, in their order. */

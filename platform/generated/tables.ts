@@ -168,12 +168,23 @@ export type EventChangeTable = {
   done_at: NullableInstant;
 };
 
+export type EventFeedTable = {
+  last_number: number;
+};
+
 export type FavouriteTable = {
   tenant_id: string;
   user_id: string;
   type: 'EVENT' | 'ATTRACTION' | 'VENUE';
   entity_id: string;
   created_at: DefaultedInstant;
+};
+
+export type FeedEntryTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  changed_at: DefaultedInstant;
+  number: number | null;
 };
 
 export type GeneralHoldTable = {
@@ -609,7 +620,9 @@ export interface Database {
   event: EventTable;
   event_attraction: EventAttractionTable;
   event_change: EventChangeTable;
+  event_feed: EventFeedTable;
   favourite: FavouriteTable;
+  feed_entry: FeedEntryTable;
   general_hold: GeneralHoldTable;
   hotel: HotelTable;
   identity_key: IdentityKeyTable;

@@ -68,6 +68,7 @@ export const routes: Record<string, Line> = {
   'GET /api/product': everybody,
   'GET /api/product/several': everybody,
   'GET /api/product/lists': everybody,
+  'GET /api/product/changes': everybody,
   'GET /api/product/all': everybody,
   'GET /api/product/offers': everybody,
   'GET /api/product/facets': everybody,

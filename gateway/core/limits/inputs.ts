@@ -35,6 +35,12 @@ export function checkedSlice({ first, after }: { first: number; after?: string |
   return { limit: checkedRange('first', first, 1, MAX_LIMIT), after };
 }
 
+/** How much of a feed; an empty cursor would begin anew. */
+export function checkedFeedSlice({ first, since }: { first: number; since?: string | null }) {
+  if (since?.trim() === '') throw badInput('since', 'must be a cursor that this feed gave');
+  return { limit: checkedRange('first', first, 1, MAX_LIMIT), since };
+}
+
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }
