@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { createMailer } from '../mail/service.ts';
+import { sendDue } from '../outbox/worker.ts';
 import { offerOnce } from './offer-next.ts';
 
 let shop: Shop;
@@ -224,6 +227,48 @@ describe('the line of a sold-out event', () => {
     );
     expect(rows[0]?.seats).toBe(rows[0]?.tickets);
     await shop.expectInvariants();
+  });
+});
+
+describe('the e-mails of a place', () => {
+  test('[ORDER-8] [ORDER-5] say in the visitor’s language that it was taken and that tickets are held, once each, with its link', async () => {
+    const { id, orders } = await soldOut([2]);
+    const fan = shop.visitor();
+    const { body: place } = await fan.call<Entry>(
+      'POST',
+      `/api/event/${id}/waitinglist`,
+      { quantity: 2, emailAddress: 'fan@example.com' },
+      { 'gst-language': 'de' },
+    );
+    const sent: SendMailOptions[] = [];
+    const sender = createMailer({
+      db: shop.db,
+      tenants: shop.tenants,
+      deliver: async (letter) => {
+        if (JSON.stringify(letter).includes(place.token)) sent.push(letter);
+      },
+      origin: 'https://tickets.example',
+      from: 'tickets@tickets.example',
+    });
+    const send = () => sendDue(shop.db, sender, false, 'mail');
+    await Promise.all([send(), send()]);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    await offer();
+    await Promise.all([send(), send()]);
+    const { name } = await eventOf(id);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      `Warteliste: ${name}`,
+      `Ihre Tickets werden gehalten: ${name}`,
+    ]);
+    for (const { text, to, html } of sent) {
+      const link = `https://tickets.example${shop.tenant.basePath}waiting-list/${place.token}`;
+      expect([String(text).includes(link), String(html).includes(link), to]).toEqual([
+        true,
+        true,
+        { name: '', address: 'fan@example.com' },
+      ]);
+    }
   });
 });
 

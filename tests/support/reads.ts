@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayFromToday } from '#platform/core/clock.ts';
 import type { MemberVisitor } from './members.ts';
@@ -44,6 +45,20 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     { type: 'ATTRACTION', id: attraction.id },
     { type: 'VENUE', id: venue.id },
   ];
+  const place = await shop.db
+    .insertInto('waiting_list_entry')
+    .values({
+      token: randomUUID(),
+      event_id: event.id,
+      tenant_id: shop.tenant.id,
+      session_id: member.sessionId,
+      email: 'fan@example.com',
+      language: 'en',
+      quantity: 2,
+      reservation_key: randomUUID(),
+    })
+    .returning('token')
+    .executeTakeFirstOrThrow();
   await member.call('POST', '/api/favourite', { items });
   await member.call('POST', '/api/user/analytics/recent', { items });
   return [
@@ -56,6 +71,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/api/attraction/event/', cold.id],
     ['/api/attraction/', attraction.id],
     ['/api/hotel/', hotel.id],
+    ['/api/waitinglist/', place.token],
     ['/api/cart/', cart.uuid],
     ['/api/order/', order.uuid],
     ['/api/favourite/', 'event'],
@@ -89,7 +105,8 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (get === undefined) return [];
     const id = things.find(([start]) => path.startsWith(start))?.[1] ?? '';
-    const known: Record<string, string> = { ...values, id };
+    const eventId = things.find(([start]) => start === '/api/product/')?.[1] ?? '';
+    const known: Record<string, string> = { ...values, id, eventId };
     const names = (get.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name);
     const asked = names.filter((name) => name in known).map((name) => `${name}=${known[name]}`);
     // The second name of a path: only a brand's pictures have one.
