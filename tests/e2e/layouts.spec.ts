@@ -56,7 +56,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
   const cartId = await holdBestSeats(page, event.id);
   const [{ token } = { token: '' }] = await world.sql<{ token: string }>(
     `insert into waiting_list_entry (token, event_id, tenant_id, session_id, email, language, quantity, state, reservation_key)
-      values (gen_random_uuid(), $1, 'fanatics', gen_random_uuid(), 'fan@example.com', 'en', 2, 'left', gen_random_uuid()) returning token`,
+      values (gen_random_uuid(), $1, 'grandstand', gen_random_uuid(), 'fan@example.com', 'en', 2, 'left', gen_random_uuid()) returning token`,
     [event.id],
   );
   const whole = { header: 'site', footer: true };
