@@ -26,7 +26,8 @@ async function linkPackages(copy: string): Promise<void> {
   }
 }
 
-async function copyProject(): Promise<string> {
+/** The project in a folder of its own, where a test may change it. */
+export async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'grandstand-developing-'));
   await cp(root, copy, {
     recursive: true,
