@@ -281,7 +281,8 @@ async function buy(page: Page, world: World, words: Words, base: string, eventId
     await page.locator('[autocomplete=cc-csc]').fill('123');
     await page.locator('[autocomplete=cc-name]').fill('Alex Rivera');
     await readScreen(page, words, 'payment');
-    await page.locator('[autocomplete=cc-name]').press('Enter');
+    // Not Enter: the menu that was read last gives the focus back to its button when it has closed.
+    await page.locator('form button[type=submit]').last().click();
     if (number.endsWith('0002')) await page.locator('main [role=alert]').first().waitFor();
   }
   // A refused payment says its reason here rather than “not there yet”.
