@@ -62,7 +62,8 @@ function hooks(_schema: GraphQLSchema, documents: Types.DocumentFile[]): string 
   const found = documents
     .flatMap(({ document }) => document?.definitions ?? [])
     .flatMap((node) =>
-      node.kind === Kind.OPERATION_DEFINITION && node.name
+      // A subscription has no hook: core/live in web reads all of a browser's over one stream.
+      node.kind === Kind.OPERATION_DEFINITION && node.name && node.operation !== 'subscription'
         ? [{ name: node.name.value, kind: node.operation === 'mutation' ? ('Mutation' as const) : ('Query' as const) }]
         : [],
     )

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { BrandPaths, BrandRules } from './brands.ts';
 import { createContext, type Services } from './context.ts';
@@ -14,6 +15,9 @@ import { createGraphiql } from './graphiql/graphiql.ts';
 import { createIdentify } from './identify.ts';
 import type { Images } from './images/images.ts';
 import { createInProcess, type InProcess } from './in-process.ts';
+import type { Changes } from './live/changes.ts';
+import type { Streams } from './live/streams.ts';
+import { createLiveEndpoint } from './live-endpoint.ts';
 import { createOrderFileEndpoint } from './order-file-endpoint.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
 import type { Identity } from './session/identity.ts';
@@ -36,6 +40,9 @@ export type Shared = {
   yoga: YogaServer;
   limits: RateLimits;
   rates: Rates;
+  schema: GraphQLSchema;
+  /** What changes on the platform, and who follows it. */
+  live: { changes: Changes; streams: Streams };
   identity: Identity;
   sealFor: (purpose: string) => Seal;
   storeFor: (seal: Seal) => SessionStore;
@@ -105,6 +112,14 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     answers,
     yoga,
     limits,
+    live: createLiveEndpoint({
+      schema: shared.schema,
+      services,
+      engine,
+      ...shared.live,
+      log,
+      introspection: !production,
+    }),
     members,
     identify,
     production,

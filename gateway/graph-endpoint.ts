@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
+import { createBody } from './core/web/compression.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { dataHeaders, securityHeaders } from './core/web/security-headers.ts';
@@ -23,6 +25,8 @@ import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
+import { needsStream } from './live/watching.ts';
+import type { LiveEndpoint } from './live-endpoint.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { hasSession, sessionCookie } from './session/guest-session.ts';
 import { guest, hasSignIn, type MemberSessions, type MemberState } from './session/member-session.ts';
@@ -49,6 +53,7 @@ type Options = {
   answers: Answers;
   yoga: YogaServer;
   limits: RateLimits;
+  live: LiveEndpoint;
   members: MemberSessions;
   identify: Identify;
   production: boolean;
@@ -58,12 +63,19 @@ type Options = {
 export type GraphEndpoint = {
   /** `readBody` gives null for a body that is too large. */
   post(request: GraphRequest, readBody: () => Promise<string | null>): Promise<SentAnswer>;
+  /** A subscription: its stream is begun, or refused with an answer. Null for anything else, which is for `post`. */
+  subscribe(request: GraphRequest, body: string | null, to: StreamTo): Promise<SentAnswer | Streaming | null>;
   /** Queries by GET, and every other method. */
   other(request: GraphRequest, fetchRequest: Request): Promise<SentAnswer>;
 };
+/** The stream has begun. */
+type Streaming = { requestId: string };
+/** Where a stream goes; `headers` are those of the connection. */
+type StreamTo = { response: ServerResponse; headers: Readonly<Record<string, string>> };
 type SentAnswer = GraphAnswer & { cookies: readonly string[] };
 
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
+const emptyBody = createBody(Buffer.alloc(0), { reused: false });
 const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
 
 /** Without the client's abort signal: upstream calls are stopped by the scope, and what they gave until then is still answered. */
@@ -74,7 +86,7 @@ function forYoga({ url, header }: Requester, body: string): Request {
 
 /** /graphql: who may ask, rate limits, then a compiled operation or Yoga. */
 export function createGraphEndpoint(options: Options): GraphEndpoint {
-  const { services, engine, answers, yoga, limits, members, identify, production, origins } = options;
+  const { services, engine, answers, yoga, limits, live, members, identify, production, origins } = options;
 
   async function requesterOf({ header, url, scope, address = null }: GraphRequest): Promise<Requester> {
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
@@ -135,6 +147,8 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
     if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
     if (!runnable) return fromYoga(await yoga.fetch(forYoga(requester, body), { gateway: requester.context() }));
+    if (runnable.compiled.operation.operation === 'subscription')
+      return toGraphAnswer({ status: 400, result: refusal(needsStream), body: null }, header);
     const refused = await limits.takeMutation(runnable.compiled.operation, visitor, { isFreeText: !isPersisted });
     if (refused) return refusedAnswer(refused, header);
     return toGraphAnswer(await answers.answer(runnable, operation?.variables ?? {}, requester), header);
@@ -155,6 +169,33 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
           ? refusedAnswer(refused ?? tooLarge, header)
           : await withinLimits(requester, () => answerBody(requester, body));
       return toSent(answer, requester);
+    },
+    subscribe: async (request, body, { response, headers }) => {
+      const operation = body === null ? null : live.read(body);
+      if (operation === null) return null;
+      const requester = await requesterOf(request);
+      const { header, visitor, member, scope } = requester;
+      const refused =
+        refuseCaller(requester, origins) ??
+        refuseMediaType(header) ??
+        requester.refused ??
+        (operation.isFreeText ? refuseFreeText(requester, production) : null) ??
+        (await limits.takeRead(requester));
+      if (refused) return toSent(refusedAnswer(refused, header), requester);
+      const sent = toSent({ status: 200, headers: {}, body: emptyBody }, requester);
+      const notBegun = await live.start({
+        operation,
+        visitor,
+        scope,
+        response,
+        headers: {
+          ...sent.headers,
+          ...headers,
+          ...(sent.cookies.length > 0 && { 'set-cookie': [...sent.cookies] }),
+        },
+        until: member.kind === 'member' ? member.session.until : Number.POSITIVE_INFINITY,
+      });
+      return notBegun ? toSent(refusedAnswer(notBegun, header), requester) : { requestId: visitor.requestId };
     },
     other: async (request, fetchRequest) => {
       const requester = await requesterOf(request);

@@ -26,6 +26,7 @@ type Options = {
   log: Logger;
 };
 
+const EVENT_STREAM = 'text/event-stream';
 const badTarget: Malformed = { status: 400, message: 'The address is not valid.' };
 
 function headersOf(request: IncomingMessage): Header {
@@ -60,14 +61,27 @@ export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: 
     const header = headersOf(request);
     const url = storefrontOrigin(header, origins) + target;
     const address = addressOf(header, request.socket.remoteAddress);
-    const answer = await graph.post({ header, url, scope, address }, () => readNodeBody(request));
+    const graphRequest = { header, url, scope, address };
+    const secure = isSecure(header, origins) ? hstsHeaders : {};
+    let readBody = () => readNodeBody(request);
+    let answer: Awaited<ReturnType<GraphEndpoint['subscribe']>> = null;
+    if (header('accept')?.includes(EVENT_STREAM)) {
+      const text = await readBody();
+      readBody = async () => text;
+      answer = await graph.subscribe(graphRequest, text, { response, headers: secure });
+    }
+    if (answer !== null && 'requestId' in answer) {
+      const { requestId } = answer;
+      return logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status: 200, started, scope });
+    }
+    answer ??= await graph.post(graphRequest, readBody);
     const { status, headers, body, cookies } = answer;
     const { bytes, headers: encodingHeaders } = await encoded(body, header('accept-encoding'));
     response.writeHead(status, {
       ...headers,
       ...encodingHeaders,
       ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
-      ...(isSecure(header, origins) && hstsHeaders),
+      ...secure,
       ...closeUnlessRead(request),
       'content-length': bytes.length,
     });

@@ -14,6 +14,9 @@ type Parts = {
   log: Logger;
 };
 
+/** Of all connections: pages and answers always have the rest. */
+const SHARE_OF_STREAMS = 0.5;
+
 function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, string> {
   return { ...(PARTNER_API && { 'gst-partner-api': PARTNER_API }), ...(MOCK && { mock: 'true' }) };
 }
@@ -33,6 +36,7 @@ export function openGateway(
     listening,
     trustedProxies: config.TRUST_PROXY,
     rateLimits: config.RATE_LIMITS,
+    mostStreams: Math.floor(config.MAX_CONNECTIONS * SHARE_OF_STREAMS),
     securityContact: config.SECURITY_CONTACT ?? null,
     readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
     sharedCache: config.SHARED_CACHE,

@@ -23,6 +23,8 @@ import type { RemoteRules } from './images/fetch-remote.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
 import { createImageAddresses } from './images/signature.ts';
+import { createChanges } from './live/changes.ts';
+import { createStreams } from './live/streams.ts';
 import { createNodeHandler } from './node-handler.ts';
 import { createSchema } from './schema.ts';
 import { createServices, deadlinesOf } from './services.ts';
@@ -52,6 +54,8 @@ export type GatewayDeps = {
   trustedProxies?: number;
   /** DOOR-5: limits by address and session, and the address sent to the platform. Off by default. */
   rateLimits?: boolean;
+  /** Streams of live state at a time. */
+  mostStreams?: number;
   /** For security.txt. */
   securityContact?: string | null;
   clock?: () => Date;
@@ -86,10 +90,13 @@ export type Gateway = {
   readBrands(): Promise<void>;
   /** Reads the brands, compiles operations, loads the web build and connects to the platform, so that the first visitor does not wait for it. */
   warmUp(): Promise<void>;
+  /** Ends the streams of live state and lets none begin, so that the server can be closed. */
+  drain(): void;
   close(): Promise<void>;
 };
 
 const READ_DEADLINE_MS = 8_000;
+const MOST_STREAMS = 2_000;
 const noIdentity: IdentityOptions = { issuer: undefined, clientId: '', clientSecret: '', audience: '' };
 const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
@@ -119,6 +126,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
   const images = createImages({ platformUrl, addresses, remoteRules: deps.remoteImages ?? publicOnly, now });
   const { fixedHeaders = {}, sharedCache = true } = deps;
+  const live = {
+    changes: createChanges({ platformUrl, log }),
+    streams: createStreams({ most: deps.mostStreams ?? MOST_STREAMS, now }),
+  };
   const shared: Shared = {
     services: (headers) =>
       createServices(schema, {
@@ -138,6 +149,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     }),
     limits,
     rates,
+    schema,
+    live,
     identity: createIdentity(deps.identity ?? noIdentity, now),
     sealFor: (purpose) => createSeal(sessionSecret, purpose),
     storeFor: (seal) => (redis ? createRedisStore(redis, seal, now) : createCookieStore(seal, endings, now)),
@@ -195,8 +208,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await brands.read();
       await Promise.allSettled([storefront?.pages(), fetch(new Request('http://localhost/readyz'))]);
     },
+    drain: live.streams.drain,
     close: async () => {
-      await Promise.all([upstream.close(), images.close(), storefront?.close()]);
+      live.streams.drain();
+      await Promise.all([live.changes.close(), upstream.close(), images.close(), storefront?.close()]);
       redis?.disconnect();
     },
   };

@@ -9,6 +9,8 @@ import { startTime } from './event/event-time.ts';
 import { toEvent, toEventList } from './event/shape.ts';
 import type { EventListWire, EventWire } from './event/source.ts';
 import type { Tenant } from './generated/resolver-types.ts';
+import { toEventLive } from './live/shape.ts';
+import type { LiveWire } from './live/source.ts';
 import { toOrder } from './order/shape.ts';
 import type { OrderWire } from './order/source.ts';
 import { toVenue } from './venue/venue.ts';
@@ -20,6 +22,7 @@ export function createShapes(tenant: Tenant, now: Date) {
   const event = (wire: EventWire) => toEvent(wire, facts);
   return {
     event,
+    eventLive: (wire: LiveWire) => toEventLive(wire, event(wire.event)),
     eventList: (wire: EventListWire, facetQuery: Params | null) => toEventList(wire, event, facetQuery),
     attraction: toAttraction,
     venue: toVenue,

@@ -8,6 +8,7 @@ import { favouriteSource } from './favourite/source.ts';
 import { historySource } from './history/source.ts';
 import { hotelSource } from './hotel/source.ts';
 import { leagueSource } from './league/league.ts';
+import { liveSource } from './live/source.ts';
 import { offerSource } from './offer/source.ts';
 import { orderSource } from './order/source.ts';
 import { searchSource } from './search/source.ts';
@@ -31,6 +32,7 @@ export const createSources = (rest: Rest) => ({
   history: historySource(rest),
   hotel: hotelSource(rest),
   league: leagueSource(rest),
+  live: liveSource(rest),
   offer: offerSource(rest),
   order: orderSource(rest),
   search: searchSource(rest),

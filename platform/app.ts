@@ -24,6 +24,7 @@ import { geoRoutes } from './geo/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
@@ -62,6 +63,7 @@ const features = [
   offerRoutes,
   seatRoutes,
   cartRoutes,
+  liveRoutes,
   purchaseRoutes,
   processorEventRoutes,
   orderRoutes,

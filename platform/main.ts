@@ -14,6 +14,7 @@ import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
 import { startMarkingPast, startNumberingChanges } from './event/service.ts';
 import { startReadingPlaces } from './geo/service.ts';
+import { listenForChanges, startTellingChanges } from './live/service.ts';
 import { createMailer, deliverBySmtp, deliverToFiles } from './mail/service.ts';
 import { createWebhook } from './outbox/webhook.ts';
 import { startOutbox } from './outbox/worker.ts';
@@ -68,7 +69,9 @@ const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
       ),
     );
     for (const problem of own.problems) logger.error(problem);
-    return { db, ownDatabases: own.byBrand, issuer: await openIssuer(config, url) };
+    const changes = listenForChanges([url, ...own.urls], logger);
+    started.push(changes.stop);
+    return { db, ownDatabases: own.byBrand, changes, issuer: await openIssuer(config, url) };
   };
   const [data, processor] = await Promise.allSettled([openData(), openProcessor(config)]);
   if (data.status === 'rejected') throw data.reason;
@@ -93,7 +96,7 @@ const start = async (): Promise<void> => {
   // When the parent process has ended, this one ends too.
   process.once('disconnect', () => grace.close());
 
-  const { db, ownDatabases, issuer, processorUrl } = await openParts(config, logger);
+  const { db, ownDatabases, changes, issuer, processorUrl } = await openParts(config, logger);
   // CART-4: carts that expired while no platform ran.
   const databases = [db, ...ownDatabases.values()];
   await Promise.all(databases.map((one) => sweepExpired(one)));
@@ -130,6 +133,7 @@ const start = async (): Promise<void> => {
     brandPayments,
     verifyToken,
     geocoderUrl,
+    changes,
     mailbox: config.SMTP_URL === undefined ? config.MAILBOX_DIR : undefined,
     logger,
     publicUrl,
@@ -149,6 +153,7 @@ const start = async (): Promise<void> => {
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),
     startMarkingPast(one, logger),
     startNumberingChanges(one, logger),
+    startTellingChanges(one, logger),
     startWritingExpired(one, logger),
     startWatching(one, logger),
   ]);

@@ -61,6 +61,7 @@ function isPurchase(value: unknown): value is PurchaseWire {
 
 export const cartSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, isCart),
+  current: () => rest.find('cart', path`/api/cart/current`, isCart),
   /** `productId` is the event, or the hotel when only a room is reserved. */
   reserve: (productId: string, key: string, body: ReserveBody, params: Params = {}) =>
     rest.send('cart', 'POST', path`/api/cart/reserve/${{ productId }}`, isCart, {

@@ -52,3 +52,35 @@ export const rateLimited = new Counter({
   help: 'Requests over a rate limit, by the kind of the limit.',
   labelNames: ['kind'],
 });
+
+export const liveStreams = new Gauge({
+  name: 'gst_gateway_live_streams',
+  registers,
+  help: 'Streams of live state that are open.',
+});
+
+export const liveSent = new Counter({
+  name: 'gst_gateway_live_sent_total',
+  registers,
+  help: 'States that were written to streams.',
+});
+
+export const liveDropped = new Counter({
+  name: 'gst_gateway_live_dropped_total',
+  registers,
+  help: 'What streams did not get: outdated, a state that a newer one replaced before its reader took it; stalled, a stream whose reader took nothing; refused, a stream too many.',
+  labelNames: ['reason'],
+});
+
+export const liveReads = new Counter({
+  name: 'gst_gateway_live_reads_total',
+  registers,
+  help: 'States that were read from the platform for streams, by kind (event or cart) and outcome (read or failed).',
+  labelNames: ['kind', 'outcome'],
+});
+
+export const liveConnected = new Gauge({
+  name: 'gst_gateway_live_heard',
+  registers,
+  help: '1 while the changes of the platform are heard, 0 while they are not; heard from the first stream on.',
+});

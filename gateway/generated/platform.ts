@@ -127,6 +127,7 @@ export interface Contract {
   RecentViews: RecentViews;
   Analytics: Analytics;
   League: League;
+  LiveEvent: LiveEvent;
   RefundQuote: RefundQuote;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
@@ -2133,6 +2134,33 @@ export interface League {
     logo_url: string;
     banner_url: string;
   }[];
+}
+export interface LiveEvent {
+  event: Event;
+  /**
+   * Of the cheapest ticket that is free now; null when none is
+   */
+  minPrice: Price | null;
+  offers: {
+    id: string;
+    /**
+     * Tickets that are free now
+     */
+    available: number;
+  }[];
+  /**
+   * Sections with seats for sale; null for general admission
+   */
+  sections:
+    | {
+        name: string;
+        available: number;
+        /**
+         * Cheapest free seat with fees
+         */
+        minPrice: number | null;
+      }[]
+    | null;
 }
 export interface RefundQuote {
   /**

@@ -320,6 +320,13 @@ export type CartItem = {
   total: Money;
 };
 
+/** What a visitor holds now. */
+export type CartLive = {
+  __typename?: 'CartLive';
+  /** The cart that the visitor reserved last: held, being paid or paid. Null when they have none, or when it has expired or was given back. Another one than before has replaced that. */
+  cart: Maybe<Cart>;
+};
+
 /** Whether a cart can still be changed. */
 export type CartState =
   /** It can be changed and paid until expiresAt. */
@@ -853,6 +860,27 @@ export type EventList = {
   reading: Maybe<KeywordReading>;
   /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
+};
+
+/** What can be bought of an event now, without the facts that hardly change. */
+export type EventLive = {
+  __typename?: 'EventLive';
+  /** False when there is no such event, or the tenant has withdrawn it; then nothing can be bought. */
+  active: Scalars['Boolean']['output'];
+  /** As Event.availability: what others hold for some minutes counts as there. */
+  availability: TicketAvailability;
+  /** Event.id of the event. */
+  eventId: Scalars['ID']['output'];
+  /** How many tickets of each offer are free, those without any too. */
+  offers: Array<OfferLive>;
+  /** The cheapest ticket that is free at this moment, fees included and apart; null when none is. */
+  priceFrom: Maybe<Price>;
+  /** As Event.sale. */
+  sale: EventSale;
+  /** How many seats of each section are free, those without any too; null for general admission. */
+  sections: Maybe<Array<SectionLive>>;
+  /** As Event.status. */
+  status: EventStatus;
 };
 
 /** What the loyalty programme gives for an event. */
@@ -1440,6 +1468,9 @@ export type LinkWalletPayload = {
   wallet: Maybe<Wallet>;
 };
 
+/** One of the things that can be followed together. */
+export type LiveUpdate = CartLive | EventLive;
+
 /** Where to look: a city by name, a point, or both. With both, the point counts when the platform finds no events by the city's name, or when it is where the visitor is now. Empty: everywhere. */
 export type LocationInput = {
   /** The city's name, up to 100 characters; accents and case do not matter. Blank as if left out. */
@@ -1731,6 +1762,15 @@ export type NumberStyle =
   | 'EN_US'
   /** As in the page's language. */
   | 'LANGUAGE';
+
+/** What is free of an offer now. */
+export type OfferLive = {
+  __typename?: 'OfferLive';
+  /** As TicketOffer.available. */
+  available: Scalars['Int']['output'];
+  /** TicketOffer.id of the offer. */
+  offerId: Scalars['ID']['output'];
+};
 
 /** Whose resale tickets to look at. */
 export type OpenResaleSessionInput = {
@@ -3012,6 +3052,17 @@ export type SeatSuggestion = {
   total: Money;
 };
 
+/** What is free of a section now. */
+export type SectionLive = {
+  __typename?: 'SectionLive';
+  /** As SeatMapSection.available. */
+  available: Scalars['Int']['output'];
+  /** As SeatMapSection.name. */
+  name: Scalars['String']['output'];
+  /** As SeatMapSection.priceFrom. */
+  priceFrom: Maybe<Money>;
+};
+
 /** What is to be a favourite, and what not. */
 export type SetFavouritesInput = {
   /** 1 to 100 changes, otherwise the error BAD_USER_INPUT. Of two for the same thing the later counts. Those that add are made together or not at all, and so are those that remove. */
@@ -3129,6 +3180,30 @@ export type StayInput = {
   checkin: Scalars['LocalDate']['input'];
   /** The day of departure, after checkin and at most 30 nights later. */
   checkout: Scalars['LocalDate']['input'];
+};
+
+/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, and when a member's access token does: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams: RATE_LIMITED. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** What this visitor holds, as it is now and whenever that changes: held, replaced, prolonged, paid or gone, in whatever tab or program that shares the session. */
+  cartLive: CartLive;
+  /** What can be bought of an event, as it is now and whenever that changes. */
+  eventLive: EventLive;
+  /** Several of these over one stream: an EventLive for each event and, with cart, a CartLive, and from then on whichever changes. */
+  liveUpdates: LiveUpdate;
+};
+
+
+/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, and when a member's access token does: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams: RATE_LIMITED. */
+export type SubscriptionEventLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, and when a member's access token does: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams: RATE_LIMITED. */
+export type SubscriptionLiveUpdatesArgs = {
+  cart: Scalars['Boolean']['input'];
+  events: Array<Scalars['ID']['input']>;
 };
 
 /** Whose offer. */
@@ -3703,6 +3778,10 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping of union types */
 export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  LiveUpdate:
+    | ( Omit<CartLive, 'cart'> & { cart?: Maybe<_RefType['Cart']> } )
+    | ( EventLive )
+  ;
   LoyaltyAmount:
     | ( Money )
     | ( Points )
@@ -3756,6 +3835,7 @@ export type ResolversTypes = {
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
   CartItem: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItem']>;
+  CartLive: ResolverTypeWrapper<Omit<CartLive, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   CartState: CartState;
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
@@ -3792,6 +3872,7 @@ export type ResolversTypes = {
   EventFacets: ResolverTypeWrapper<EventFacets>;
   EventFilter: EventFilter;
   EventList: ResolverTypeWrapper<EventListModel>;
+  EventLive: ResolverTypeWrapper<EventLive>;
   EventLoyalty: ResolverTypeWrapper<Omit<EventLoyalty, 'bonus' | 'earn'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earn?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   EventOrder: EventOrder;
   EventRef: EventRef;
@@ -3843,6 +3924,7 @@ export type ResolversTypes = {
   LegalNotes: ResolverTypeWrapper<LegalNotes>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
+  LiveUpdate: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['LiveUpdate']>;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
   LocalTime: ResolverTypeWrapper<Scalars['LocalTime']['output']>;
   LocationInput: LocationInput;
@@ -3860,6 +3942,7 @@ export type ResolversTypes = {
   NearestEvents: ResolverTypeWrapper<Omit<NearestEvents, 'items'> & { items: Array<ResolversTypes['Event']> }>;
   NearestWithout: NearestWithout;
   NumberStyle: NumberStyle;
+  OfferLive: ResolverTypeWrapper<OfferLive>;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
@@ -3936,6 +4019,7 @@ export type ResolversTypes = {
   SeatRow: ResolverTypeWrapper<SeatRow>;
   SeatState: SeatState;
   SeatSuggestion: ResolverTypeWrapper<SeatSuggestion>;
+  SectionLive: ResolverTypeWrapper<SectionLive>;
   SetFavouritesInput: SetFavouritesInput;
   SetFavouritesPayload: ResolverTypeWrapper<Omit<SetFavouritesPayload, 'changed'> & { changed: Array<ResolversTypes['Favouritable']> }>;
   SetShippingOptionInput: SetShippingOptionInput;
@@ -3948,6 +4032,7 @@ export type ResolversTypes = {
   StayGuests: ResolverTypeWrapper<StayGuests>;
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
   Team: ResolverTypeWrapper<TeamModel>;
@@ -4000,6 +4085,7 @@ export type ResolversParentTypes = {
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
+  CartLive: Omit<CartLive, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
   CategoryFacet: Omit<CategoryFacet, 'category'> & { category: ResolversParentTypes['Category'] };
@@ -4032,6 +4118,7 @@ export type ResolversParentTypes = {
   EventFacets: EventFacets;
   EventFilter: EventFilter;
   EventList: EventListModel;
+  EventLive: EventLive;
   EventLoyalty: Omit<EventLoyalty, 'bonus' | 'earn'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earn?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   EventRef: EventRef;
   EventSale: EventSale;
@@ -4074,6 +4161,7 @@ export type ResolversParentTypes = {
   LegalNotes: LegalNotes;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
+  LiveUpdate: ResolversUnionTypes<ResolversParentTypes>['LiveUpdate'];
   LocalDate: Scalars['LocalDate']['output'];
   LocalTime: Scalars['LocalTime']['output'];
   LocationInput: LocationInput;
@@ -4084,6 +4172,7 @@ export type ResolversParentTypes = {
   Money: Money;
   Mutation: Record<PropertyKey, never>;
   NearestEvents: Omit<NearestEvents, 'items'> & { items: Array<ResolversParentTypes['Event']> };
+  OfferLive: OfferLive;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
@@ -4144,6 +4233,7 @@ export type ResolversParentTypes = {
   SeatMapSection: SeatMapSection;
   SeatRow: SeatRow;
   SeatSuggestion: SeatSuggestion;
+  SectionLive: SectionLive;
   SetFavouritesInput: SetFavouritesInput;
   SetFavouritesPayload: Omit<SetFavouritesPayload, 'changed'> & { changed: Array<ResolversParentTypes['Favouritable']> };
   SetShippingOptionInput: SetShippingOptionInput;
@@ -4156,6 +4246,7 @@ export type ResolversParentTypes = {
   StayGuests: StayGuests;
   StayInput: StayInput;
   String: Scalars['String']['output'];
+  Subscription: Record<PropertyKey, never>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
   Team: TeamModel;
@@ -4295,6 +4386,11 @@ export type CartResolvers<ContextType = GatewayContext, ParentType extends Resol
 
 export type CartItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CartItem'] = ResolversParentTypes['CartItem']> = {
   __resolveType: TypeResolveFn<'HotelCartItem' | 'TicketCartItem', ParentType, ContextType>;
+};
+
+export type CartLiveResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CartLive'] = ResolversParentTypes['CartLive']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CartTotalsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CartTotals'] = ResolversParentTypes['CartTotals']> = {
@@ -4519,6 +4615,18 @@ export type EventListResolvers<ContextType = GatewayContext, ParentType extends 
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type EventLiveResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventLive'] = ResolversParentTypes['EventLive']> = {
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  availability?: Resolver<ResolversTypes['TicketAvailability'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  offers?: Resolver<Array<ResolversTypes['OfferLive']>, ParentType, ContextType>;
+  priceFrom?: Resolver<Maybe<ResolversTypes['Price']>, ParentType, ContextType>;
+  sale?: Resolver<ResolversTypes['EventSale'], ParentType, ContextType>;
+  sections?: Resolver<Maybe<Array<ResolversTypes['SectionLive']>>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['EventStatus'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type EventLoyaltyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventLoyalty'] = ResolversParentTypes['EventLoyalty']> = {
   bonus?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
   earn?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
@@ -4700,6 +4808,10 @@ export type LinkWalletPayloadResolvers<ContextType = GatewayContext, ParentType 
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
 };
 
+export type LiveUpdateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveUpdate'] = ResolversParentTypes['LiveUpdate']> = {
+  __resolveType: TypeResolveFn<'CartLive' | 'EventLive', ParentType, ContextType>;
+};
+
 export interface LocalDateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LocalDate'], any> {
   name: 'LocalDate';
 }
@@ -4766,6 +4878,11 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
 export type NearestEventsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['NearestEvents'] = ResolversParentTypes['NearestEvents']> = {
   items?: Resolver<Array<ResolversTypes['Event']>, ParentType, ContextType>;
   without?: Resolver<Array<ResolversTypes['NearestWithout']>, ParentType, ContextType>;
+};
+
+export type OfferLiveResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OfferLive'] = ResolversParentTypes['OfferLive']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  offerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type OpenResaleSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OpenResaleSessionPayload'] = ResolversParentTypes['OpenResaleSessionPayload']> = {
@@ -5157,6 +5274,12 @@ export type SeatSuggestionResolvers<ContextType = GatewayContext, ParentType ext
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type SectionLiveResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SectionLive'] = ResolversParentTypes['SectionLive']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  priceFrom?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+};
+
 export type SetFavouritesPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SetFavouritesPayload'] = ResolversParentTypes['SetFavouritesPayload']> = {
   changed?: Resolver<Array<ResolversTypes['Favouritable']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -5201,6 +5324,12 @@ export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends
   adults?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   childAges?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   rooms?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  cartLive?: SubscriptionResolver<ResolversTypes['CartLive'], "cartLive", ParentType, ContextType>;
+  eventLive?: SubscriptionResolver<ResolversTypes['EventLive'], "eventLive", ParentType, ContextType, RequireFields<SubscriptionEventLiveArgs, 'id'>>;
+  liveUpdates?: SubscriptionResolver<ResolversTypes['LiveUpdate'], "liveUpdates", ParentType, ContextType, RequireFields<SubscriptionLiveUpdatesArgs, 'cart' | 'events'>>;
 };
 
 export type TakeWaitingListOfferPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TakeWaitingListOfferPayload'] = ResolversParentTypes['TakeWaitingListOfferPayload']> = {
@@ -5404,6 +5533,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
+  CartLive?: CartLiveResolvers<ContextType>;
   CartTotals?: CartTotalsResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   CategoryFacet?: CategoryFacetResolvers<ContextType>;
@@ -5432,6 +5562,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   EventEdge?: EventEdgeResolvers<ContextType>;
   EventFacets?: EventFacetsResolvers<ContextType>;
   EventList?: EventListResolvers<ContextType>;
+  EventLive?: EventLiveResolvers<ContextType>;
   EventLoyalty?: EventLoyaltyResolvers<ContextType>;
   EventSale?: EventSaleResolvers<ContextType>;
   EventTime?: EventTimeResolvers<ContextType>;
@@ -5460,6 +5591,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   LeaveWaitingListPayload?: LeaveWaitingListPayloadResolvers<ContextType>;
   LegalNotes?: LegalNotesResolvers<ContextType>;
   LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
+  LiveUpdate?: LiveUpdateResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   LocalTime?: GraphQLScalarType;
   LoyaltyAmount?: LoyaltyAmountResolvers<ContextType>;
@@ -5469,6 +5601,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Money?: MoneyResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NearestEvents?: NearestEventsResolvers<ContextType>;
+  OfferLive?: OfferLiveResolvers<ContextType>;
   OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
@@ -5517,6 +5650,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   SeatMapSection?: SeatMapSectionResolvers<ContextType>;
   SeatRow?: SeatRowResolvers<ContextType>;
   SeatSuggestion?: SeatSuggestionResolvers<ContextType>;
+  SectionLive?: SectionLiveResolvers<ContextType>;
   SetFavouritesPayload?: SetFavouritesPayloadResolvers<ContextType>;
   SetShippingOptionPayload?: SetShippingOptionPayloadResolvers<ContextType>;
   ShippingOption?: ShippingOptionResolvers<ContextType>;
@@ -5524,6 +5658,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   StayContact?: StayContactResolvers<ContextType>;
   StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   TakeWaitingListOfferPayload?: TakeWaitingListOfferPayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;

@@ -1455,6 +1455,17 @@ export type LeagueTileFragment = { __typename: 'League', id: string, name: strin
 
 export type TeamCardFragment = { __typename: 'Team', id: string, name: string, logo: { __typename: 'Image', url: string, placeholder: string } } & { ' $fragmentName'?: 'TeamCardFragment' };
 
+export type LiveUpdatesSubscriptionVariables = Exact<{
+  events: Array<string> | string;
+  cart: boolean;
+}>;
+
+
+export type LiveUpdatesSubscription = { liveUpdates:
+    | { __typename: 'CartLive', cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null } | null }
+    | { __typename: 'EventLive', eventId: string, sale: { __typename: 'EventSale', canBuy: boolean }, offers: Array<{ __typename: 'OfferLive', offerId: string, available: number }>, sections: Array<{ __typename: 'SectionLive', name: string, available: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> | null }
+   };
+
 export type LatestOrderQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1748,6 +1759,7 @@ export { NearbyHotelsDocument } from './documents/NearbyHotelsDocument.ts';
 export { StayEventDocument } from './documents/StayEventDocument.ts';
 export { StayVenueDocument } from './documents/StayVenueDocument.ts';
 export { LeaguePageDocument } from './documents/LeaguePageDocument.ts';
+export { LiveUpdatesDocument } from './documents/LiveUpdatesDocument.ts';
 export { LatestOrderDocument } from './documents/LatestOrderDocument.ts';
 export { MyTicketsDocument } from './documents/MyTicketsDocument.ts';
 export { OrderConfirmationDocument } from './documents/OrderConfirmationDocument.ts';

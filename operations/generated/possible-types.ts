@@ -9,6 +9,10 @@ export const possibleTypes: Record<string, string[]> = {
     "Event",
     "Venue"
   ],
+  "LiveUpdate": [
+    "CartLive",
+    "EventLive"
+  ],
   "LoyaltyAmount": [
     "Money",
     "Points"

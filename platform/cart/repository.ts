@@ -72,6 +72,14 @@ export const findCart = async (db: Reader, { uuid, ...visitor }: OwnedCart): Pro
   return isOwn(rows[0], visitor) ? rows[0] : undefined;
 };
 
+/** The cart that the visitor has reserved last; undefined when that is another member's. */
+export const findLatestCart = async (db: Reader, visitor: Visitor): Promise<CartRow | undefined> => {
+  const { rows } = await sql<CartRow>`select ${cartColumns} from cart c
+    where c.session_id = ${visitor.sessionId}::uuid and c.tenant_id = ${visitor.tenantId}
+    order by c.created_at desc, c.uuid limit 1`.execute(db);
+  return isOwn(rows[0], visitor) ? rows[0] : undefined;
+};
+
 export const lockCart = async (tx: Tx, uuid: string): Promise<CartRow | undefined> => {
   const { rows } =
     await sql<CartRow>`select ${cartColumns} from cart c where c.uuid = ${uuid}::uuid for no key update`.execute(tx);

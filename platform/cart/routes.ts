@@ -18,7 +18,7 @@ import {
   shippingBody,
   shippingOptionSchema,
 } from './schemas.ts';
-import { deleteCart, extendCart, invoice, readCart } from './service.ts';
+import { deleteCart, extendCart, invoice, readCart, readCurrentCart } from './service.ts';
 import { chooseShipping, listShipping } from './shipping-service.ts';
 
 const KEY = 'idempotency-key';
@@ -123,6 +123,20 @@ export const cartRoutes =
         },
       },
       async (request) => readCart(db, ownerOf(request), contextOf(request)),
+    );
+
+    app.get(
+      '/api/cart/current',
+      {
+        schema: {
+          operationId: 'readCurrentCart',
+          security: visitorSecurity,
+          tags: ['cart'],
+          summary: 'The cart that this visitor reserved last, unless it has expired or was deleted',
+          response: { 200: cartSchema, ...refusals },
+        },
+      },
+      async (request) => readCurrentCart(db, visitorOf(request), contextOf(request)),
     );
 
     app.delete(

@@ -4,6 +4,7 @@ import { EXTENSION_MINUTES } from '#rules/hold.ts';
 import { sumLines } from '#rules/price.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { notFound, PlatformError } from '../core/errors.ts';
+import type { Visitor } from '../core/visitor.ts';
 import { recentEvents } from '../event/service.ts';
 import { keepPackage } from '../offer/service.ts';
 import { deleteCarts, prolongHolds } from './holds.ts';
@@ -12,6 +13,7 @@ import {
   type CartItemRow,
   type CartRow,
   findCart,
+  findLatestCart,
   isOwn,
   isTickets,
   itemsOfCart,
@@ -63,6 +65,13 @@ const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<Cart
 /** GET /api/cart/{id} */
 export const readCart = async (db: Db, owned: OwnedCart, context: WireContext): Promise<CartWire> => {
   const cart = await findCart(db, owned);
+  if (!isShown(cart)) throw notFound('cart');
+  return toWire(db, cart, context);
+};
+
+/** GET /api/cart/current */
+export const readCurrentCart = async (db: Db, visitor: Visitor, context: WireContext): Promise<CartWire> => {
+  const cart = await findLatestCart(db, visitor);
   if (!isShown(cart)) throw notFound('cart');
   return toWire(db, cart, context);
 };

@@ -89,6 +89,7 @@ const numberOrders = async (sharedUrl: string, brand: string, url: string): Prom
 export type OwnDatabases = {
   /** By the brand's id; brands of the shared catalogue are not in it. */
   byBrand: ReadonlyMap<string, Db>;
+  urls: string[];
   /** A line for each brand whose own catalogue is not shown. */
   problems: string[];
   stop: () => Promise<void>;
@@ -97,6 +98,7 @@ export type OwnDatabases = {
 /** The databases of the brands that have brought a catalogue of their own. */
 export const openOwnDatabases = async (sharedUrl: string, brands: readonly string[]): Promise<OwnDatabases> => {
   const byBrand = new Map<string, Db>();
+  const urls: string[] = [];
   const problems: string[] = [];
   const stop = async () => {
     await Promise.all([...byBrand.values()].map((db) => db.destroy()));
@@ -114,9 +116,10 @@ export const openOwnDatabases = async (sharedUrl: string, brands: readonly strin
       }
       const db = createDb(url);
       byBrand.set(brand, db);
+      urls.push(url);
       await markPast(db);
     }
-    return { byBrand, problems, stop };
+    return { byBrand, urls, problems, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Changes } from '../live/port.ts';
 import type { Payment, PaymentPort } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
@@ -26,6 +27,8 @@ export type PlatformDeps = {
   operatorKey?: string | undefined;
   /** Without it every bearer token is refused. */
   verifyToken?: TokenVerifier | undefined;
+  /** What changes in the databases; without it nobody can follow changes. */
+  changes?: Changes | undefined;
   /** A service that finds the place at a point; without it the platform's own list is used. */
   geocoderUrl?: string | undefined;
   /** The directory with the e-mails that go to no mail server. */

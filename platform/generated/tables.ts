@@ -283,6 +283,11 @@ export type LeagueTable = {
   image_url: string;
 };
 
+export type LiveChangeTable = {
+  event_id: string | null;
+  session_id: string | null;
+};
+
 export type MemberTable = {
   tenant_id: string;
   user_id: string;
@@ -632,6 +637,7 @@ export interface Database {
   layout: LayoutTable;
   layout_section: LayoutSectionTable;
   league: LeagueTable;
+  live_change: LiveChangeTable;
   member: MemberTable;
   offer: OfferTable;
   order: OrderTable;

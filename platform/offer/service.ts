@@ -5,7 +5,7 @@ import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.t
 
 export { keepPackage, type PackageRow, takePackage } from './package-repository.ts';
 export { type AppliedDiscount, type Line, line, offerLines, pricesOf, ticketCents } from './pricing.ts';
-export { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent } from './repository.ts';
+export { type EventOnSale, findEventOnSale, generalAvailability, type OfferRow, offersOfEvent } from './repository.ts';
 export { sellerText } from './seller-texts.ts';
 export { type Split, splitItems, splitOf } from './split.ts';
 export { freeze, lineInLanguage } from './wire.ts';

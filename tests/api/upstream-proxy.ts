@@ -19,6 +19,8 @@ export type UpstreamProxy = {
   break(path: RegExp, fault: Fault | undefined, times?: number): void;
   /** Ends all faults. */
   heal(): void;
+  /** Cuts every connection. */
+  cut(): void;
   close(): Promise<void>;
 };
 type Break = { path: RegExp; fault: Fault; left: number };
@@ -88,6 +90,7 @@ export async function openUpstreamProxy(target: string): Promise<UpstreamProxy> 
     heal: () => {
       broken = [];
     },
+    cut: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

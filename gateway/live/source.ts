@@ -1,0 +1,11 @@
+import { path } from '../core/http/path.ts';
+import type { Rest } from '../core/http/rest.ts';
+import { type Check, hasFields } from '../core/http/wire.ts';
+import type { LiveEvent } from '../generated/platform.ts';
+
+export type LiveWire = LiveEvent;
+const isLive: Check<LiveWire> = hasFields<LiveWire>({ event: 'object', offers: 'list' });
+
+export const liveSource = (rest: Rest) => ({
+  event: (id: string) => rest.find('offer', path`/api/product/${{ id }}/live`, isLive),
+});

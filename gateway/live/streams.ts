@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http';
+import { liveDropped, liveSent, liveStreams } from '../core/metrics.ts';
+
+export type Stream = {
+  /** Sends a state as an event of the stream; of those that its reader cannot take yet, only the newest of a name. */
+  send(name: string, data: string): void;
+  end(): void;
+};
+
+type Opening = {
+  response: ServerResponse;
+  address: string | null;
+  headers: Readonly<Record<string, string | string[]>>;
+  /** When the stream has to end at the latest, by the clock (ms); a member's token ends. */
+  until: number;
+  onClose: () => void;
+};
+
+export type Streams = {
+  /** Null when there are too many streams, in all or of this address. */
+  open(opening: Opening): Stream | null;
+  /** Ends all streams, and lets none begin. */
+  drain(): void;
+};
+
+type Open = {
+  response: ServerResponse;
+  until: number;
+  /** States that wait for the reader, by name. */
+  waiting: Map<string, string> | null;
+  /** Since when the reader takes nothing; 0 while it reads. */
+  stalledSince: number;
+};
+
+/** Sent to each stream, so that proxies and the server's own time-outs keep it, and a browser that is gone is noticed. */
+const PING_MS = 15_000;
+const PING = ':\n\n';
+/** A reader that has taken nothing for so long is let go (DOOR-7). */
+const STALLED_MS = 20_000;
+/** A stream ends and is begun anew: permissions are looked at again, and streams spread over new gateways. */
+const LONGEST_MS = 15 * 60_000;
+const SHORTEST_SHARE = 0.7;
+/** One address may have so much of all streams: an office, a phone network's exit. */
+const SHARE_OF_AN_ADDRESS = 0.25;
+
+/** The open streams of this process. One timer serves all of them: a timer each would cost 75 kB a stream. */
+export function createStreams({ most, now }: { most: number; now: () => number }): Streams {
+  const streams = new Set<Open>();
+  const byAddress = new Map<string, number>();
+  const mostOfAddress = Math.ceil(most * SHARE_OF_AN_ADDRESS);
+  let timer: NodeJS.Timeout | undefined;
+  let isDraining = false;
+
+  function write(stream: Open, text: string): void {
+    // It is kept by the socket; what comes until it has been taken waits here.
+    if (!stream.response.write(text) && stream.stalledSince === 0) stream.stalledSince = now();
+  }
+
+  function tick(): void {
+    const time = now();
+    for (const stream of streams) {
+      if (stream.stalledSince > 0) {
+        if (time - stream.stalledSince < STALLED_MS) continue;
+        liveDropped.inc({ reason: 'stalled' });
+        stream.response.destroy();
+      } else if (time >= stream.until) stream.response.end();
+      else write(stream, PING);
+    }
+  }
+
+  function count(address: string | null, by: 1 | -1): void {
+    liveStreams.set(streams.size);
+    if (address === null) return;
+    const left = (byAddress.get(address) ?? 0) + by;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  }
+
+  function taken(stream: Open): void {
+    stream.stalledSince = 0;
+    const { waiting } = stream;
+    stream.waiting = null;
+    for (const text of waiting?.values() ?? []) {
+      write(stream, text);
+      liveSent.inc();
+    }
+  }
+
+  return {
+    open: ({ response, address, headers, until, onClose }) => {
+      const ofAddress = address === null ? 0 : (byAddress.get(address) ?? 0);
+      if (isDraining || streams.size >= most || ofAddress >= mostOfAddress) {
+        liveDropped.inc({ reason: 'refused' });
+        return null;
+      }
+      const longest = LONGEST_MS * (SHORTEST_SHARE + Math.random() * (1 - SHORTEST_SHARE));
+      const stream: Open = { response, until: Math.min(until, now() + longest), waiting: null, stalledSince: 0 };
+      streams.add(stream);
+      count(address, 1);
+      timer ??= setInterval(tick, PING_MS).unref();
+      response.on('drain', () => taken(stream));
+      response.once('close', () => {
+        streams.delete(stream);
+        count(address, -1);
+        onClose();
+        if (streams.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      });
+      response.writeHead(200, headers);
+      write(stream, PING);
+      return {
+        send: (name, data) => {
+          const text = `event: next\ndata: ${data}\n\n`;
+          if (stream.stalledSince === 0) {
+            liveSent.inc();
+            return write(stream, text);
+          }
+          stream.waiting ??= new Map();
+          if (stream.waiting.has(name)) liveDropped.inc({ reason: 'outdated' });
+          stream.waiting.set(name, text);
+        },
+        end: () => void response.end(),
+      };
+    },
+    drain: () => {
+      isDraining = true;
+      for (const { response } of streams) response.end();
+    },
+  };
+}
