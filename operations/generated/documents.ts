@@ -1003,7 +1003,7 @@ export type CartStatusQueryVariables = Exact<{
 }>;
 
 
-export type CartStatusQuery = { __typename: 'Query', cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null } | null };
+export type CartStatusQuery = { __typename: 'Query', cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null } | null };
 
 export type CartViewFragment = { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, totals: { __typename: 'CartTotals', base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, earn:
       | { __typename: 'Money', minorUnits: number, currencyCode: string }

@@ -22,7 +22,7 @@ import { StepNav } from './step-nav.tsx';
 import { isBillingValid, readBilling } from './typed-billing.ts';
 import { refusedBillingFields } from './use-billing-form.ts';
 import { useBuyer } from './use-buyer.ts';
-import { useFreshCart, useLeaveGuard } from './use-checkout-guards.ts';
+import { useFreshCart, useLeaveGuard, useLiveCart } from './use-checkout-guards.ts';
 import { useHoldEnd } from './use-hold.ts';
 import { usePayment } from './use-payment.ts';
 import { usePoints } from './use-points.ts';
@@ -99,6 +99,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const payment = usePayment({ cart, flow, tokenizeUrl: tenant.payment.tokenizeUrl, split, isShown: step === 2 });
   const guard = useLeaveGuard(cart.id, machine, flow);
   useFreshCart(flow);
+  useLiveCart(cart.id, flow);
   useRefusedBilling(props);
   useHoldEnd(cart, () => void flow.refresh());
 

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +6,13 @@ import { Link } from 'react-router';
 import { useCartStatusQuery } from '#operations/generated/hooks.ts';
 import { useApp } from '../core/app.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
+import { useCartLive } from '../core/live/use-live.ts';
+import { OPEN_CART_KEY, ofBrand } from '../core/storage/stored.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { checkoutPath } from './checkout-steps.ts';
 import { clockFace, isLastMinute } from './hold-clock.ts';
+import { keepLive } from './keep-live.ts';
 import { type OpenCart, readOpenCart } from './open-cart.ts';
 import { useHold } from './use-hold.ts';
 
@@ -47,7 +51,8 @@ const ClockLink = ({ cart: { cartId, request }, held }: ClockLinkProps) => {
 /** Link to the checkout of the cart that this browser holds, with the time left; nothing once the hold is over or being paid. */
 export const HeldChip = () => {
   const { i18n } = useApp();
-  const [cart] = useState(readOpenCart);
+  const client = useApolloClient();
+  const [cart, setCart] = useState(readOpenCart);
   const [hasTexts, setHasTexts] = useState(false);
   const { data, refetch } = useCartStatusQuery(
     { cartId: cart?.cartId ?? '' },
@@ -62,7 +67,20 @@ export const HeldChip = () => {
     );
   }, [i18n]);
 
-  // Another tab may have paid or given the tickets back meanwhile.
+  // Another tab or program has prolonged, paid, replaced or given back the hold.
+  useCartLive((live) => {
+    if (cart && (live === null || live.id === cart.cartId)) keepLive(client, cart.cartId, live);
+    else setCart(readOpenCart());
+  }, cart !== null);
+  useEffect(() => {
+    const look = ({ key }: StorageEvent) => {
+      if (key === ofBrand(OPEN_CART_KEY)) setCart(readOpenCart());
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, []);
+
+  // Where nothing comes by itself, whoever comes back looks.
   useEffect(() => {
     const look = () => {
       if (cart && document.visibilityState === 'visible') refetch().catch(() => undefined);

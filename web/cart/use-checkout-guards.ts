@@ -1,8 +1,11 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { whenConnected } from '../core/connection.ts';
+import { useCartLive } from '../core/live/use-live.ts';
 import { isRecord, ofBrand } from '../core/storage/stored.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
+import { keepLive } from './keep-live.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
 /** The state of a link to more for the same cart, such as a room for the tickets: following it gives nothing back. */
@@ -59,6 +62,18 @@ export function useLeaveGuard(cartId: string, machine: CartMachine, flow: Purcha
       blocker.proceed?.();
     },
   };
+}
+
+/** Follows what another tab or program does with the cart: prolonged, paid, replaced or given back. A payment of this page has its own flow. */
+export function useLiveCart(cartId: string, flow: PurchaseFlow): void {
+  const client = useApolloClient();
+  useCartLive((live) => {
+    if (isSubmitting(flow.machine())) return;
+    // Of a cart that is not the visitor's latest any more, the platform tells what has become of it.
+    if (live?.id !== cartId) return void flow.refresh();
+    keepLive(client, cartId, live);
+    flow.report(live);
+  });
 }
 
 /** Reads the cart again when the page becomes visible, goes online or returns from the back/forward cache, and when another tab changes it. */

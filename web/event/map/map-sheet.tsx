@@ -12,6 +12,7 @@ import type { TicketChoice } from '../tickets/ticket-choice.ts';
 import { TicketFilters } from '../tickets/ticket-filters.tsx';
 import { TicketQuantity } from '../tickets/ticket-quantity.tsx';
 import { useChoiceWords } from '../tickets/use-choice-words.ts';
+import type { LiveChoice } from '../tickets/use-live-choice.ts';
 import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
 import { OpenSection, Sections } from './map-card.tsx';
 import { priceLevels } from './price-levels.ts';
@@ -44,12 +45,13 @@ type MapSheetProps = {
   event: EventOnPage;
   map: SeatMapData;
   choices: TicketChoices;
+  live: LiveChoice;
   busy: boolean;
   onHold: () => void;
 };
 
 /** On phones: the map over the whole screen, with all it takes to choose: quantity, filters, prices, the chosen seats and the button. */
-export const MapSheet = ({ open, onClose, event, map, choices, busy, onHold }: MapSheetProps) => {
+export const MapSheet = ({ open, onClose, event, map, choices, live, busy, onHold }: MapSheetProps) => {
   const { t } = useTranslation('event');
   const { date, time } = useEventTime(event.starts);
   const levels = priceLevels(choices.offers);
@@ -89,7 +91,7 @@ export const MapSheet = ({ open, onClose, event, map, choices, busy, onHold }: M
             </div>
           )}
           {choices.choice && <Chosen choice={choices.choice} choices={choices} />}
-          <HoldBar choices={choices} currencyCode={currencyCode} busy={busy} onHold={onHold} />
+          <HoldBar choices={choices} live={live} currencyCode={currencyCode} busy={busy} onHold={onHold} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -17,6 +17,7 @@ import { PackageChoice } from './package-choice.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { TicketQuantity } from './ticket-quantity.tsx';
+import type { LiveChoice } from './use-live-choice.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 type EarnedProps = { event: EventOnPage; choices: TicketChoices; loyalty: LoyaltyProgramme };
@@ -97,6 +98,7 @@ const NoMatch = ({ choices }: { choices: TicketChoices }) => {
 type BuyPanelProps = {
   event: EventOnPage;
   choices: TicketChoices;
+  live: LiveChoice;
   loyalty: LoyaltyProgramme;
   busy: boolean;
   /** A failure of the last try, or a note about the date. */
@@ -105,7 +107,7 @@ type BuyPanelProps = {
 };
 
 /** Quantity, filters, list, package and price of the tickets. On a desktop the list scrolls, so that price and button stay in sight. */
-export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyPanelProps) => {
+export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }: BuyPanelProps) => {
   const { t } = useTranslation('event');
   const { list, stale } = choices;
   return (
@@ -124,7 +126,7 @@ export const BuyPanel = ({ event, choices, loyalty, busy, notice, button }: BuyP
         {notice}
         <TicketFilters choices={choices} currencyCode={event.currencyCode} />
         {list.length > 0 || choices.pickedOnMap || stale ? (
-          <TicketList choices={choices} />
+          <TicketList choices={choices} live={live} />
         ) : (
           <NoMatch choices={choices} />
         )}

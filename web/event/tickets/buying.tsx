@@ -9,6 +9,7 @@ import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
 import { type Failure, type HoldActions, useHolding } from './use-holding.ts';
+import { useLiveChoice } from './use-live-choice.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -48,6 +49,7 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
   const [wasOpened, setWasOpened] = useState(false);
   if (isSheetOpen && !wasOpened) setWasOpened(true);
   const { busy, failure, hold } = useHolding(choices, { onHold, onRefresh });
+  const live = useLiveChoice({ event, tickets, choices, busy, onRefresh });
 
   const notice = (
     <>
@@ -55,8 +57,8 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
       {failure && <FailureNotice failure={failure} />}
     </>
   );
-  const map = tickets.seatMap;
-  const button = { choices, currencyCode: event.currencyCode, busy, onHold: hold };
+  const { map } = live;
+  const button = { choices, live, currencyCode: event.currencyCode, busy, onHold: hold };
   return (
     <>
       <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start roomy:sticky roomy:top-22">
@@ -69,6 +71,7 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
         <BuyPanel
           event={event}
           choices={choices}
+          live={live}
           loyalty={loyalty}
           busy={busy}
           notice={notice}
@@ -92,6 +95,7 @@ export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: Bu
             event={event}
             map={map}
             choices={choices}
+            live={live}
             busy={busy}
             onHold={() => {
               // The page below says what comes of it, and Back from the checkout leads there.

@@ -1,26 +1,47 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/money/format.ts';
+import { seatSpoken } from '../../core/seats/seat-label.ts';
 import { Button } from '../../core/ui/button.tsx';
+import { classNames } from '../../core/ui/class-names.ts';
 import { Price } from '../../core/ui/price.tsx';
+import type { LiveChoice } from './use-live-choice.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-type HoldProps = { choices: TicketChoices; currencyCode: string; busy: boolean; onHold: () => void };
+type HoldProps = { choices: TicketChoices; live: LiveChoice; currencyCode: string; busy: boolean; onHold: () => void };
 
-/** Holds the chosen tickets; its label has their number and total. */
-export const HoldButton = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
+/** Says once that the chosen tickets are gone. */
+const Lost = ({ choices, live }: Pick<HoldProps, 'choices' | 'live'>) => {
+  const { t, i18n } = useTranslation(['sale', 'event']);
+  const { choice, offers } = choices;
+  const name = offers.find(({ id }) => id === choice?.offerId)?.name ?? '';
+  const place = choice?.place && { ...choice.place, seats: choice.place.seats.map(({ number }) => number) };
+  return (
+    <span role="status" className="sr-only">
+      {live.isLost && t('event:live.said', { seats: place ? seatSpoken(t, place, i18n.language) : name })}
+    </span>
+  );
+};
+
+/** Holds the chosen tickets, or chooses the next when somebody else has taken them; its label has their number and total. */
+export const HoldButton = ({ choices, live, currencyCode, busy, onHold }: HoldProps) => {
   const { t, i18n } = useTranslation('event');
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.tickets' : 'hold.seats';
   const total = price ? formatMoney({ minorUnits: price.total, currencyCode }, i18n.language) : '';
   return (
-    <Button size="large" block busy={busy} disabled={!choice} onClick={onHold}>
-      {busy ? t('hold.busy') : choice ? t(what, { count: quantity, price: total }) : t('hold.nothing')}
-    </Button>
+    <>
+      <Button size="large" block busy={busy} disabled={!choice} onClick={live.isLost ? live.chooseNext : onHold}>
+        {busy && t('hold.busy')}
+        {!busy && live.isLost && t('live.next')}
+        {!(busy || live.isLost) && (choice ? t(what, { count: quantity, price: total }) : t('hold.nothing'))}
+      </Button>
+      <Lost choices={choices} live={live} />
+    </>
   );
 };
 
 /** The same button on phones, in a bar that stays at the bottom of the screen. */
-export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
+export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps) => {
   const { t } = useTranslation('event');
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
@@ -33,11 +54,20 @@ export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
           ) : (
             <span className="text-xl">–</span>
           )}
-          <span className="text-sm text-soft">{t('hold.withFees', { count: quantity })}</span>
+          <span className={classNames('text-sm', live.isLost ? 'font-bold text-warn' : 'text-soft')}>
+            {live.isLost ? t('live.taken') : t('hold.withFees', { count: quantity })}
+          </span>
         </p>
-        <Button className="min-w-0 flex-1" size="large" busy={busy} disabled={!choice} onClick={onHold}>
-          {busy ? t('hold.busyShort') : t(what, { count: quantity })}
+        <Button
+          className="min-w-0 flex-1"
+          size="large"
+          busy={busy}
+          disabled={!choice}
+          onClick={live.isLost ? live.chooseNext : onHold}
+        >
+          {busy ? t('hold.busyShort') : live.isLost ? t('live.next') : t(what, { count: quantity })}
         </Button>
+        <Lost choices={choices} live={live} />
       </div>
     </div>
   );

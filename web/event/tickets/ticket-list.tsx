@@ -7,6 +7,7 @@ import { Price } from '../../core/ui/price.tsx';
 import type { TicketChoice } from './ticket-choice.ts';
 import type { Offer } from './ticket-filter.ts';
 import { useChoiceWords } from './use-choice-words.ts';
+import type { LiveChoice } from './use-live-choice.ts';
 import { choiceKey, type TicketChoices } from './use-ticket-choice.ts';
 
 type RowProps = {
@@ -16,6 +17,8 @@ type RowProps = {
   checked: boolean;
   /** First of the list when sorted by best value. */
   best: boolean;
+  /** Somebody else has taken it meanwhile. */
+  gone: boolean;
   onChoose: () => void;
 };
 
@@ -44,21 +47,23 @@ const Place = ({ words, best }: { words: Words; best: boolean }) => {
 };
 
 /** One row of the list: place, remarks and the total of one ticket. */
-const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) => {
+const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowProps) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
   const words = useChoiceWords(choice, offers);
   const each = { ...choice.total, minorUnits: choice.total.minorUnits / choice.quantity };
   const spoken = `${best ? `${t('event:list.best')}. ` : ''}${seatSpoken(t, words.place, i18n.language)}. `;
   return (
-    <label className={rowClass}>
+    <label className={classNames(rowClass, gone && 'cursor-not-allowed')}>
       <input
         type="radio"
         name={name}
         checked={checked}
-        onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        // Not disabled: a focused button would lose the focus.
+        aria-disabled={gone || undefined}
+        onChange={() => gone || onChoose()}
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
-      <span className="flex min-w-0 flex-col gap-1">
+      <span className={classNames('flex min-w-0 flex-col gap-1', gone && 'text-soft line-through')}>
         {choice.place ? (
           <>
             <span className="sr-only">{spoken}</span>
@@ -74,8 +79,10 @@ const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) 
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-right">
-        <Price money={each} className="text-lg leading-6 font-bold" />
-        <span className="text-sm text-soft">{t('event:list.each')}</span>
+        <Price money={each} className={classNames('text-lg leading-6 font-bold', gone && 'text-soft line-through')} />
+        <span className={classNames('text-sm', gone ? 'font-bold text-warn' : 'text-soft')}>
+          {t(gone ? 'event:live.taken' : 'event:list.each')}
+        </span>
       </span>
     </label>
   );
@@ -89,7 +96,7 @@ const withPicked = ({ list, choice, pickedOnMap }: TicketChoices): TicketChoice[
   pickedOnMap && choice && !list.some((one) => choiceKey(one) === choiceKey(choice)) ? [choice, ...list] : list;
 
 /** The same selection as the map, as radio buttons. */
-export const TicketList = ({ choices }: { choices: TicketChoices }) => {
+export const TicketList = ({ choices, live }: { choices: TicketChoices; live: LiveChoice }) => {
   const { t } = useTranslation('event');
   const name = useId();
   const [long, setLong] = useState(false);
@@ -110,6 +117,7 @@ export const TicketList = ({ choices }: { choices: TicketChoices }) => {
             name={name}
             checked={index === chosenAt}
             best={reserved && filter.order === 'best' && choiceKey(one) === first}
+            gone={live.isGone(one)}
             onChoose={() => choices.chooseListed(choiceKey(one))}
           />
         ))}
