@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
+import { needsStream } from './core/errors/client-errors.ts';
 import type { CallScope } from './core/http/call-scope.ts';
 import { createBody } from './core/web/compression.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
@@ -25,7 +26,6 @@ import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
-import { needsStream } from './live/watching.ts';
 import type { LiveEndpoint } from './live-endpoint.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { hasSession, sessionCookie } from './session/guest-session.ts';

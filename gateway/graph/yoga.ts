@@ -13,7 +13,7 @@ import {
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
-import { toClientError } from '../core/errors/client-errors.ts';
+import { needsStream, toClientError } from '../core/errors/client-errors.ts';
 import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
@@ -98,6 +98,10 @@ function limitsPlugin({
     onResultProcess: ({ result, setResult }) => {
       if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors) return;
       setResult({ ...result, errors: result.errors.map(withErrorCode) });
+    },
+    onSubscribe: ({ setResultAndStopExecution }) => {
+      const extensions = { ...needsStream.extensions, http: { status: 400, spec: true } };
+      setResultAndStopExecution({ errors: [new GraphQLError(needsStream.message, { extensions })] });
     },
     onExecute: async ({ args, setResultAndStopExecution }) => {
       const { gateway, params } = args.contextValue;

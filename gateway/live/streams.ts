@@ -43,8 +43,15 @@ const SHORTEST_SHARE = 0.7;
 /** One address may have so much of all streams: an office, a phone network's exit. */
 const SHARE_OF_AN_ADDRESS = 0.25;
 
+type Options = {
+  most: number;
+  now: () => number;
+  pingMs?: number;
+  stalledMs?: number;
+};
+
 /** The open streams of this process. One timer serves all of them: a timer each would cost 75 kB a stream. */
-export function createStreams({ most, now }: { most: number; now: () => number }): Streams {
+export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED_MS }: Options): Streams {
   const streams = new Set<Open>();
   const byAddress = new Map<string, number>();
   const mostOfAddress = Math.ceil(most * SHARE_OF_AN_ADDRESS);
@@ -60,7 +67,7 @@ export function createStreams({ most, now }: { most: number; now: () => number }
     const time = now();
     for (const stream of streams) {
       if (stream.stalledSince > 0) {
-        if (time - stream.stalledSince < STALLED_MS) continue;
+        if (time - stream.stalledSince < stalledMs) continue;
         liveDropped.inc({ reason: 'stalled' });
         stream.response.destroy();
       } else if (time >= stream.until) stream.response.end();
@@ -97,7 +104,7 @@ export function createStreams({ most, now }: { most: number; now: () => number }
       const stream: Open = { response, until: Math.min(until, now() + longest), waiting: null, stalledSince: 0 };
       streams.add(stream);
       count(address, 1);
-      timer ??= setInterval(tick, PING_MS).unref();
+      timer ??= setInterval(tick, pingMs).unref();
       response.on('drain', () => taken(stream));
       response.once('close', () => {
         streams.delete(stream);

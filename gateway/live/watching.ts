@@ -1,13 +1,7 @@
-import { GraphQLError } from 'graphql';
-import type { ErrorCode } from '../generated/resolver-types.ts';
+import { needsStream } from '../core/errors/client-errors.ts';
 
 /** What one stream follows. */
 export type Watched = { events: readonly string[]; cart: boolean };
-
-/** A subscription asked for in any other way than as a stream. */
-export const needsStream = new GraphQLError('Subscriptions are answered as a stream: send accept: text/event-stream.', {
-  extensions: { code: 'BAD_REQUEST' satisfies ErrorCode, retryable: false },
-});
 
 /**
  * What a subscription's resolver answers: our own door (live-endpoint.ts) reads what is watched and never iterates, because one state is

@@ -154,6 +154,21 @@ describe('a bystander is served while an attacker', () => {
     );
   });
 
+  test('[DOOR-7] [GRAPH-19] opens three thousand streams of live state and never reads; from one address and in all they are capped', async () => {
+    const body = JSON.stringify({
+      query: `subscription { eventLive(id: "${house.eventId}") { offers { available } } }`,
+    });
+    const open = (address: string) =>
+      `POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nAccept: text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    await expectBystanderServed('streams', async () => {
+      await inBatches(3_000, 50, (index) => attacker.raw(open(addressOf(index)), { reads: false }));
+      const oneMore = await attacker.raw(open('203.0.113.99').replace('\r\n', '\r\nConnection: close\r\n'), {
+        reads: true,
+      });
+      expect(oneMore).toMatch(/^HTTP\/1\.1 429 [^]*RATE_LIMITED/);
+    });
+  });
+
   test('[DOOR-9] sends malformed requests and operations', async () => {
     const lines = [
       'GET http://evil.example/fanatics/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',

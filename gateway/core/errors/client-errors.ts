@@ -96,3 +96,8 @@ export function toClientError(
     extensions: { code: 'BAD_USER_INPUT', retryable: false, ...error.extensions },
   };
 }
+
+/** A subscription asked for in any other way than as a stream. */
+export const needsStream = new GraphQLError('Subscriptions are answered as a stream: send accept: text/event-stream.', {
+  extensions: { code: 'BAD_REQUEST' satisfies ErrorCode, retryable: false },
+});
