@@ -13,7 +13,7 @@ const AT_ONCE = 5_000;
 const NAMES_A_PAYLOAD = 200;
 
 /** Takes out what was noted and notifies who listens. Answers whether there may be more. */
-export const tellChanges = async (db: Db): Promise<boolean> => {
+const tellChanges = async (db: Db): Promise<boolean> => {
   const { rows: waiting } = await sql`select from live_change limit 1`.execute(db);
   if (waiting.length === 0) return false;
   const { rows } = await sql<{ taken: number }>`
