@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createStreams, type Stream } from './streams.ts';
 
@@ -46,9 +47,13 @@ async function serve(options: Partial<Parameters<typeof createStreams>[0]> = {})
 test('[DOOR-7] [GRAPH-19] a reader that takes nothing is let go', async () => {
   const { connectOne } = await serve({ pingMs: 20, stalledMs: 100 });
   const { stream, closed, response } = await connectOne();
-  for (let mark = 0; mark < 40; mark += 1) stream?.send('event', large(mark));
+  // Until the system has taken what it keeps for a reader, the reader seems to read.
+  for (let mark = 0; !response.destroyed; mark += 1) {
+    stream?.send('event', large(mark));
+    await nextTurn();
+  }
   await closed;
-  expect(response.destroyed).toBe(true);
+  expect(response.writableFinished).toBe(false);
 });
 
 test('[DOOR-7] [GRAPH-19] a reader that was slow gets the newest state of each name, and none in between is kept for it', async () => {
