@@ -11,7 +11,7 @@ import {
   OneEventDocument,
   OrderDocument,
   OutcomeDocument,
-} from './generated.ts';
+} from './generated/contract.ts';
 
 type Problem = { code: string; message: string };
 

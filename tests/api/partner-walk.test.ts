@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#examples/partner-client/client.ts';
-import { BeginVisitorDocument, OrderDocument, OutcomeDocument } from '#examples/partner-client/generated.ts';
+import { BeginVisitorDocument, OrderDocument, OutcomeDocument } from '#examples/partner-client/generated/contract.ts';
 import { walk } from '#examples/partner-client/walk.ts';
 import persisted from '#operations/generated/persisted.json' with { type: 'json' };
 import { openStack, type Stack } from '../support/stack.ts';
