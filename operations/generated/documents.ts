@@ -973,6 +973,15 @@ export type WaitingListState =
   /** In line. */
   | 'WAITING';
 
+/** A wallet of a phone that keeps tickets. */
+export type WalletPass =
+  /** Apple Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}.pkpass is the file. */
+  | 'APPLE'
+  /** Google Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}/google leads there. */
+  | 'GOOGLE'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
   /** The programme refused; registering again may help. */
@@ -1593,7 +1602,7 @@ export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ShellQuery = { __typename: 'Query', tenant: (
-    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, languages: Array<string>, formats: NumberStyle, theme: { __typename: 'Theme', primary: string, accent: string | null, cancelled: string, postponed: string, rescheduled: string, face: Face, radius: number }, menu: Array<{ __typename: 'MenuEntry', item: string | null, label: string | null, to: string | null, navigation: MenuNavigation }>, marks: { __typename: 'Marks', wordmark: { __typename: 'Wordmark', url: string, darkUrl: string | null, width: number, height: number } | null }, legal: { __typename: 'LegalNotes', notes: string | null, termsUrl: string | null } }
+    { __typename: 'Tenant', id: string, name: string, basePath: string, purchaseFlow: PurchaseFlow, authentication: AuthenticationType, guestCanPurchase: boolean, languages: Array<string>, formats: NumberStyle, walletPasses: Array<WalletPass>, theme: { __typename: 'Theme', primary: string, accent: string | null, cancelled: string, postponed: string, rescheduled: string, face: Face, radius: number }, menu: Array<{ __typename: 'MenuEntry', item: string | null, label: string | null, to: string | null, navigation: MenuNavigation }>, marks: { __typename: 'Marks', wordmark: { __typename: 'Wordmark', url: string, darkUrl: string | null, width: number, height: number } | null }, legal: { __typename: 'LegalNotes', notes: string | null, termsUrl: string | null } }
     & { ' $fragmentRefs'?: { 'LoyaltyProgrammeFragment': LoyaltyProgrammeFragment;'DiscountBannerFragment': DiscountBannerFragment } }
   ) | null, categories: Array<{ __typename: 'Category', id: string, name: string }> | null };
 
