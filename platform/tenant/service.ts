@@ -6,7 +6,7 @@ import { markUrl } from './marks.ts';
 import type { WalletKind } from './pass-signers.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
-export { type AppleSigner, type GoogleSigner, type PassSigners, readPassSigners, signersOf } from './pass-signers.ts';
+export { type AppleSigner, type GoogleSigner, type PassSigners, signersOf } from './pass-signers.ts';
 export type { TenantConfig } from './schemas.ts';
 export { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant-files.ts';
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { type MemberVisitor, signIn } from '../support/members.ts';
+import { passSigners } from '../support/pass-signers.ts';
 import { billing, openShop, type Shop, type Visitor } from '../support/shop.ts';
 import { type Belongings, type Line, routes } from './ownership-table.ts';
 
@@ -25,14 +27,19 @@ const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings
   const { id: event } = await shop.event({ ticketLimit: 4 });
   const { body: bought } = await visitor.reserve(event, { quantity: 1 });
   const { body: order } = await visitor.buy(bought, { billing: { ...billing, emailAddress: email } });
+  const { rows } = await sql<{ id: number }>`insert into event_change (event_id, kind, before)
+    values (${event}::uuid, 'moved', '{"startDateTime":null,"startDateTimeUtc":null,"startDate":null,"timeZone":"UTC","venueName":"Hall","venueCity":"Bern"}')
+    returning id`.execute(shop.db);
+  const [notice] = rows;
   const { body: cart } = await visitor.reserve(event, { quantity: 1 });
   const barcode = order.items[0]?.tickets[0]?.barcode ?? '';
-  return { cart: cart.uuid, order: order.uuid, event, email, barcode };
+  const ticket = order.items[0]?.tickets[0]?.id ?? '';
+  return { cart: cart.uuid, order: order.uuid, ticket, notice: String(notice?.id), event, email, barcode };
 };
 
 beforeAll(async () => {
   identity = await startIdentity();
-  shop = await openShop({ issuer: identity.issuer });
+  shop = await openShop({ issuer: identity.issuer, passSigners });
   brand = await openShop({
     issuer: identity.issuer,
     databaseUrl: shop.databaseUrl,

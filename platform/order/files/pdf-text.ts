@@ -27,8 +27,11 @@ const SMALLEST = 7;
 /** As one run: pdfkit would set words one by one from the left, which turns the order of Hebrew and Arabic words round. */
 const asOneRun = { features: [] };
 
-const file = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-const faces = { plain: file('DejaVuSans'), bold: file('DejaVuSans-Bold'), code: file('DejaVuSansMono-Bold') };
+const faces = {
+  plain: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  code: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf'),
+};
 
 type Face = { hasGlyphForCodePoint: (point: number) => boolean };
 /** The parsed file of a face; pdfkit keeps it in `_font.font`, which its types leave out. */
@@ -41,7 +44,7 @@ const plainOf = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}
 
 /** Writes these texts, each letter in a face that has it. Letters that none has are written in Latin ones. */
 export const openWriter = async (doc: Doc, texts: readonly string[]): Promise<Write> => {
-  for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path);
+  for (const [name, url] of Object.entries(faces)) doc.registerFont(name, fileURLToPath(url));
   const own = parsed(doc, 'bold');
   const isOwn = (point: number): boolean => own.hasGlyphForCodePoint(point);
   const missing = new Set(texts.flatMap((text) => pointsOf(plainOf(text))).filter((point) => !isOwn(point)));

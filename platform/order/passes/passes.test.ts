@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -6,46 +6,11 @@ import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import forge from 'node-forge';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, authority, certify, google, owner, pass, walletPasses } from '#tests/support/pass-signers.ts';
 import { billing, openShop, type Shop } from '#tests/support/shop.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
 import { buildPlatforms } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-
-const YEAR_MS = 365 * 86_400_000;
-type Subject = { shortName?: string; type?: string; value: string }[];
-
-/** A certificate in PEM with its key, signed by another or by itself. */
-const certify = (subject: Subject, by?: { key: forge.pki.rsa.PrivateKey; subject: Subject }, endsIn = YEAR_MS) => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  certificate.serialNumber = '01';
-  certificate.validity.notBefore = new Date(Date.now() - YEAR_MS);
-  certificate.validity.notAfter = new Date(Date.now() + endsIn);
-  certificate.setSubject(subject);
-  certificate.setIssuer(by?.subject ?? subject);
-  const key = forge.pki.privateKeyFromPem(privateKey);
-  certificate.sign(by?.key ?? key, forge.md.sha256.create());
-  return { pem: forge.pki.certificateToPem(certificate), key: privateKey, subject, signer: { key, subject } };
-};
-
-const authority = certify([{ shortName: 'CN', value: 'A test authority' }]);
-const owner = [
-  { type: '0.9.2342.19200300.100.1.1', value: 'pass.example.club' },
-  { shortName: 'OU', value: 'TEAM123456' },
-  { shortName: 'CN', value: 'Pass Type ID: pass.example.club' },
-];
-const pass = certify(owner, authority.signer);
-const google = certify([{ shortName: 'CN', value: 'google' }]);
-const account = JSON.stringify({ client_email: 'passes@club.example.com', private_key: google.key });
-const walletPasses = {
-  apple: { certificateVariable: 'CLUB_CERT', keyVariable: 'CLUB_KEY', authorityVariable: 'CLUB_AUTHORITY' },
-  google: { issuerId: '3388000000000000001', accountVariable: 'CLUB_ACCOUNT' },
-};
 
 let directory: string;
 let shop: Shop;
@@ -168,7 +133,10 @@ describe('a pass for Apple Wallet', () => {
     }
     const foreign = await buy();
     const url = `/api/order/${order.uuid}/ticket/${foreign.ticket.id}/apple-pass`;
-    expect((await app.inject({ url, headers: { 'gst-order-key': order.linkKey } })).statusCode).toBe(404);
+    expect(
+      (await app.inject({ url, headers: { 'gst-session-id': randomUUID(), 'gst-order-key': order.linkKey } }))
+        .statusCode,
+    ).toBe(404);
     await sql`update event set status = 'cancelled' where id = ${eventId}::uuid`.execute(shop.db);
     await expect.poll(async () => (await get('apple')).statusCode).toBe(404);
     expect((await get('google')).statusCode).toBe(404);
@@ -208,7 +176,10 @@ describe('what signs passes', () => {
     const { order, ticket } = await buy();
     for (const kind of ['apple', 'google']) {
       const url = `/api/order/${order.uuid}/ticket/${ticket.id}/${kind}-pass`;
-      expect((await shop.app.inject({ url, headers: { 'gst-order-key': order.linkKey } })).statusCode).toBe(404);
+      expect(
+        (await shop.app.inject({ url, headers: { 'gst-session-id': randomUUID(), 'gst-order-key': order.linkKey } }))
+          .statusCode,
+      ).toBe(404);
     }
   });
 
