@@ -92,7 +92,9 @@ const EventFacts = ({ item, withHotels }: { item: OrderItem; withHotels: boolean
           </time>
         </p>
         <p className="text-soft">
-          {[isolated(venue.name), venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
+          {[isolated(venue.name), venue.address.street, venue.address.city, venue.address.stateCode]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         {venue.mapUrl && (
           <a
