@@ -140,7 +140,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
             className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
           >
             <Icon as={Wallet} className="size-4" />
-            {t('wallet')}
+            {t('toWallet')}
           </Link>
         )}
         <Link
