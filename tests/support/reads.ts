@@ -112,9 +112,9 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
     // The second name of a path: only a brand's pictures have one.
     const file = path.startsWith('/api/order/') ? 'tickets.pdf' : 'favicon.svg';
     const address = path
+      .replace(/\{\w+\}/, encodeURIComponent(id))
       .replace('{file}', file)
-      .replace('{ticket}', '00000000-0000-4000-8000-000000000000')
-      .replace(/\{\w+\}/, encodeURIComponent(id));
+      .replace('{ticket}', encodeURIComponent(id));
     return [{ path, url: `${address}?${asked.join('&')}`, headers }];
   });
 };
