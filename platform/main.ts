@@ -130,6 +130,7 @@ const start = async (): Promise<void> => {
     operatorKey: config.OPERATOR_KEY,
     privateWebhooks: config.WEBHOOKS_PRIVATE === 'on',
     brandPayments,
+    passSigners: config.passSigners,
     verifyToken,
     geocoderUrl,
     mailbox: config.SMTP_URL === undefined ? config.MAILBOX_DIR : undefined,
