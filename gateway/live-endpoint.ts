@@ -53,6 +53,8 @@ type Start = {
 export type LiveEndpoint = {
   /** The subscription that a body asks for; null for anything else. */
   read(body: string): LiveOperation | null;
+  /** What its stream costs, by `@cost`. */
+  costOf(operation: LiveOperation): number;
   /** Begins the stream, or says why not. */
   start(start: Start): Promise<Refusal | null>;
 };
@@ -125,6 +127,12 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
     return { key: `${asked.key} ${JSON.stringify(variables)}`, document, operation, variables, isFreeText: true };
   }
 
+  /** Undefined when the variables are wrong, which execution says by name. */
+  function costsOf({ document, operation, variables }: Pick<LiveOperation, 'document' | 'operation' | 'variables'>) {
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+    return coerced && operationCost(schema, document, operation, coerced);
+  }
+
   /** Limits, validation and cost, as for every document of others. */
   function refuseDocument({ document, operation, variables }: LiveOperation): GraphQLError | undefined {
     const broken = brokenLimit(document, queryLimits);
@@ -134,8 +142,8 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
       hideSuggestions: !introspection,
     });
     if (invalid) return invalidDocument(invalid);
-    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
-    return coerced && tooExpensive(operationCost(schema, document, operation, coerced));
+    const cost = costsOf({ document, operation, variables });
+    return cost && tooExpensive(cost);
   }
 
   async function reading<T>(
@@ -253,6 +261,7 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
 
   return {
     read,
+    costOf: (operation) => costsOf(operation)?.calls ?? 0,
     start: async (start) => {
       const { operation, visitor, scope, response, headers, until } = start;
       const context = createContext(services, visitor, scope);

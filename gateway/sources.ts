@@ -11,6 +11,7 @@ import { leagueSource } from './league/league.ts';
 import { liveSource } from './live/source.ts';
 import { offerSource } from './offer/source.ts';
 import { orderSource } from './order/source.ts';
+import { webhookSource } from './partner/webhooks.ts';
 import { searchSource } from './search/source.ts';
 import { sessionSource } from './session/source.ts';
 import { sitemapSource } from './sitemap/sitemap.ts';
@@ -43,5 +44,6 @@ export const createSources = (rest: Rest) => ({
   venue: venueSource(rest),
   waitingList: waitingListSource(rest),
   wallet: walletSource(rest),
+  webhook: webhookSource(rest),
 });
 export type Sources = ReturnType<typeof createSources>;

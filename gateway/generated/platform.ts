@@ -71,6 +71,7 @@ export interface Contract {
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
   JoinWaitingListInput: JoinWaitingListInput;
+  WebhookBodyInput: WebhookBodyInput;
   ApiError: ApiError;
   OutsideLink: OutsideLink;
   BrandPage: BrandPage;
@@ -123,11 +124,14 @@ export interface Contract {
   Refund: Refund;
   Order: Order;
   OrderFile: OrderFile;
+  GooglePass: GooglePass;
   Favourite: Favourite;
   RecentViews: RecentViews;
   Analytics: Analytics;
   League: League;
   LiveEvent: LiveEvent;
+  PartnerKey: PartnerKey;
+  PartnerOrigins: PartnerOrigins;
   RefundQuote: RefundQuote;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
@@ -147,6 +151,11 @@ export interface Contract {
   User: User;
   UserSession: UserSession;
   WaitingListEntry: WaitingListEntry;
+  Webhook: Webhook;
+  WebhookList: WebhookList;
+  NewWebhook: NewWebhook;
+  WebhookDelivery: WebhookDelivery;
+  WebhookDeliveryList: WebhookDeliveryList;
 }
 export interface LinkOverInput {
   productId: string;
@@ -413,6 +422,22 @@ export interface JoinWaitingListInput {
    * The most that one ticket may cost with its fees, in minor units of the event’s currency
    */
   maxPriceMinorUnits?: number;
+}
+export interface WebhookBodyInput {
+  url: string;
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  topics: (
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off'
+  )[];
 }
 export interface ApiError {
   success: false;
@@ -699,6 +724,10 @@ export interface TenantConfig {
     maskable: string | null;
     share: string | null;
   };
+  /**
+   * The wallets for which the brand gives its tickets as passes
+   */
+  walletPasses: ('apple' | 'google')[];
   payment: {
     /**
      * Where the browser posts the card for a token
@@ -2071,11 +2100,17 @@ export interface OrderFile {
    * What to call it when it is saved
    */
   name: string;
-  mediaType: 'application/pdf' | 'text/calendar; charset=utf-8';
+  mediaType: 'application/pdf' | 'text/calendar; charset=utf-8' | 'application/vnd.apple.pkpass';
   /**
    * The bytes of the file, at most 8 MB in this form
    */
   content: string;
+}
+export interface GooglePass {
+  /**
+   * Opened on the buyer’s device it adds the ticket to Google Wallet
+   */
+  url: string;
 }
 export interface RecentViews {
   items: (
@@ -2169,6 +2204,33 @@ export interface LiveEvent {
         minPrice: number | null;
       }[]
     | null;
+}
+export interface PartnerKey {
+  id: string;
+  /**
+   * The partner’s name at this brand, sent as the second part of gst-partner-api
+   */
+  partner: string;
+  mode: 'sandbox' | 'live';
+  rights: ('read' | 'sell' | 'cards' | 'introspect' | 'webhooks')[];
+  /**
+   * Pages of these origins may ask with it
+   */
+  origins: string[];
+  /**
+   * Where the payment page may lead back to: these addresses and those below
+   */
+  returnUrls: string[];
+  /**
+   * A leaky bucket: how much cost it holds, and how much leaves it each second
+   */
+  budget: {
+    size: number;
+    perSecond: number;
+  };
+}
+export interface PartnerOrigins {
+  items: string[];
 }
 export interface RefundQuote {
   /**
@@ -2484,4 +2546,92 @@ export interface WaitingListEntry {
      */
     cartId: string | null;
   } | null;
+}
+export interface Webhook {
+  id: string;
+  url: string;
+  topics: (
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off'
+  )[];
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
+  /**
+   * Since when nothing has arrived there; null: it works, or was not tried
+   */
+  failingSince: string | null;
+  /**
+   * When it was switched off; null: it is on
+   */
+  offAt: string | null;
+  offReason: string | null;
+}
+export interface WebhookList {
+  items: Webhook[];
+}
+export interface NewWebhook {
+  id: string;
+  url: string;
+  topics: (
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off'
+  )[];
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
+  /**
+   * Since when nothing has arrived there; null: it works, or was not tried
+   */
+  failingSince: string | null;
+  /**
+   * When it was switched off; null: it is on
+   */
+  offAt: string | null;
+  offReason: string | null;
+  /**
+   * Signs what is sent there; shown this once
+   */
+  secret: string;
+}
+export interface WebhookDelivery {
+  /**
+   * Digits
+   */
+  id: string;
+  messageId: string;
+  topic:
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off';
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
+  state: 'waiting' | 'delivered' | 'given_up';
+  attempts: number;
+  /**
+   * HTTP status of the last answer; null without one
+   */
+  lastStatus: number | null;
+  nextAttemptAt: string | null;
+}
+export interface WebhookDeliveryList {
+  items: WebhookDelivery[];
 }

@@ -31,7 +31,7 @@ export const withdrawn = (eventId: string): EventLive => ({
   active: false,
   status: 'UNKNOWN',
   availability: 'TICKETS_NOT_AVAILABLE',
-  sale: { canBuy: false, blockedBy: 'INACTIVE', atProvider: false },
+  sale: { canBuy: false, blockedBy: 'INACTIVE', atProvider: false, hasWaitingList: false },
   priceFrom: null,
   offers: [],
   sections: null,
