@@ -1,8 +1,10 @@
 import type { Reader } from '../../core/db.ts';
 import { leagues } from '../data/leagues.ts';
-import { drawBadge, drawFixture, drawShow, type Side } from './draw.ts';
 import { drawHotel } from './hotel.ts';
+import { drawBadge, drawShow } from './shows.ts';
+import type { Side } from './side.ts';
 import { type Size, sizes } from './svg.ts';
+import { drawFixture } from './teams.ts';
 
 /** `path` is the image path in the catalogue, with its version. */
 export type Picture = { path: string; drawing: string };
