@@ -11,7 +11,7 @@ const { letters, kerning } = JSON.parse(
 ) as { letters: Record<string, Letter>; kerning: Record<string, number> };
 
 /** Height of a capital, as a share of the size. */
-export const CAPITAL = 0.687;
+const CAPITAL = 0.687;
 
 /** How many numbers a command takes. */
 const NUMBERS: Record<string, number> = { M: 2, L: 2, Q: 4, Z: 0 };
@@ -31,7 +31,7 @@ const advanceOf = (letter: string, next: string | undefined, width: number): num
 };
 
 /** A text's length in its size; `width` is 0 for the face's narrowest letters and 1 for its widest. */
-export const lengthOf = (text: string, width: number): number => {
+const lengthOf = (text: string, width: number): number => {
   const all = [...text];
   return all.reduce((sum, letter, at) => sum + advanceOf(letter, all[at + 1], width), 0) / 1000;
 };

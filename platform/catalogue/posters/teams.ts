@@ -106,3 +106,11 @@ export const drawFixture = (home: Side, away: Side, size: Size, league: string |
         .join(''),
   );
 };
+
+/** A league's playing field in its colour, without letters. */
+export const drawField = (title: string, league: string, colour: string, size: Size): string =>
+  svg(
+    size,
+    title,
+    `<rect width="${size.width}" height="${size.height}" fill="${colour}"/>${playingField(league, size)}`,
+  );
