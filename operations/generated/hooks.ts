@@ -19,6 +19,7 @@ export { useFavouriteIdsQuery } from './hooks/useFavouriteIdsQuery.ts';
 export { useHomePageQuery } from './hooks/useHomePageQuery.ts';
 export { useHotelPageQuery } from './hooks/useHotelPageQuery.ts';
 export { useJoinWaitingListMutation } from './hooks/useJoinWaitingListMutation.ts';
+export { useKeepTicketsMutation } from './hooks/useKeepTicketsMutation.ts';
 export { useLatestOrderQuery } from './hooks/useLatestOrderQuery.ts';
 export { useLeaguePageQuery } from './hooks/useLeaguePageQuery.ts';
 export { useLeaveWaitingListMutation } from './hooks/useLeaveWaitingListMutation.ts';

@@ -145,6 +145,7 @@ beforeAll(async () => {
         acceptTerms: true,
       },
     },
+    KeepTickets: { input: { orderId: order.uuid, noticeId: '1' } },
     RefundOrder: { input: { orderId: order.uuid, idempotencyKey: randomUUID() } },
     RefundQuote: { orderId: order.uuid },
     RegisterWallet: { input: { emailAddress: 'zoe@example.com' } },
