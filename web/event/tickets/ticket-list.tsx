@@ -79,7 +79,10 @@ const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowP
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-right">
-        <Price money={each} className={classNames('text-lg leading-6 font-bold', gone && 'text-soft line-through')} />
+        <Price
+          money={each}
+          className={classNames('amount text-lg leading-6 font-bold', gone && 'text-soft line-through')}
+        />
         <span className={classNames('text-sm', gone ? 'font-bold text-warn' : 'text-soft')}>
           {t(gone ? 'event:live.taken' : 'event:list.each')}
         </span>
