@@ -26,12 +26,13 @@ export type TicketsWire = WithOptional<
   | 'pointsEarned'
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
-export type RefundWire = Refund;
+export type RefundWire = WithOptional<Refund, 'pointsTakenBack' | 'kept'>;
 export type NoticeWire = OrderNotice;
 export type OrderWire = WithOptional<
-  Omit<Order, 'items'>,
-  'offer' | 'refunds' | 'notices' | 'linkKey' | 'bonusPoints'
+  Omit<Order, 'items' | 'refunds'>,
+  'offer' | 'notices' | 'linkKey' | 'bonusPoints'
 > & {
+  refunds?: RefundWire[];
   items: (TicketsWire | BookingWire)[];
 };
 
@@ -45,7 +46,9 @@ const isOrder = hasFields<OrderWire>({
   items: 'list',
 });
 
-export type RefundQuoteWire = RefundQuote;
+export type RefundQuoteWire = Omit<RefundQuote, 'refund'> & {
+  refund: WithOptional<NonNullable<RefundQuote['refund']>, 'ticketFee'> | null;
+};
 const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });
 
 const isOrderFile = hasFields<OrderFile>({ name: 'string', mediaType: 'string', content: 'string' });

@@ -1,12 +1,15 @@
 import type { Reader } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale } from '../offer/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 import type { ItemToReturn } from './release.ts';
 import type { ItemLeft, OrderLeft } from './repository.ts';
-import { cancellationFee, refusalText, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
+import { cancellationFee, refusalText, roomRefusal, shareOf, ticketFee, ticketsRefusal } from './rules.ts';
 
 /** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
 export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
+
+type RefundRules = TenantConfig['refunds'];
 
 const refuseTickets = (field: string, message: string) =>
   new PlatformError('40077', { detail: message, fields: [{ field, message }] });
@@ -19,19 +22,21 @@ const returnTickets = async (
   db: Reader,
   item: ItemLeft & { product_type: 1 },
   tickets: readonly string[],
-  { currency, untilHoursBefore }: { currency: string; untilHoursBefore: number | null },
+  { currency, untilHoursBefore, feePercent }: RefundRules & { currency: string },
 ): Promise<ItemToReturn> => {
   const event = await findEventOnSale(db, item.event_id);
   const refusal = event && ticketsRefusal(event, untilHoursBefore);
   if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, untilHoursBefore));
-  return { item, tickets, quantity: tickets.length, cents: shareOf(item, tickets.length, currency) };
+  const share = shareOf(item, tickets.length, currency);
+  const keptCents = event ? ticketFee(event, share, { feePercent, currency }) : 0;
+  return { item, tickets, quantity: tickets.length, cents: share - keptCents, keptCents };
 };
 
 const returnRoom = (item: ItemLeft & { product_type: 3 }, now: Date): ItemToReturn => {
   const refusal = roomRefusal(item.room, now);
   if (refusal !== undefined) throw refuseRooms('rooms', refusalText(refusal, null));
-  const cents = Math.max(0, item.cents - cancellationFee(item.room, now) * item.quantity);
-  return { item, tickets: [], quantity: item.quantity, cents };
+  const keptCents = Math.min(item.cents, cancellationFee(item.room, now) * item.quantity);
+  return { item, tickets: [], quantity: item.quantity, cents: item.cents - keptCents, keptCents };
 };
 
 /** The items to return and their amounts. 40077 or 40010 when a ticket or room cannot be returned. */
@@ -39,7 +44,7 @@ export const planRefund = async (
   db: Reader,
   { items, now, currency }: OrderLeft,
   { tickets, rooms }: Selection,
-  untilHoursBefore: number | null,
+  rules: RefundRules,
 ): Promise<ItemToReturn[]> => {
   const isAll = tickets === undefined && rooms === undefined;
   if (items.length === 0) throw refuseTickets('tickets', 'All of this order was given back already.');
@@ -59,7 +64,7 @@ export const planRefund = async (
       continue;
     }
     const ids = item.tickets.filter((id) => isAll || selected.tickets.has(id));
-    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, untilHoursBefore }));
+    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, ...rules }));
   }
   return returned;
 };

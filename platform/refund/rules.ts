@@ -50,6 +50,17 @@ export const ticketsEnd = (
   return untilHoursBefore === null ? null : new Date(+start_at - untilHoursBefore * HOUR_MS);
 };
 
+/** What the seller keeps of tickets that cost so much, in payable cents; nothing of an event that it has cancelled or moved. */
+export const ticketFee = (
+  { status }: Pick<EventOnSale, 'status'>,
+  cents: number,
+  { feePercent, currency }: { feePercent: number; currency: string },
+): number => {
+  if (status === 'cancelled' || status === 'postponed' || status === 'rescheduled') return 0;
+  const least = leastCents(currency);
+  return Math.floor((cents * feePercent) / 100 / least) * least;
+};
+
 type Booked = Pick<RoomFacts, 'stayRange'> & {
   hotelInfo: Pick<RoomFacts['hotelInfo'], 'timeZone' | 'refundable' | 'cancellationPolicies'>;
 };

@@ -79,7 +79,7 @@ const writeRefund = async (
   const { cashCents, points, earned: clawBack, isAll } = amountsOf(order, left, returned);
   const id = randomUUID();
   await releaseItems(tx, returned);
-  const items = returned.map(({ item, quantity, cents: itemCents }) => ({ id: item.id, quantity, cents: itemCents }));
+  const items = returned.map(({ item, quantity, cents, keptCents }) => ({ id: item.id, quantity, cents, keptCents }));
   await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, items, isAll, changeId });
   await givePointsBack(tx, { purchaseId: order.purchase_id, refundId: id, points, clawBack });
   const refund = await findRefund(tx, order.id, key);
@@ -111,10 +111,10 @@ export const quoteRefund = async (
   request: Selection & Visitor & { uuid: string },
 ): Promise<RefundQuote> => {
   const { db, tenant } = deps;
-  const { untilHoursBefore } = tenant.refunds;
+  const rules = tenant.refunds;
   const order = await ownOrder(db, request);
   const left = await orderLeft(db, order.id);
-  const items = await Promise.all(left.items.map((item) => quoteItem(db, item, left.now, untilHoursBefore)));
+  const items = await Promise.all(left.items.map((item) => quoteItem(db, item, left.now, rules.untilHoursBefore)));
   const possible = items.filter(({ refusal }) => refusal === null);
   if (possible.length === 0) return { items, refund: null };
   const isChosen = request.tickets !== undefined || request.rooms !== undefined;
@@ -124,16 +124,18 @@ export const quoteRefund = async (
         tickets: possible.flatMap(({ tickets }) => tickets),
         rooms: possible.filter(({ tickets }) => tickets.length === 0).map(({ id }) => id),
       };
-  const returned = await planRefund(db, left, selection, untilHoursBefore);
+  const returned = await planRefund(db, left, selection, rules);
   const { cashCents, points, earned } = amountsOf(order, left, returned);
-  const kept = returned.reduce((sum, { item, cents }) => sum + (item.product_type === 3 ? item.cents - cents : 0), 0);
+  const keptOf = (type: 1 | 3) =>
+    returned.reduce((sum, { item, keptCents }) => sum + (item.product_type === type ? keptCents : 0), 0);
   return {
     items,
     refund: {
       toCard: cashCents / 100,
       points,
       pointsTakenBack: earned,
-      kept: kept / 100,
+      kept: keptOf(3) / 100,
+      ticketFee: keptOf(1) / 100,
       currency: order.currency,
     },
   };
@@ -148,7 +150,7 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
     const earlier = await findRefund(tx, order.id, request.idempotencyKey);
     if (earlier !== undefined) return sameRequest(earlier, hash);
     const left = await orderLeft(tx, order.id);
-    const returned = await planRefund(tx, left, request, deps.tenant.refunds.untilHoursBefore);
+    const returned = await planRefund(tx, left, request, deps.tenant.refunds);
     return { refund: await writeRefund(tx, order, { key: request.idempotencyKey, hash, left, returned }), returned };
   });
 
@@ -189,7 +191,7 @@ export const refundCancelled = async (
     const left = await orderLeft(tx, order.id);
     const returned = left.items.flatMap((item): ItemToReturn[] =>
       item.product_type === 1 && item.event_id === eventId
-        ? [{ item, tickets: item.tickets, quantity: item.quantity, cents: item.cents }]
+        ? [{ item, tickets: item.tickets, quantity: item.quantity, cents: item.cents, keptCents: 0 }]
         : [],
     );
     if (returned.length === 0) return undefined;
