@@ -269,12 +269,10 @@ test('[HOTEL-1] where no hotel is, where all are full and of an event that is ov
   const db = createDb(process.env.STACK_DATABASE_URL ?? '');
   const full = { latitude: -55 - Math.random() * 5, longitude: -100 - Math.random() * 20 };
   const hotel = await addHotel({ db }, full);
-  const over = await addEvent({ db }, { start: -4, end: -1 });
+  const over = await addEvent({ db }, { start: -80, end: -76 });
   await db.destroy();
   await world.sql('update room_rate set capacity = 0 where id = $1', [hotel.rateId]);
-  await world.sql('update event set start_date = current_date - 3, end_date = current_date - 2 where id = $1', [
-    over.id,
-  ]);
+  await world.sql('update event set start_date = current_date - 4 where id = $1', [over.id]);
 
   await page.goto(around({ latitude: -65, longitude: -140 }));
   await expect(page.getByRole('heading', { name: 'No hotels around here' })).toBeVisible();
