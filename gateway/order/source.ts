@@ -27,13 +27,15 @@ export type TicketsWire = WithOptional<
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
 export type RefundWire = WithOptional<Refund, 'pointsTakenBack' | 'kept'>;
-export type NoticeWire = OrderNotice;
+/** An older platform does not send the choice. */
+export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<
-  Omit<Order, 'items' | 'refunds'>,
-  'offer' | 'notices' | 'linkKey' | 'bonusPoints'
+  Omit<Order, 'items' | 'refunds' | 'notices'>,
+  'offer' | 'linkKey' | 'bonusPoints'
 > & {
   refunds?: RefundWire[];
   items: (TicketsWire | BookingWire)[];
+  notices?: NoticeWire[];
 };
 
 const isOrder = hasFields<OrderWire>({
@@ -74,4 +76,6 @@ export const orderSource = (rest: Rest) => ({
     rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
+  keep: (uuid: string, notice: string) =>
+    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, isOrder),
 });

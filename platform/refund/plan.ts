@@ -1,15 +1,20 @@
 import type { Reader } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale } from '../offer/service.ts';
-import type { TenantConfig } from '../tenant/schemas.ts';
 import type { ItemToReturn } from './release.ts';
 import type { ItemLeft, OrderLeft } from './repository.ts';
-import { cancellationFee, refusalText, roomRefusal, shareOf, ticketFee, ticketsRefusal } from './rules.ts';
+import {
+  cancellationFee,
+  type ReturnRule,
+  refusalText,
+  roomRefusal,
+  shareOf,
+  ticketFee,
+  ticketsRefusal,
+} from './rules.ts';
 
 /** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
 export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
-
-type RefundRules = TenantConfig['refunds'];
 
 const refuseTickets = (field: string, message: string) =>
   new PlatformError('40077', { detail: message, fields: [{ field, message }] });
@@ -22,13 +27,13 @@ const returnTickets = async (
   db: Reader,
   item: ItemLeft & { product_type: 1 },
   tickets: readonly string[],
-  { currency, untilHoursBefore, feePercent }: RefundRules & { currency: string },
+  { currency, rule }: { currency: string; rule: ReturnRule },
 ): Promise<ItemToReturn> => {
   const event = await findEventOnSale(db, item.event_id);
-  const refusal = event && ticketsRefusal(event, untilHoursBefore);
-  if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, untilHoursBefore));
+  const refusal = event && ticketsRefusal(event, rule);
+  if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, rule.untilHoursBefore));
   const share = shareOf(item, tickets.length, currency);
-  const keptCents = event ? ticketFee(event, share, { feePercent, currency }) : 0;
+  const keptCents = event ? ticketFee(event, rule, { cents: share, currency }) : 0;
   return { item, tickets, quantity: tickets.length, cents: share - keptCents, keptCents };
 };
 
@@ -44,7 +49,7 @@ export const planRefund = async (
   db: Reader,
   { items, now, currency }: OrderLeft,
   { tickets, rooms }: Selection,
-  rules: RefundRules,
+  ruleOf: (eventId: string) => ReturnRule,
 ): Promise<ItemToReturn[]> => {
   const isAll = tickets === undefined && rooms === undefined;
   if (items.length === 0) throw refuseTickets('tickets', 'All of this order was given back already.');
@@ -64,7 +69,7 @@ export const planRefund = async (
       continue;
     }
     const ids = item.tickets.filter((id) => isAll || selected.tickets.has(id));
-    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, ...rules }));
+    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, rule: ruleOf(item.event_id) }));
   }
   return returned;
 };
