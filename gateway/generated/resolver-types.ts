@@ -3233,6 +3233,8 @@ export type Tenant = {
   theme: Theme;
   /** Until when its buyers can give tickets back; null from a platform that does not tell. */
   ticketReturns: Maybe<TicketReturns>;
+  /** The wallets into which a buyer can put tickets of this brand; empty: it gives no passes. */
+  walletPasses: Array<WalletPass>;
 };
 
 /** Colours that a tenant sets, #rrggbb, from which readable shades are derived, and its shapes. */
@@ -3658,6 +3660,15 @@ export type WalletEntriesArgs = {
   page: PageInput;
 };
 
+/** A wallet of a phone that keeps tickets. */
+export type WalletPass =
+  /** Apple Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}.pkpass is the file. */
+  | 'APPLE'
+  /** Google Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}/google leads there. */
+  | 'GOOGLE'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
   /** The programme refused; registering again may help. */
@@ -4029,6 +4040,7 @@ export type ResolversTypes = {
   WaitingListPlace: ResolverTypeWrapper<Omit<WaitingListPlace, 'event'> & { event: ResolversTypes['Event'] }>;
   WaitingListState: WaitingListState;
   Wallet: ResolverTypeWrapper<WalletModel>;
+  WalletPass: WalletPass;
   WalletStatus: WalletStatus;
   Wordmark: ResolverTypeWrapper<Wordmark>;
 };
@@ -5299,6 +5311,7 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
   ticketReturns?: Resolver<Maybe<ResolversTypes['TicketReturns']>, ParentType, ContextType>;
+  walletPasses?: Resolver<Array<ResolversTypes['WalletPass']>, ParentType, ContextType>;
 };
 
 export type ThemeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Theme'] = ResolversParentTypes['Theme']> = {
