@@ -27,7 +27,7 @@ const useChoices = (order: OrderOnPage) => {
     const item = order.items.find((one) => one.id === id);
     const booking = order.rooms.find((one) => one.id === id);
     if (booking) {
-      const label = `${booking.room.hotel.name}, ${stayText(booking.room, { t, language: i18n.language })}`;
+      const label = `${booking.room.name} · ${stayText(booking.room, { t, language: i18n.language })}`;
       return [{ id, kind: 'room', label }];
     }
     return (item?.tickets ?? [])
