@@ -136,6 +136,8 @@ beforeAll(async () => {
     OpenResaleSession: { input: { eventId: event.id } },
     OrderConfirmation: { id: order.uuid },
     ProviderPage: { id: event.id },
+    PaymentPage: { token: 'of no payment session' },
+    SubmitPayment: { input: { token: 'of no payment session', idempotencyKey: randomUUID(), paymentToken: 'tok_x' } },
     Purchase: {
       input: {
         cartId: cart.uuid,
