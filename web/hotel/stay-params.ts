@@ -89,6 +89,10 @@ export const listEntries = (params: StayParams): [string, string][] => [
 export const writeStay = (params: StayParams, kept: readonly [string, string][] = []): string =>
   `?${new URLSearchParams([...kept, ...stayEntries(params), ...listEntries(params)])}`;
 
+/** A hotel's page for a search; `from`: where its list is, an event, a venue or a place, for the way back. */
+export const hotelPath = (id: string, params: StayParams, from: readonly [string, string][]): string =>
+  `/hotels/${id}${writeStay(params, from)}`;
+
 /** The first broken rule of each field; `today` is the hotel's own day. */
 export const stayProblems = ({ checkin, checkout, adults, rooms }: StayParams, today: string): StayProblem[] => {
   const nights = nightsBetween(checkin, checkout);

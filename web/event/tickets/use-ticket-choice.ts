@@ -104,6 +104,7 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
   const chosenPackage = packages.find(({ package: { id } }) => id === state.packageId) ?? null;
   return {
     ...state,
+    eventId: event.id,
     offers,
     reserved,
     list,
