@@ -21,7 +21,7 @@ test('[GRAPH-7] explain tells what an operation costs and which calls it makes, 
   const query = 'query Soon($limit: Int!) { events(page: { limit: $limit }) { items { id } } categories { id } }';
   const said = await explain(query, '--variables', '{"limit":2}');
   expect(said).toMatch(/^Costs \d+, a kept answer 1\./);
-  expect(said).toContain('GET /api/event');
+  expect(said).toContain('GET /api/product?');
   expect(said).toContain('GET /api/category');
   const before = world.upstream.seen.length;
   expect(await explain('mutation { ping }')).toContain('Mutations are not sent.');
