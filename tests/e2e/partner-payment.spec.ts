@@ -77,7 +77,6 @@ test('[GRAPH-15] a partner’s buyer pays on a page of ours: a declined card sta
   await page.goto(url);
   await expect(page.getByLabel('Card number')).toBeVisible();
   await expectAccessibleInLightAndDark(page);
-  await page.screenshot({ path: `/tmp/wtf/pay-${test.info().project.name}.png`, fullPage: true });
   await fillCard(page, cards.declined);
   await payButton(page).click();
   await expect(
@@ -86,7 +85,6 @@ test('[GRAPH-15] a partner’s buyer pays on a page of ours: a declined card sta
       .filter({ hasText: /declined|card/i })
       .first(),
   ).toBeVisible();
-  await page.screenshot({ path: `/tmp/wtf/declined-${test.info().project.name}.png`, fullPage: true });
   await fillCard(page, cards.approved);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Back at the partner' })).toBeVisible();
@@ -103,5 +101,4 @@ test('[GRAPH-15] a partner’s buyer pays on a page of ours: a declined card sta
 
   await page.goBack();
   await expect(page.getByText('This payment has ended')).toBeVisible();
-  await page.screenshot({ path: `/tmp/wtf/ended-${test.info().project.name}.png`, fullPage: true });
 });
