@@ -752,6 +752,14 @@ export interface Attraction {
    * #rrggbb
    */
   imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
   category: Category;
 }
 export interface AttractionInformation {
@@ -960,6 +968,14 @@ export interface EventAttraction {
   name: string;
   imageUrl: string;
   imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
 }
 export interface Event {
   id: string;

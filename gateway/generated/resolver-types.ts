@@ -95,6 +95,8 @@ export type Attraction = Favouritable & {
   __typename?: 'Attraction';
   /** What kind of events it appears at. */
   category: Maybe<Category>;
+  /** Its first and second colour, as #rrggbb. */
+  colours: Array<Scalars['String']['output']>;
   /** Where it is still to appear. Costs a call, one for all attractions of a list together; null when the platform cannot answer. */
   events: Maybe<EventList>;
   /** The platform's id, a UUID. */
@@ -105,6 +107,8 @@ export type Attraction = Favouritable & {
   information: Maybe<Scalars['String']['output']>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** The id of the league that a team plays in; null for all others. */
+  leagueId: Maybe<Scalars['ID']['output']>;
   /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
   links: Maybe<Array<OutsideLink>>;
   /** As the catalogue spells it, whatever the request's language. */
@@ -4611,11 +4615,13 @@ export type AnalyticsResolvers<ContextType = GatewayContext, ParentType extends 
 
 export type AttractionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Attraction'] = ResolversParentTypes['Attraction']> = {
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
+  colours?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<AttractionEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   information?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  leagueId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;

@@ -1018,12 +1018,12 @@ export type AttractionPageQueryVariables = Exact<{
 }>;
 
 
-export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, name: string, information: string | null, image: { __typename: 'Image', url: string, placeholder: string, shareUrl: string }, category: { __typename: 'Category', id: string, name: string } | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
+export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, information: string | null, name: string, colours: Array<string>, leagueId: string | null, image: { __typename: 'Image', shareUrl: string, url: string, placeholder: string }, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } | null } | null };
+      )> } | null, category: { __typename: 'Category', id: string, name: string } | null } | null };
 
-export type AttractionRowFragment = { __typename: 'Attraction', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null } & { ' $fragmentName'?: 'AttractionRowFragment' };
+export type AttractionRowFragment = { __typename: 'Attraction', id: string, name: string, colours: Array<string>, leagueId: string | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null } & { ' $fragmentName'?: 'AttractionRowFragment' };
 
 export type CartStatusQueryVariables = Exact<{
   cartId: string;
