@@ -14,6 +14,7 @@ import { createGraphiql } from './graphiql/graphiql.ts';
 import { createIdentify } from './identify.ts';
 import type { Images } from './images/images.ts';
 import { createInProcess, type InProcess } from './in-process.ts';
+import { createSubscriptions } from './live/subscriptions.ts';
 import { createOrderFileEndpoint } from './order-file-endpoint.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
 import type { Identity } from './session/identity.ts';
@@ -50,6 +51,8 @@ export type Shared = {
   securityContact: string | null;
   addressOf: AddressOf;
   now: () => number;
+  /** Tells all gateways that an event was changed. */
+  eventChanged: (id: string) => void;
   log: Logger;
 };
 
@@ -57,6 +60,8 @@ export type Brand = {
   fetch: (request: Request, connected?: string) => Promise<Response>;
   graph: GraphEndpoint;
   inProcess: InProcess;
+  /** Drops what is kept of an event; null: of all events. */
+  evictEvent: (id: string | null) => void;
 };
 
 /** Of a platform that lists no brands. */
@@ -97,9 +102,17 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     log,
     showUpstream: !production,
     anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
-    eventChanged: (eventId) => cached?.evictEvent(eventId),
+    eventChanged: shared.eventChanged,
+  });
+  const readSubscriptions = createSubscriptions({
+    engine,
+    services,
+    root,
+    anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
   });
   const graph = createGraphEndpoint({
+    readSubscriptions,
+    eventChanged: shared.eventChanged,
     services,
     engine,
     answers,
@@ -152,5 +165,5 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     addressOf,
     log,
   });
-  return { fetch, graph, inProcess };
+  return { fetch, graph, inProcess, evictEvent: (eventId) => cached?.evictEvent(eventId) };
 }

@@ -12,10 +12,11 @@ import {
   refuseMediaType,
   refuseParameters,
   signInUnavailable,
+  streamsOnly,
   tooLarge,
 } from './graph/admission.ts';
 import type { Answer } from './graph/answer.ts';
-import type { Answers } from './graph/answers.ts';
+import { type Answers, eventOf } from './graph/answers.ts';
 import { type Engine, unknownHash } from './graph/engine.ts';
 import { refusal } from './graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
@@ -23,6 +24,8 @@ import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
+import type { Subscription } from './live/hub.ts';
+import type { ReadSubscriptions } from './live/subscriptions.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { hasSession, sessionCookie } from './session/guest-session.ts';
 import { guest, hasSignIn, type MemberSessions, type MemberState } from './session/member-session.ts';
@@ -51,6 +54,9 @@ type Options = {
   limits: RateLimits;
   members: MemberSessions;
   identify: Identify;
+  readSubscriptions: ReadSubscriptions;
+  /** Called after something was written about an event. */
+  eventChanged: (id: string) => void;
   production: boolean;
   origins: BrandOrigins;
 };
@@ -58,10 +64,19 @@ type Options = {
 export type GraphEndpoint = {
   /** `readBody` gives null for a body that is too large. */
   post(request: GraphRequest, readBody: () => Promise<string | null>): Promise<SentAnswer>;
+  /** What a stream is to tell of, or the answer that refuses it (GRAPH-19). */
+  subscribe(request: GraphRequest, readBody: () => Promise<string | null>): Promise<SentAnswer | Subscribed>;
   /** Queries by GET, and every other method. */
   other(request: GraphRequest, fetchRequest: Request): Promise<SentAnswer>;
 };
 type SentAnswer = GraphAnswer & { cookies: readonly string[] };
+export type Subscribed = {
+  subscriptions: readonly Subscription[];
+  /** Of a member's sign-in: the stream ends before its access token does. */
+  isMember: boolean;
+  headers: Record<string, string>;
+  cookies: readonly string[];
+};
 
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
 const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
@@ -103,15 +118,18 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     };
   }
 
-  function toSent({ status, headers, body }: GraphAnswer, { visitor, member, kind, scope }: Requester): SentAnswer {
+  function besidesBody({ visitor, member, kind, scope }: Requester): Pick<SentAnswer, 'headers' | 'cookies'> {
     const { requestId, session } = visitor;
     const cookies = session.isNew ? [sessionCookie(session, kind)] : [];
     return {
-      status,
-      body,
-      headers: { ...fixedHeaders, ...headers, 'x-request-id': requestId },
+      headers: { ...fixedHeaders, 'x-request-id': requestId },
       cookies: [...cookies, ...members.settle(member, scope.calls, kind)],
     };
+  }
+
+  function toSent({ status, headers, body }: GraphAnswer, requester: Requester): SentAnswer {
+    const own = besidesBody(requester);
+    return { status, body, headers: { ...headers, ...own.headers }, cookies: own.cookies };
   }
 
   async function withinLimits(requester: Requester, answer: () => Promise<GraphAnswer>): Promise<GraphAnswer> {
@@ -134,22 +152,43 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     scope.isFreeText = !isPersisted;
     const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
     if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
-    if (!runnable) return fromYoga(await yoga.fetch(forYoga(requester, body), { gateway: requester.context() }));
+    if (!runnable) {
+      const answered = await fromYoga(await yoga.fetch(forYoga(requester, body), { gateway: requester.context() }));
+      const event = scope.calls.some(({ method }) => method !== 'GET') ? eventOf(operation?.variables ?? {}) : null;
+      if (event) options.eventChanged(event);
+      return answered;
+    }
+    if (runnable.compiled.operation.operation === 'subscription') return refusedAnswer(streamsOnly, header);
     const refused = await limits.takeMutation(runnable.compiled.operation, visitor, { isFreeText: !isPersisted });
     if (refused) return refusedAnswer(refused, header);
     return toGraphAnswer(await answers.answer(runnable, operation?.variables ?? {}, requester), header);
   }
 
+  const refuseBefore = (requester: Requester, body: string | null): Refusal | null =>
+    refuseCaller(requester, origins) ??
+    refuseMediaType(requester.header) ??
+    (body === null ? tooLarge : null) ??
+    requester.refused;
+
   return {
+    subscribe: async (request, readBody) => {
+      const requester = await requesterOf(request);
+      const { visitor, header } = requester;
+      const body = await readBody();
+      const value = body === null ? undefined : parseJson(body);
+      const refused =
+        refuseBefore(requester, body) ??
+        (value === undefined ? notJson : refuseDepth(value)) ??
+        (await limits.takeRead(requester));
+      const asked = refused ?? options.readSubscriptions(value, visitor, () => refuseFreeText(requester, production));
+      if ('error' in asked) return toSent(refusedAnswer(asked, header), requester);
+      return { subscriptions: asked, isMember: visitor.bearer !== null, ...besidesBody(requester) };
+    },
     post: async (request, readBody) => {
       const requester = await requesterOf(request);
       const { header } = requester;
       const body = await readBody();
-      const refused =
-        refuseCaller(requester, origins) ??
-        refuseMediaType(header) ??
-        (body === null ? tooLarge : null) ??
-        requester.refused;
+      const refused = refuseBefore(requester, body);
       const answer =
         refused || body === null
           ? refusedAnswer(refused ?? tooLarge, header)

@@ -3160,6 +3160,27 @@ export type StayInput = {
   checkout: Scalars['LocalDate']['input'];
 };
 
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** A cart of this visitor as it stands now, as Query.cart; null once it has expired or was deleted. */
+  cartLive: Maybe<Cart>;
+  /** The event as it stands now: availability, prices, and with seatMap each section. Null when it does not exist or the tenant has withdrawn it. Told within seconds of a change, and at once of what was held here. */
+  eventLive: Maybe<Event>;
+};
+
+
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type SubscriptionCartLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type SubscriptionEventLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
 /** Whose offer. */
 export type TakeWaitingListOfferInput = {
   /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
@@ -3979,6 +4000,7 @@ export type ResolversTypes = {
   StayGuests: ResolverTypeWrapper<StayGuests>;
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
   Team: ResolverTypeWrapper<TeamModel>;
@@ -4189,6 +4211,7 @@ export type ResolversParentTypes = {
   StayGuests: StayGuests;
   StayInput: StayInput;
   String: Scalars['String']['output'];
+  Subscription: Record<PropertyKey, never>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
   Team: TeamModel;
@@ -5244,6 +5267,11 @@ export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends
   rooms?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  cartLive?: SubscriptionResolver<Maybe<ResolversTypes['Cart']>, "cartLive", ParentType, ContextType, RequireFields<SubscriptionCartLiveArgs, 'id'>>;
+  eventLive?: SubscriptionResolver<Maybe<ResolversTypes['Event']>, "eventLive", ParentType, ContextType, RequireFields<SubscriptionEventLiveArgs, 'id'>>;
+};
+
 export type TakeWaitingListOfferPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TakeWaitingListOfferPayload'] = ResolversParentTypes['TakeWaitingListOfferPayload']> = {
   cartId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -5566,6 +5594,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   StayContact?: StayContactResolvers<ContextType>;
   StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   TakeWaitingListOfferPayload?: TakeWaitingListOfferPayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;

@@ -1203,6 +1203,13 @@ export type EventInformationQueryVariables = Exact<{
 
 export type EventInformationQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null } | null };
 
+export type EventLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventLiveSubscription = { eventLive: { __typename: 'Event', id: string, status: EventStatus, availability: TicketAvailability, seatMap: { __typename: 'SeatMap', sections: Array<{ __typename: 'SeatMapSection', name: string, available: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } | null } | null };
+
 export type EventPageQueryVariables = Exact<{
   by: EventRef;
 }>;
@@ -1744,6 +1751,7 @@ export { CityHereDocument } from './documents/CityHereDocument.ts';
 export { CitySearchDocument } from './documents/CitySearchDocument.ts';
 export { BestAvailableDocument } from './documents/BestAvailableDocument.ts';
 export { EventInformationDocument } from './documents/EventInformationDocument.ts';
+export { EventLiveDocument } from './documents/EventLiveDocument.ts';
 export { EventPageDocument } from './documents/EventPageDocument.ts';
 export { EventTicketsDocument } from './documents/EventTicketsDocument.ts';
 export { ProviderPageDocument } from './documents/ProviderPageDocument.ts';
