@@ -905,6 +905,8 @@ export type EventSale = {
   blockedBy: Maybe<SaleBlock>;
   /** True when a cart can be opened. */
   canBuy: Scalars['Boolean']['output'];
+  /** True when a name can be put down once its tickets are gone, see Mutation.joinWaitingList: it is sold here, and starts more than a day from now. */
+  hasWaitingList: Scalars['Boolean']['output'];
 };
 
 /** The state of an event. */
@@ -3244,6 +3246,8 @@ export type Tenant = {
   texts: Array<BrandText>;
   /** The brand's colours, typeface and corners. */
   theme: Theme;
+  /** The wallets into which a buyer can put tickets of this brand; empty: it gives no passes. */
+  walletPasses: Array<WalletPass>;
 };
 
 /** Colours that a tenant sets, #rrggbb, from which readable shades are derived, and its shapes. */
@@ -3660,6 +3664,15 @@ export type WalletEntriesArgs = {
   page: PageInput;
 };
 
+/** A wallet of a phone that keeps tickets. */
+export type WalletPass =
+  /** Apple Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}.pkpass is the file. */
+  | 'APPLE'
+  /** Google Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}/google leads there. */
+  | 'GOOGLE'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
   /** The programme refused; registering again may help. */
@@ -4031,6 +4044,7 @@ export type ResolversTypes = {
   WaitingListPlace: ResolverTypeWrapper<Omit<WaitingListPlace, 'event'> & { event: ResolversTypes['Event'] }>;
   WaitingListState: WaitingListState;
   Wallet: ResolverTypeWrapper<WalletModel>;
+  WalletPass: WalletPass;
   WalletStatus: WalletStatus;
   Wordmark: ResolverTypeWrapper<Wordmark>;
 };
@@ -4588,6 +4602,7 @@ export type EventSaleResolvers<ContextType = GatewayContext, ParentType extends 
   atProvider?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   blockedBy?: Resolver<Maybe<ResolversTypes['SaleBlock']>, ParentType, ContextType>;
   canBuy?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasWaitingList?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type EventTimeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventTime'] = ResolversParentTypes['EventTime']> = {
@@ -5301,6 +5316,7 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
   texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
+  walletPasses?: Resolver<Array<ResolversTypes['WalletPass']>, ParentType, ContextType>;
 };
 
 export type ThemeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Theme'] = ResolversParentTypes['Theme']> = {
