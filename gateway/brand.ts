@@ -8,13 +8,13 @@ import type { OriginRules } from './core/web/origin.ts';
 import { createAnswers } from './graph/answers.ts';
 import type { Engine } from './graph/engine.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
+import { createSubscriptions } from './graph/subscriptions.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import { createGraphEndpoint, type GraphEndpoint } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
 import { createIdentify } from './identify.ts';
 import type { Images } from './images/images.ts';
 import { createInProcess, type InProcess } from './in-process.ts';
-import { createSubscriptions } from './live/subscriptions.ts';
 import { createOrderFileEndpoint } from './order-file-endpoint.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
 import type { Identity } from './session/identity.ts';
@@ -106,8 +106,8 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   });
   const readSubscriptions = createSubscriptions({
     engine,
-    services,
     root,
+    ownContext: (visitor, scope) => createContext(services, visitor, scope),
     anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
   });
   const graph = createGraphEndpoint({

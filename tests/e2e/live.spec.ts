@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdButton } from './shopper.ts';
 import { expect, test } from './world.ts';
 
 test.skip(({ isMobile }) => isMobile, 'On phones the map is a sheet of the same parts.');
@@ -16,8 +17,14 @@ test('[GRAPH-19] on an open event page a section turns grey when others buy it, 
   page,
   context,
   world,
+  newVisitor,
 }) => {
   const event = await world.fixture();
+  // Until somebody has held some, an event's seats are not in the database.
+  const first = await newVisitor();
+  await first.goto(`event/${event.id}`);
+  await holdButton(first).click();
+  await first.waitForURL(/checkout/);
   const other = await context.newPage();
   const asked = [streams(page), streams(other)];
   await page.goto(`event/${event.id}`);

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, Kind } from 'graphql';
-import { createContext, type GatewayContext, type Services, type Visitor } from '../context.ts';
+import type { GatewayContext, Visitor } from '../context.ts';
 import { type CallScope, createCallScope } from '../core/http/call-scope.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
-import type { Refusal } from '../graph/admission.ts';
-import { stableJson } from '../graph/answers.ts';
-import type { Compiled } from '../graph/compile.ts';
-import { type Engine, type Runnable, unknownHash, type Variables } from '../graph/engine.ts';
-import { type OperationBody, readOperation } from '../graph/operation-body.ts';
-import type { Subscription } from './hub.ts';
+import type { Subscription } from '../live/hub.ts';
+import type { Refusal } from './admission.ts';
+import { stableJson } from './answers.ts';
+import type { Compiled } from './compile.ts';
+import { type Engine, type Runnable, unknownHash, type Variables } from './engine.ts';
+import { type OperationBody, readOperation } from './operation-body.ts';
 
 /** A browser with ten tabs on ten events. */
 const MOST_SUBSCRIPTIONS = 10;
 
+type ContextOf = (visitor: Visitor, scope: CallScope) => GatewayContext;
 type Options = {
   engine: Engine;
-  services: Services;
   /** Of the brand, so that two brands are never told the same. */
   root: string;
-  anonymousContext: (visitor: Visitor, scope: CallScope) => GatewayContext;
+  ownContext: ContextOf;
+  /** Without session, token and address. */
+  anonymousContext: ContextOf;
 };
 
 const refused = (message: string): Refusal => ({
@@ -39,7 +41,7 @@ function subjectOf({ operation }: Compiled, variables: Variables): string {
 }
 
 /** Reads what a stream is asked to tell of, by the rules of any other operation. */
-export function createSubscriptions({ engine, services, root, anonymousContext }: Options) {
+export function createSubscriptions({ engine, root, ownContext, anonymousContext }: Options) {
   function runnableOf(operation: OperationBody): Runnable | Refusal {
     if (operation.kind === 'persisted') {
       return engine.persisted(operation.hash) ?? { status: 400, error: unknownHash };
@@ -54,16 +56,14 @@ export function createSubscriptions({ engine, services, root, anonymousContext }
     if (runnable.compiled.operation.operation !== 'subscription') return notSubscriptions;
     const { variables } = operation;
     const isOwn = runnable.compiled.lifetime === null;
-    const contextOf = isOwn
-      ? (scope: CallScope) => createContext(services, visitor, scope)
-      : (scope: CallScope) => anonymousContext(visitor, scope);
+    const contextOf = isOwn ? ownContext : anonymousContext;
     return {
       key: isOwn ? randomUUID() : `${root} ${visitor.language} ${stableJson(variables)} ${runnable.key}`,
       subject: subjectOf(runnable.compiled, variables),
       load: async () => {
         const scope = createCallScope();
         scope.isFreeText = operation.kind === 'text';
-        const { result } = await engine.run(runnable, variables, contextOf(scope));
+        const { result } = await engine.run(runnable, variables, contextOf(visitor, scope));
         const { extensions: _upstream, ...told } = result;
         return JSON.stringify(told);
       },
