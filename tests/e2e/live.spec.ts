@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdButton } from './shopper.ts';
+import { cartIdOf, holdButton } from './shopper.ts';
 import { expect, test } from './world.ts';
 
 test.skip(({ isMobile }) => isMobile, 'On phones the map is a sheet of the same parts.');
@@ -36,11 +36,16 @@ test('[GRAPH-19] on an open event page a section turns grey when others buy it, 
   const chosen = await hold.innerText();
   await expect.poll(() => asked.flat().length).toBeGreaterThan(0);
   await expect(section(page, name)).not.toHaveAttribute('aria-disabled');
-  await world.sql(`update seat set state = 'sold' where event_id = $1 and section = $2`, [event.id, name]);
+  const change = (to: string, from: string) =>
+    world.sql(`update seat set ${to} where event_id = $1 and section = $2 and ${from}`, [event.id, name]);
+  await change(
+    `state = 'held', cart_id = '${cartIdOf(first)}', held_until = now() + interval '9 minutes'`,
+    `state = 'free'`,
+  );
   for (const tab of [page, other]) await expect(section(tab, name)).toHaveAttribute('aria-disabled', 'true');
   expect(await hold.innerText()).toBe(chosen);
   // Headless tabs are all seen: one of them reads for both.
   expect(asked.filter((one) => one.length > 0)).toHaveLength(1);
-  await world.sql(`update seat set state = 'free' where event_id = $1 and section = $2`, [event.id, name]);
+  await change(`state = 'free', cart_id = null, held_until = null`, `cart_id = '${cartIdOf(first)}'`);
   await expect(section(other, name)).not.toHaveAttribute('aria-disabled');
 });
