@@ -32,6 +32,8 @@ export type Engine = {
   /** A free-text subscription, within the limits and valid; else what is wrong with it. */
   subscription(key: string): Runnable | GraphQLError;
   run(runnable: Runnable, variables: Variables, context: GatewayContext): Promise<EngineAnswer>;
+  /** What it costs, in calls; nothing when its variables do not fit, because then it does not run. */
+  callsOf(runnable: Runnable, variables: Variables): number;
   /** Counts a free-text operation that passed limits and validation and ran; the third time it is compiled. */
   countRun(key: string, document: DocumentNode, operationName: string | null | undefined): void;
   /** Compiles every storefront operation. */
@@ -140,6 +142,10 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     subscription: subscriptionOf,
     adopted: (key) => adopted.get(key),
     run,
+    callsOf: ({ compiled }, variables) => {
+      const { coerced } = coerce(compiled, variables);
+      return coerced ? costOf(compiled, coerced).calls : 0;
+    },
     countRun: (key, document, operationName) => {
       if (key.length > LONGEST_TEXT) return;
       const times = (timesRun.get(key) ?? 0) + 1;
