@@ -66,6 +66,8 @@ export type Shared = {
   securityContact: string | null;
   addressOf: AddressOf;
   now: () => number;
+  /** Tells all gateways that an event was changed. */
+  eventChanged: (id: string) => void;
   log: Logger;
 };
 
@@ -73,6 +75,8 @@ export type Brand = {
   fetch: (request: Request, connected?: string) => Promise<Response>;
   graph: GraphEndpoint;
   inProcess: InProcess;
+  /** Drops what is kept of an event; null: of all events. */
+  evictEvent: (id: string | null) => void;
 };
 
 /** Of a platform that lists no brands. */
@@ -127,9 +131,10 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     log,
     showUpstream: !production,
     anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
-    eventChanged: (eventId) => cached?.evictEvent(eventId),
+    eventChanged: shared.eventChanged,
   });
   const graph = createGraphEndpoint({
+    eventChanged: shared.eventChanged,
     services,
     engine,
     answers,
@@ -192,5 +197,5 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     addressOf,
     log,
   });
-  return { fetch, graph, inProcess };
+  return { fetch, graph, evictEvent: (eventId) => cached?.evictEvent(eventId), inProcess };
 }

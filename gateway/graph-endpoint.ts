@@ -22,7 +22,7 @@ import {
   unknownVisitor,
 } from './graph/admission.ts';
 import type { Answer } from './graph/answer.ts';
-import type { Answers } from './graph/answers.ts';
+import { type Answers, eventOf } from './graph/answers.ts';
 import { type Engine, unknownHash } from './graph/engine.ts';
 import { refusal } from './graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
@@ -70,6 +70,8 @@ type Options = {
   keys: Keys;
   members: MemberSessions;
   identify: Identify;
+  /** Called after something was written about an event. */
+  eventChanged: (id: string) => void;
   production: boolean;
   origins: BrandOrigins;
 };
@@ -224,7 +226,12 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     scope.isFreeText = !isPersisted;
     const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
     if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
-    if (!runnable) return byYoga(forYoga(requester, body), requester);
+    if (!runnable) {
+      const answered = await byYoga(forYoga(requester, body), requester);
+      const event = scope.calls.some(({ method }) => method !== 'GET') ? eventOf(operation?.variables ?? {}) : null;
+      if (event) options.eventChanged(event);
+      return answered;
+    }
     const { document, operation: compiled } = runnable.compiled;
     if (compiled.operation === 'subscription')
       return toGraphAnswer({ status: 400, result: refusal(needsStream), body: null }, header);

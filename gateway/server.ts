@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createBrand, type Shared } from './brand.ts';
 import { belowBase, createBrands } from './brands.ts';
 import type { Visitor } from './context.ts';
+import { createAnnouncements } from './core/announcements.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
 import { createBuckets } from './core/rates/bucket.ts';
@@ -169,6 +170,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     securityContact,
     addressOf,
     now,
+    eventChanged: (id) => announcements.tell(id),
     log,
   };
   const brands = createBrands({
@@ -178,6 +180,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
     open: (rules) => createBrand(shared, rules),
     now,
     log,
+  });
+  const announcements = createAnnouncements(redis, (eventId) => {
+    for (const brand of brands.all()) brand.evictEvent(eventId);
   });
   const hostOf = (header: Header): string => new URL(storefrontOrigin(header, origins)).host;
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
@@ -217,6 +222,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     drain: live.streams.drain,
     close: async () => {
       live.streams.drain();
+      announcements.close();
       await Promise.all([live.changes.close(), upstream.close(), images.close(), storefront?.close()]);
       redis?.disconnect();
     },

@@ -43,7 +43,7 @@ function stableJson(value: unknown): string {
 }
 
 /** Our mutations call the event that they are about `input.eventId`. */
-function eventOf({ input }: Variables): string | null {
+export function eventOf({ input }: Variables): string | null {
   const id = typeof input === 'object' && input !== null && 'eventId' in input ? input.eventId : null;
   return typeof id === 'string' ? id : null;
 }
