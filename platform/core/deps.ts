@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Payment, PaymentPort } from '../payment/port.ts';
+import type { PassSigners } from '../tenant/pass-signers.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
 import type { TokenVerifier } from './tokens.ts';
@@ -22,12 +23,16 @@ export type PlatformDeps = {
   eventsSecret: string;
   /** Of brands with a processor of their own, by the brand's id. */
   brandPayments?: ReadonlyMap<string, Payment>;
+  /** What signs a brand's tickets for wallets, by the brand's id; without them no passes are offered. */
+  passSigners?: ReadonlyMap<string, PassSigners> | undefined;
   /** Whoever sends it may change events; without it nobody can. */
   operatorKey?: string | undefined;
   /** Without it every bearer token is refused. */
   verifyToken?: TokenVerifier | undefined;
   /** A service that finds the place at a point; without it the platform's own list is used. */
   geocoderUrl?: string | undefined;
+  /** For developing: webhooks may be on this machine and over plain http. */
+  privateWebhooks?: boolean;
   /** The directory with the e-mails that go to no mail server. */
   mailbox?: string | undefined;
   /** False logs nothing. */

@@ -5,6 +5,8 @@ import { billing } from '../support/shop.ts';
 export type Belongings = {
   cart: string;
   order: string;
+  /** A ticket of the order. */
+  ticket: string;
   /** What the seller changed of its event. */
   notice: string;
   /** An event among their favourites and their recently viewed. */
@@ -21,6 +23,8 @@ export type Line =
   | { for: 'processor' }
   /** Accepted with the operator's key alone. */
   | { for: 'operator' }
+  /** Accepted for a partner alone, whom the gateway knows by a key. */
+  | { for: 'partner' }
   /** The signed-in member's own; no parameter can name another member's. */
   | { for: 'member'; ask: Make }
   /** Creates or finds something that belongs to the caller. */
@@ -29,6 +33,7 @@ export type Line =
   | { for: 'owner'; ask: Make; status?: number };
 
 const everybody: Line = { for: 'everybody' };
+const partner: Line = { for: 'partner' };
 const member = (ask: Make = () => ({})): Line => ({ for: 'member', ask });
 const caller = (ask: Make = () => ({})): Line => ({ for: 'caller', ask });
 const ofCart = (payload?: object, status = 404): Line => ({
@@ -40,6 +45,7 @@ const ofOrder = (payload?: object): Line => ({
   for: 'owner',
   ask: ({ order }) => ({ path: { uuid: order }, ...(payload && { payload }) }),
 });
+const ofTicket: Line = { for: 'owner', ask: ({ order, ticket }) => ({ path: { uuid: order, ticket } }) };
 const items: Make = ({ event }) => ({ payload: { items: [{ type: 'EVENT', id: event }] } });
 const ofType: Make = ({ event }) => ({ path: { type: 'event' }, query: `among=${event}` });
 const purchase = { billing, payment: { token: 'tok_x' }, expectedTotal: 1, acceptTerms: true };
@@ -51,6 +57,14 @@ export const routes: Record<string, Line> = {
   'GET /api/tenant/config': everybody,
   'GET /api/tenant/list': everybody,
   'GET /api/tenant/page/{name}': everybody,
+  'GET /api/partner/key/{hash}': everybody,
+  'GET /api/partner/origins': everybody,
+  'GET /api/partner/webhook': partner,
+  'POST /api/partner/webhook': partner,
+  'DELETE /api/partner/webhook/{id}': partner,
+  'POST /api/partner/webhook/{id}/on': partner,
+  'GET /api/partner/webhook/{id}/delivery': partner,
+  'POST /api/partner/webhook/{id}/delivery/{delivery}/replay': partner,
   'GET /api/tenant/sso': everybody,
   'GET /api/category': everybody,
   'GET /api/city': everybody,
@@ -130,6 +144,8 @@ export const routes: Record<string, Line> = {
     for: 'owner',
     ask: ({ order, notice }) => ({ path: { uuid: order, notice } }),
   },
+  'GET /api/order/{uuid}/ticket/{ticket}/apple-pass': ofTicket,
+  'GET /api/order/{uuid}/ticket/{ticket}/google-pass': ofTicket,
   'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
 
   'GET /api/order': member(),
