@@ -27,6 +27,7 @@ import { leagueRoutes } from './league/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
+import { calendarRoutes } from './order/calendar-routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
@@ -65,6 +66,7 @@ const features = [
   purchaseRoutes,
   processorEventRoutes,
   orderRoutes,
+  calendarRoutes,
   refundRoutes,
   waitingListRoutes,
   hotelRoutes,

@@ -262,6 +262,13 @@ export type CacheControlScope =
   /** Everyone who sends the request in the same language (a shared cache). */
   | 'PUBLIC';
 
+/** A calendar that other programs can read by its secret address. */
+export type CalendarFeed = {
+  __typename?: 'CalendarFeed';
+  /** A UUID: calendar/{token}.ics below the storefront's base path is the calendar, for whoever has it. */
+  token: Scalars['ID']['output'];
+};
+
 /** What is not paid back of one room, and from when. */
 export type CancellationPolicy = {
   __typename?: 'CancellationPolicy';
@@ -1586,6 +1593,8 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Takes the calendar's address back: it is a 404 from then on. True also when there was none. A guest gets null with the error UNAUTHENTICATED. */
+  closeCalendarFeed: Maybe<Scalars['Boolean']['output']>;
   /** Gives back what the cart holds. Deleting what is gone already succeeds; one that is being paid or was bought stays, with the problem INVALID_CART_STATE. */
   deleteCart: DeleteCartPayload;
   /** Deletes some of the member's views, or all of them. Deleting what was never looked at changes nothing. */
@@ -1602,6 +1611,8 @@ export type Mutation = {
   leaveWaitingList: LeaveWaitingListPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
+  /** Opens the calendar of the signed-in member's events, or answers the one that is open; it speaks the request's language. A guest gets null with the error UNAUTHENTICATED. */
+  openCalendarFeed: Maybe<CalendarFeed>;
   /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. The problem NOT_SELLABLE when nobody resells any. */
   openResaleSession: OpenResaleSessionPayload;
   /** Does nothing and answers true: tells a client that its headers, cookie and content type are accepted. */
@@ -2318,6 +2329,8 @@ export type Query = {
   autocomplete: Maybe<Autocomplete>;
   /** A page of text in the brand's own words; null where the storefront shows its own, and when the platform cannot answer. */
   brandPage: Maybe<BrandPage>;
+  /** The calendar of the signed-in member's events, which other programs can read; null until it is opened. A guest gets null with the error UNAUTHENTICATED. */
+  calendarFeed: Maybe<CalendarFeed>;
   /** A cart of this visitor; null when it does not exist, is somebody else's, was deleted or has expired. One that was bought is still shown. */
   cart: Maybe<Cart>;
   /** The kinds of events, in the order to show them; null when the platform cannot answer. */
@@ -3793,6 +3806,7 @@ export type ResolversTypes = {
   BrandPage: ResolverTypeWrapper<BrandPage>;
   BrandText: ResolverTypeWrapper<BrandText>;
   CacheControlScope: CacheControlScope;
+  CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
   CartItem: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItem']>;
@@ -4040,6 +4054,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   BrandPage: BrandPage;
   BrandText: BrandText;
+  CalendarFeed: CalendarFeed;
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
@@ -4312,6 +4327,10 @@ export type BrandTextResolvers<ContextType = GatewayContext, ParentType extends 
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CalendarFeedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
+  token?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CancellationPolicy'] = ResolversParentTypes['CancellationPolicy']> = {
@@ -4795,6 +4814,7 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  closeCalendarFeed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   deleteCart?: Resolver<ResolversTypes['DeleteCartPayload'], ParentType, ContextType, RequireFields<MutationDeleteCartArgs, 'input'>>;
   deleteViews?: Resolver<ResolversTypes['DeleteViewsPayload'], ParentType, ContextType, RequireFields<MutationDeleteViewsArgs, 'input'>>;
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
@@ -4803,6 +4823,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   keepTickets?: Resolver<ResolversTypes['KeepTicketsPayload'], ParentType, ContextType, RequireFields<MutationKeepTicketsArgs, 'input'>>;
   leaveWaitingList?: Resolver<ResolversTypes['LeaveWaitingListPayload'], ParentType, ContextType, RequireFields<MutationLeaveWaitingListArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
+  openCalendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   purchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'input'>>;
@@ -5018,6 +5039,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   attractionsOfEvent?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsOfEventArgs, 'eventId'>>;
   autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   brandPage?: Resolver<Maybe<ResolversTypes['BrandPage']>, ParentType, ContextType, RequireFields<QueryBrandPageArgs, 'name'>>;
+  calendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
   cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'everyPlace' | 'onlyFavourite' | 'page'>>;
@@ -5455,6 +5477,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Billing?: BillingResolvers<ContextType>;
   BrandPage?: BrandPageResolvers<ContextType>;
   BrandText?: BrandTextResolvers<ContextType>;
+  CalendarFeed?: CalendarFeedResolvers<ContextType>;
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
