@@ -912,6 +912,8 @@ export type EventSale = {
   blockedBy: Maybe<SaleBlock>;
   /** True when a cart can be opened. */
   canBuy: Scalars['Boolean']['output'];
+  /** True when a name can be put down once its tickets are gone, see Mutation.joinWaitingList: it is sold here, and starts more than a day from now. */
+  hasWaitingList: Scalars['Boolean']['output'];
 };
 
 /** The state of an event. */
@@ -4596,6 +4598,7 @@ export type EventSaleResolvers<ContextType = GatewayContext, ParentType extends 
   atProvider?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   blockedBy?: Resolver<Maybe<ResolversTypes['SaleBlock']>, ParentType, ContextType>;
   canBuy?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasWaitingList?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type EventTimeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventTime'] = ResolversParentTypes['EventTime']> = {

@@ -58,5 +58,6 @@ export { useUserFavoritesQuery } from './hooks/useUserFavoritesQuery.ts';
 export { useVenuePageQuery } from './hooks/useVenuePageQuery.ts';
 export { useViewerQuery } from './hooks/useViewerQuery.ts';
 export { useWaitingListPageQuery } from './hooks/useWaitingListPageQuery.ts';
+export { useWaitingListSectionsQuery } from './hooks/useWaitingListSectionsQuery.ts';
 export { useWalletEntriesQuery } from './hooks/useWalletEntriesQuery.ts';
 export { useWalletPageQuery } from './hooks/useWalletPageQuery.ts';

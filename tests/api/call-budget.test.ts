@@ -123,6 +123,7 @@ beforeAll(async () => {
     JoinWaitingList: { input: { eventId: event.id, quantity: 1, emailAddress: 'fan@example.com' } },
     LeaveWaitingList: { input: { token: randomUUID() } },
     TakeWaitingListOffer: { input: { token: randomUUID() } },
+    WaitingListSections: { id: event.id },
     WaitingListPage: { token: randomUUID() },
     StayEvent: { id: event.id },
     StayVenue: { id: searchResult.venues.items[0]?.id },
