@@ -753,6 +753,14 @@ export interface Attraction {
    * #rrggbb
    */
   imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
   category: Category;
 }
 export interface AttractionInformation {
@@ -961,6 +969,14 @@ export interface EventAttraction {
   name: string;
   imageUrl: string;
   imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
 }
 export interface Event {
   id: string;

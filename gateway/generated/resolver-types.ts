@@ -95,6 +95,8 @@ export type Attraction = Favouritable & {
   __typename?: 'Attraction';
   /** What kind of events it appears at. */
   category: Maybe<Category>;
+  /** Its first and second colour, as #rrggbb. */
+  colours: Array<Scalars['String']['output']>;
   /** Where it is still to appear. Costs a call, one for all attractions of a list together; null when the platform cannot answer. */
   events: Maybe<EventList>;
   /** The platform's id, a UUID. */
@@ -105,6 +107,8 @@ export type Attraction = Favouritable & {
   information: Maybe<Scalars['String']['output']>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** The id of the league that a team plays in; null for all others. */
+  leagueId: Maybe<Scalars['ID']['output']>;
   /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
   links: Maybe<Array<OutsideLink>>;
   /** As the catalogue spells it, whatever the request's language. */
@@ -3383,6 +3387,27 @@ export type SubmitPaymentPayload = {
   returnUrl: Maybe<Scalars['URL']['output']>;
 };
 
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** A cart of this visitor as it stands now, as Query.cart; null once it has expired or was deleted. */
+  cartLive: Maybe<Cart>;
+  /** The event as it stands now: availability, prices, and with seatMap each section. Null when it does not exist or the tenant has withdrawn it. Told within seconds of a change, and at once of what was held here. */
+  eventLive: Maybe<Event>;
+};
+
+
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type SubscriptionCartLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type SubscriptionEventLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
 /** The webhook, or why it was not switched on. */
 export type SwitchOnWebhookPayload = {
   __typename?: 'SwitchOnWebhookPayload';
@@ -4315,6 +4340,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubmitPaymentInput: SubmitPaymentInput;
   SubmitPaymentPayload: ResolverTypeWrapper<SubmitPaymentPayload>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SwitchOnWebhookPayload: ResolverTypeWrapper<SwitchOnWebhookPayload>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
@@ -4546,6 +4572,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SubmitPaymentInput: SubmitPaymentInput;
   SubmitPaymentPayload: SubmitPaymentPayload;
+  Subscription: Record<PropertyKey, never>;
   SwitchOnWebhookPayload: SwitchOnWebhookPayload;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
@@ -4626,11 +4653,13 @@ export type AnalyticsResolvers<ContextType = GatewayContext, ParentType extends 
 
 export type AttractionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Attraction'] = ResolversParentTypes['Attraction']> = {
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
+  colours?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<AttractionEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   information?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  leagueId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -5670,6 +5699,11 @@ export type SubmitPaymentPayloadResolvers<ContextType = GatewayContext, ParentTy
   returnUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  cartLive?: SubscriptionResolver<Maybe<ResolversTypes['Cart']>, "cartLive", ParentType, ContextType, RequireFields<SubscriptionCartLiveArgs, 'id'>>;
+  eventLive?: SubscriptionResolver<Maybe<ResolversTypes['Event']>, "eventLive", ParentType, ContextType, RequireFields<SubscriptionEventLiveArgs, 'id'>>;
+};
+
 export type SwitchOnWebhookPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SwitchOnWebhookPayload'] = ResolversParentTypes['SwitchOnWebhookPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   webhook?: Resolver<Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
@@ -6027,6 +6061,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
   SubmitPaymentPayload?: SubmitPaymentPayloadResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   SwitchOnWebhookPayload?: SwitchOnWebhookPayloadResolvers<ContextType>;
   TakeWaitingListOfferPayload?: TakeWaitingListOfferPayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;

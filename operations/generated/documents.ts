@@ -1018,12 +1018,12 @@ export type AttractionPageQueryVariables = Exact<{
 }>;
 
 
-export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, name: string, information: string | null, image: { __typename: 'Image', url: string, placeholder: string, shareUrl: string }, category: { __typename: 'Category', id: string, name: string } | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
+export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, information: string | null, name: string, colours: Array<string>, leagueId: string | null, image: { __typename: 'Image', shareUrl: string, url: string, placeholder: string }, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } | null } | null };
+      )> } | null, category: { __typename: 'Category', id: string, name: string } | null } | null };
 
-export type AttractionRowFragment = { __typename: 'Attraction', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null } & { ' $fragmentName'?: 'AttractionRowFragment' };
+export type AttractionRowFragment = { __typename: 'Attraction', id: string, name: string, colours: Array<string>, leagueId: string | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null } & { ' $fragmentName'?: 'AttractionRowFragment' };
 
 export type CartStatusQueryVariables = Exact<{
   cartId: string;
@@ -1244,6 +1244,13 @@ export type EventInformationQueryVariables = Exact<{
 
 
 export type EventInformationQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null } | null };
+
+export type EventLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventLiveSubscription = { eventLive: { __typename: 'Event', id: string, status: EventStatus, availability: TicketAvailability, seatMap: { __typename: 'SeatMap', sections: Array<{ __typename: 'SeatMapSection', name: string, available: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } | null } | null };
 
 export type EventPageQueryVariables = Exact<{
   by: EventRef;
@@ -1808,6 +1815,7 @@ export { CityHereDocument } from './documents/CityHereDocument.ts';
 export { CitySearchDocument } from './documents/CitySearchDocument.ts';
 export { BestAvailableDocument } from './documents/BestAvailableDocument.ts';
 export { EventInformationDocument } from './documents/EventInformationDocument.ts';
+export { EventLiveDocument } from './documents/EventLiveDocument.ts';
 export { EventPageDocument } from './documents/EventPageDocument.ts';
 export { EventTicketsDocument } from './documents/EventTicketsDocument.ts';
 export { ProviderPageDocument } from './documents/ProviderPageDocument.ts';
