@@ -28,7 +28,10 @@ export async function readStream(
       'content-type': 'application/json',
       'x-grandstand-client': 'storefront',
     },
-    body: JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(LiveUpdatesDocument) } } }),
+    body: JSON.stringify({
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(LiveUpdatesDocument) } },
+    }),
   });
   if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
