@@ -71,7 +71,7 @@ export const readStay = (search: URLSearchParams, usual: StayDays): StayParams =
 export const filterNames = ['walkable', 'freeCancellation', 'breakfast', 'fourStars'] as const;
 
 /** The address's part for stay and guests, for links to a hotel and back. */
-export const stayEntries = ({ checkin, checkout, adults, childAges, rooms }: StayParams): [string, string][] => [
+const stayEntries = ({ checkin, checkout, adults, childAges, rooms }: StayParams): [string, string][] => [
   ['checkin', checkin],
   ['checkout', checkout],
   ['adults', String(adults)],
