@@ -68,6 +68,7 @@ export type EventModel = Omit<
   | 'packages'
   | 'seatMap'
   | 'seatRows'
+  | 'sectionsWithSeats'
   | 'bestAvailable'
   | 'information'
   | 'details'

@@ -8,6 +8,7 @@ import { DateNotice } from '../page/date-notice.tsx';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
+import type { TicketFilter } from './ticket-filter.ts';
 import { type Failure, type HoldActions, useHolding } from './use-holding.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -34,14 +35,16 @@ const FailureNotice = ({ failure }: { failure: Failure }) => {
 type BuyingProps = HoldActions & {
   event: EventOnPage;
   tickets: EventTickets;
+  /** Of the address that the tickets were loaded for. */
+  filter: TicketFilter;
   loyalty: LoyaltyProgramme;
   /** Stands below the map. */
   below: ReactNode;
 };
 
 /** List and map with one selection, and the button that holds it. */
-export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: BuyingProps) => {
-  const choices = useTicketChoice(event, tickets);
+export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, below }: BuyingProps) => {
+  const choices = useTicketChoice(event, tickets, filter);
   const sheet = useMapSheet();
   const beside = useMapBeside();
   const isSheetOpen = sheet.isOpen && !beside;
