@@ -68,7 +68,7 @@ const schema = z.object({
   OIDC_AUDIENCE: z.string().min(1).default('urn:grandstand:platform'),
   /** Encrypts the sign-in in members' cookies; the same for all gateways of a storefront. */
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Keeps members' sign-ins, so that several gateways know at once which have ended. */
+  /** Rate limits and members' sign-ins of several gateways. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' }).optional(),
   /** AUTH-6: with it partners sign the `_uid` of their links (HS256). */
   REFERRAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),

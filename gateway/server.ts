@@ -7,7 +7,7 @@ import { belowBase, createBrands } from './brands.ts';
 import type { Visitor } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
-import { createRates, unlimited } from './core/rates/rates.ts';
+import { createRates, memoryCounter, sharedCounter, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
 import { clientAddress } from './core/web/client-address.ts';
 import { storefrontOrigin } from './core/web/origin.ts';
@@ -67,7 +67,7 @@ export type GatewayDeps = {
   identity?: IdentityOptions;
   /** Encrypts members' cookies; the same for all gateways of a storefront. By default random: a restart signs everyone out. */
   sessionSecret?: string;
-  /** Keeps members' sign-ins for several gateways; without it the browser's cookie does. */
+  /** Several gateways share rate limits and members' sign-ins in it; without it each counts for itself, and only cookies keep sign-ins. */
   redisUrl?: string;
   /** The tenant's key for `?_uid=` (HS256); without it no referral is accepted. */
   referralKey?: string;
@@ -113,7 +113,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
   const endings = createEndings();
   const engine = createEngine({ ...common, manifest: readManifest() });
-  const rates = deps.rateLimits ? createRates() : unlimited;
+  const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const limits = createRateLimits({ rates, production });
   const addressOf = (header: Header, connected: string | undefined) =>
     deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
@@ -140,7 +140,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     rates,
     identity: createIdentity(deps.identity ?? noIdentity, now),
     sealFor: (purpose) => createSeal(sessionSecret, purpose),
-    storeFor: (seal) => (redis ? createRedisStore(redis, seal, now) : createCookieStore(seal, endings, now)),
+    storeFor: (seal) => (redis ? createRedisStore(redis, seal, endings, now) : createCookieStore(seal, endings, now)),
     referralKeyOf: (id) => deps.referralKeys?.[id ?? ''] ?? deps.referralKey ?? null,
     placesAt: (host) => brands.at(host),
     images,

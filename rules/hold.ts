@@ -6,6 +6,8 @@ export const EXTENSION_MINUTES = 5;
 export const RETRY_MINUTES = 3;
 /** ORDER-8: how long tickets are held for the first in line of a waiting list. */
 export const OFFER_MINUTES = 15;
+/** ORDER-8: so long before an event its waiting list ends. */
+export const LIST_ENDS_HOURS = 24;
 /** How long a resale session lasts. */
 export const RESALE_MINUTES = 15;
 /** 40081: reservations from one address in ten minutes; an office makes fewer. */

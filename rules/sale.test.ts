@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  hasWaitingList,
   hidesPrice,
   isOver,
   isSoldAtProvider,
@@ -92,6 +93,19 @@ describe('[EVENT-6, TEN-7] whether an event can be bought, and at the provider',
   ])('%s', (_case, facts, blockedBy) => {
     expect(saleBlock({ ...sold, ...facts }, 'direct', now)).toBe(blockedBy);
   });
+});
+
+test.each<[string, Partial<SaleFacts>, Record<PurchaseFlow, boolean>]>([
+  ['that is sold here', {}, { direct: true, both: true, provider: false }],
+  ['of the provider alone', { transactable: false }, { direct: true, both: false, provider: false }],
+  ['a day away', { startDateTimeUtc: instant(24) }, { direct: false, both: false, provider: false }],
+  ['without a start', { startDateTimeUtc: null, startDate: null }, { direct: false, both: false, provider: false }],
+  ['that is cancelled', { eventStatus: 'cancelled' }, { direct: false, both: false, provider: false }],
+  ['whose sale has ended', { onSaleEndUtc: instant(-1) }, { direct: false, both: false, provider: false }],
+])('[ORDER-8] whether a sold-out event %s has a waiting list', (_which, facts, expected) => {
+  const event = { ...sold, ...facts, ticketsStatus: 'TICKETS_NOT_AVAILABLE' };
+  for (const flow of ['direct', 'both', 'provider'] as const)
+    expect([flow, hasWaitingList(event, flow, now)]).toEqual([flow, expected[flow]]);
 });
 
 test.each<[string, PurchaseFlow, boolean]>([

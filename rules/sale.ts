@@ -1,3 +1,5 @@
+import { LIST_ENDS_HOURS } from './hold.ts';
+
 /** How a tenant sells event tickets. */
 export type PurchaseFlow = 'direct' | 'provider' | 'both';
 
@@ -81,6 +83,12 @@ export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): Sa
   }
   return event.startDateTimeUtc && event.onSaleStartUtc ? null : 'DATES_UNKNOWN';
 };
+
+/** ORDER-8: whether a name can be put down when its tickets are gone: it is sold here, and its list has not ended. */
+export const hasWaitingList = (event: SaleFacts, flow: PurchaseFlow, now: Moment): boolean =>
+  event.startDateTimeUtc !== null &&
+  Date.parse(event.startDateTimeUtc) - now.date.getTime() > LIST_ENDS_HOURS * 3_600_000 &&
+  saleBlock({ ...event, ticketsStatus: 'FEW_TICKETS_LEFT' }, flow, now) === null;
 
 /** A sale before the public one, by the names of section 3. A null start is not known yet. */
 type Presale = { startDateTimeUtc: string | null; endDateTimeUtc: string | null };

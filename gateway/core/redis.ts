@@ -1,27 +1,48 @@
-import { Redis } from 'ioredis';
+import { type Command, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 const COMMAND_MS = 300;
 const CONNECT_MS = 1_000;
 const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 2_000;
+/** However often Redis comes and goes, the log says so once in this time. */
+const LOG_EVERY_MS = 60_000;
 
-/** A connection that never lets a visitor wait: while Redis is away a command fails at once, while it is silent after 300 ms. */
+const options = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  commandTimeout: COMMAND_MS,
+  connectTimeout: CONNECT_MS,
+  retryStrategy: (attempt: number) => Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS),
+};
+
+/** After one command without an answer the connection is made anew, and until Redis answers again each command fails at once. */
+class ImpatientRedis extends Redis {
+  onRefused: (error: Error) => void = () => undefined;
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    command.promise.catch((error: Error) => this.onRefused(error));
+    return super.sendCommand(command, stream);
+  }
+}
+
+/** A connection that never lets a visitor wait: while Redis is away a command fails at once, while it is silent after 300 ms, once. */
 export function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    commandTimeout: COMMAND_MS,
-    connectTimeout: CONNECT_MS,
-    retryStrategy: (attempt) => Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS),
-  });
+  const redis = new ImpatientRedis(url, options);
+  let loggedAt = -LOG_EVERY_MS;
   let isAway = false;
-  // One line for an outage, not one for every attempt to connect.
-  redis.on('error', (err) => {
-    if (!isAway) log.error({ err }, 'Redis cannot be reached');
-    isAway = true;
-  });
+  const away = (err: unknown): void => {
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    [loggedAt, isAway] = [performance.now(), true];
+    log.error({ err }, 'Redis does not do its work: each gateway counts for itself, and members’ cookies are believed');
+  };
+  redis.on('error', away);
+  redis.onRefused = (error) => {
+    const isSilent = error.message === 'Command timed out';
+    // A script that Redis has forgotten is sent again by itself; of a lost connection the line above tells.
+    if (isSilent || (error.name === 'ReplyError' && !error.message.startsWith('NOSCRIPT'))) away(error);
+    if (isSilent && redis.status === 'ready') redis.disconnect(true);
+  };
   redis.on('ready', () => {
     if (isAway) log.info('Redis is back');
     isAway = false;

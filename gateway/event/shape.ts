@@ -1,5 +1,12 @@
 import { sellsElsewhere } from '#rules/outside-links.ts';
-import { hidesPrice, isSoldAtProvider, type Moment, type PurchaseFlow, saleBlock } from '#rules/sale.ts';
+import {
+  hasWaitingList,
+  hidesPrice,
+  isSoldAtProvider,
+  type Moment,
+  type PurchaseFlow,
+  saleBlock,
+} from '#rules/sale.ts';
 import type { AttractionModel } from '../attraction/attraction.ts';
 import type { Params } from '../core/http/query.ts';
 import { toImage } from '../core/shapes/image.ts';
@@ -57,7 +64,12 @@ export function shownPrice(price: PriceWire | null, ticketsStatus: string | null
 /** EVENT-6, TEN-7: by the same rules as the platform's reservation. */
 function toSale(event: EventWire, flow: PurchaseFlow, now: Moment): EventSale {
   const blockedBy = saleBlock(event, flow, now);
-  return { canBuy: blockedBy === null, blockedBy, atProvider: isSoldAtProvider(event, flow, blockedBy, now) };
+  return {
+    canBuy: blockedBy === null,
+    blockedBy,
+    atProvider: isSoldAtProvider(event, flow, blockedBy, now),
+    hasWaitingList: hasWaitingList(event, flow, now),
+  };
 }
 
 /** An event without the fields that cost a REST call of their own. */

@@ -1789,6 +1789,14 @@ export interface OrderNotice {
     venueName: string;
     venueCity: string;
   };
+  /**
+   * Until when its tickets can be given back for all that was paid, whatever the brand’s rule is: 30 days, at most until the start; null for a cancelled event, and after a later change
+   */
+  choiceEndsAt: string | null;
+  /**
+   * When the buyer said that the tickets are kept; null: not yet
+   */
+  keptAt: string | null;
 }
 export interface City {
   /**

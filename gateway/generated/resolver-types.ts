@@ -731,12 +731,16 @@ export type EventChange = {
   __typename?: 'EventChange';
   /** When and where it was to be before. */
   before: EventBefore;
+  /** Until when its tickets can be given back for all that was paid, UTC: 30 days after the change, at most until the start. Null for a cancelled event, after a later change of the same event, and from a platform that does not tell. */
+  choiceEndsAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was changed, by the platform's clock. */
   createdAt: Scalars['DateTime']['output'];
   /** The event, Event.id, as in the order's items. */
   eventId: Scalars['ID']['output'];
   /** The platform's id, digits. */
   id: Scalars['ID']['output'];
+  /** When the buyer said that the tickets are kept; null: not yet. */
+  keptAt: Maybe<Scalars['DateTime']['output']>;
   /** What happened. */
   kind: EventChangeKind;
 };
@@ -921,6 +925,8 @@ export type EventSale = {
   blockedBy: Maybe<SaleBlock>;
   /** True when a cart can be opened. */
   canBuy: Scalars['Boolean']['output'];
+  /** True when a name can be put down once its tickets are gone, see Mutation.joinWaitingList: it is sold here, and starts more than a day from now. */
+  hasWaitingList: Scalars['Boolean']['output'];
 };
 
 /** The state of an event. */
@@ -1360,6 +1366,23 @@ export type JoinWaitingListPayload = {
   problems: Array<Problem>;
 };
 
+/** The tickets of which changed event are kept. */
+export type KeepTicketsInput = {
+  /** EventChange.id; not of this order, or a cancellation: the problem NOT_FOUND. */
+  noticeId: Scalars['ID']['input'];
+  /** Order.id, a UUID; anything else is the error BAD_USER_INPUT. Not this visitor's: the problem NOT_FOUND. Bought by a member: the error UNAUTHENTICATED for anybody else. */
+  orderId: Scalars['ID']['input'];
+};
+
+/** The order with its notices, or why nothing was kept. */
+export type KeepTicketsPayload = {
+  __typename?: 'KeepTicketsPayload';
+  /** Null when nothing was stored. */
+  order: Maybe<Order>;
+  /** Why nothing was stored; empty when it was. */
+  problems: Array<Problem>;
+};
+
 /** Some words of a keyword that mean one thing. */
 export type KeywordPart = {
   __typename?: 'KeywordPart';
@@ -1595,6 +1618,8 @@ export type Mutation = {
   invoiceCart: InvoiceCartPayload;
   /** Puts the visitor's name down for tickets of a sold-out event: the first in line whose whole party fits is offered what comes free, for 15 minutes. One place a person: the same visitor gets the place they have, for an address that somebody else has put down it is the problem INVALID_CART_STATE. Not sold out, or less than a day away: the problem NOT_SELLABLE. */
   joinWaitingList: JoinWaitingListPayload;
+  /** The buyer keeps the tickets of a moved or postponed event: they are not asked again. Until EventChange.choiceEndsAt they can still be given back. Keeping them again changes nothing. */
+  keepTickets: KeepTicketsPayload;
   /** Leaves the list; what was held for the place goes to the next. Leaving again succeeds. */
   leaveWaitingList: LeaveWaitingListPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
@@ -1651,6 +1676,12 @@ export type MutationInvoiceCartArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationJoinWaitingListArgs = {
   input: JoinWaitingListInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationKeepTicketsArgs = {
+  input: KeepTicketsInput;
 };
 
 
@@ -3858,6 +3889,8 @@ export type ResolversTypes = {
   InvoiceCartPayload: ResolverTypeWrapper<InvoiceCartPayload>;
   JoinWaitingListInput: JoinWaitingListInput;
   JoinWaitingListPayload: ResolverTypeWrapper<Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversTypes['WaitingListPlace']> }>;
+  KeepTicketsInput: KeepTicketsInput;
+  KeepTicketsPayload: ResolverTypeWrapper<Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   KeywordPart: ResolverTypeWrapper<KeywordPart>;
   KeywordPartKind: KeywordPartKind;
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
@@ -3886,7 +3919,7 @@ export type ResolversTypes = {
   NumberStyle: NumberStyle;
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
-  Order: ResolverTypeWrapper<Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
+  Order: ResolverTypeWrapper<Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversTypes['Billing'], earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversTypes['LoyaltyAmount']>, event: ResolversTypes['Event'] }>;
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
@@ -4090,6 +4123,8 @@ export type ResolversParentTypes = {
   InvoiceCartPayload: InvoiceCartPayload;
   JoinWaitingListInput: JoinWaitingListInput;
   JoinWaitingListPayload: Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversParentTypes['WaitingListPlace']> };
+  KeepTicketsInput: KeepTicketsInput;
+  KeepTicketsPayload: Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   KeywordPart: KeywordPart;
   KeywordReading: KeywordReading;
   League: LeagueModel;
@@ -4110,7 +4145,7 @@ export type ResolversParentTypes = {
   NearestEvents: Omit<NearestEvents, 'items'> & { items: Array<ResolversParentTypes['Event']> };
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
-  Order: Omit<Order, 'earned' | 'earnedBonus' | 'items'> & { earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
+  Order: Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversParentTypes['Billing'], earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
   OrderItem: Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversParentTypes['LoyaltyAmount']>, event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
   OutsideLink: OutsideLink;
@@ -4486,9 +4521,11 @@ export type EventBeforeResolvers<ContextType = GatewayContext, ParentType extend
 
 export type EventChangeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventChange'] = ResolversParentTypes['EventChange']> = {
   before?: Resolver<ResolversTypes['EventBefore'], ParentType, ContextType>;
+  choiceEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  keptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['EventChangeKind'], ParentType, ContextType>;
 };
 
@@ -4555,6 +4592,7 @@ export type EventSaleResolvers<ContextType = GatewayContext, ParentType extends 
   atProvider?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   blockedBy?: Resolver<Maybe<ResolversTypes['SaleBlock']>, ParentType, ContextType>;
   canBuy?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasWaitingList?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type EventTimeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventTime'] = ResolversParentTypes['EventTime']> = {
@@ -4687,6 +4725,11 @@ export type JoinWaitingListPayloadResolvers<ContextType = GatewayContext, Parent
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type KeepTicketsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeepTicketsPayload'] = ResolversParentTypes['KeepTicketsPayload']> = {
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type KeywordPartResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeywordPart'] = ResolversParentTypes['KeywordPart']> = {
   categoryId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   endDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
@@ -4773,6 +4816,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
   invoiceCart?: Resolver<ResolversTypes['InvoiceCartPayload'], ParentType, ContextType, RequireFields<MutationInvoiceCartArgs, 'input'>>;
   joinWaitingList?: Resolver<ResolversTypes['JoinWaitingListPayload'], ParentType, ContextType, RequireFields<MutationJoinWaitingListArgs, 'input'>>;
+  keepTickets?: Resolver<ResolversTypes['KeepTicketsPayload'], ParentType, ContextType, RequireFields<MutationKeepTicketsArgs, 'input'>>;
   leaveWaitingList?: Resolver<ResolversTypes['LeaveWaitingListPayload'], ParentType, ContextType, RequireFields<MutationLeaveWaitingListArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
@@ -5480,6 +5524,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Invoice?: InvoiceResolvers<ContextType>;
   InvoiceCartPayload?: InvoiceCartPayloadResolvers<ContextType>;
   JoinWaitingListPayload?: JoinWaitingListPayloadResolvers<ContextType>;
+  KeepTicketsPayload?: KeepTicketsPayloadResolvers<ContextType>;
   KeywordPart?: KeywordPartResolvers<ContextType>;
   KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;

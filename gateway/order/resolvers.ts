@@ -77,5 +77,10 @@ export const orderResolvers = {
       const order = value && (await context.shapes()).order(value);
       return { order, problems: problems.map((problem) => asRefundProblem(problem, context)) };
     },
+    keepTickets: async (_root, { input }, context) => {
+      const call = context.sources.order.keep(checkedUuid('input.orderId', input.orderId), input.noticeId);
+      const { value, problems } = await orProblems(call, context.language, { uuid: 'orderId', notice: 'noticeId' });
+      return { order: value && (await context.shapes()).order(value), problems };
+    },
   },
 } satisfies Resolvers;

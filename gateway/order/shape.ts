@@ -86,7 +86,10 @@ const changeKinds: Readonly<Record<string, EventChangeKind>> = {
   cancelled: 'CANCELLED',
 };
 
-function toNotice({ id, kind, eventId, created, before }: NoticeWire, { startTime }: OrderFacts): EventChange {
+function toNotice(
+  { id, kind, eventId, created, before, choiceEndsAt, keptAt }: NoticeWire,
+  { startTime }: OrderFacts,
+): EventChange {
   const { venueName, venueCity, ...times } = before;
   return {
     id: String(id),
@@ -98,6 +101,8 @@ function toNotice({ id, kind, eventId, created, before }: NoticeWire, { startTim
       venueName,
       city: venueCity,
     },
+    choiceEndsAt: choiceEndsAt ?? null,
+    keptAt: keptAt ?? null,
   };
 }
 

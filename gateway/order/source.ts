@@ -27,12 +27,14 @@ export type TicketsWire = WithOptional<
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
 export type RefundWire = Refund;
-export type NoticeWire = OrderNotice;
+/** An older platform does not send the choice. */
+export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<
-  Omit<Order, 'items'>,
-  'offer' | 'refunds' | 'notices' | 'linkKey' | 'bonusPoints'
+  Omit<Order, 'items' | 'notices'>,
+  'offer' | 'refunds' | 'linkKey' | 'bonusPoints'
 > & {
   items: (TicketsWire | BookingWire)[];
+  notices?: NoticeWire[];
 };
 
 const isOrder = hasFields<OrderWire>({
@@ -71,4 +73,6 @@ export const orderSource = (rest: Rest) => ({
     rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
+  keep: (uuid: string, notice: string) =>
+    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, isOrder),
 });

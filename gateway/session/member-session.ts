@@ -5,7 +5,7 @@ import type { UpstreamCall } from '../core/http/call-scope.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';
-import type { MemberSession, SessionStore } from './session-store.ts';
+import type { KnownSession, MemberSession, SessionStore } from './session-store.ts';
 import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
 
 const MS = 1_000;
@@ -50,14 +50,10 @@ export function signedOut(kind: CookieKind): readonly string[] {
 /** Members' sign-ins: tokens stay here, the browser has a cookie that its scripts cannot read (AUTH-11). */
 export function createMemberSessions({ store, identity, now, log }: Options) {
   /** Without the id token when the cookie would be too large: the provider then asks before it signs out. */
-  async function cookiesOf(
-    session: MemberSession,
-    kind: CookieKind,
-    valueFor: (session: MemberSession) => Promise<string>,
-  ): Promise<readonly string[]> {
+  async function cookiesOf(session: MemberSession, kind: CookieKind): Promise<readonly string[]> {
     const seconds = Math.max(0, Math.floor((session.endsAt - now()) / MS));
-    for (const idToken of new Set([session.idToken, null])) {
-      const cookie = sealedCookie(NAME, await valueFor({ ...session, idToken }), seconds, kind);
+    for (const part of store.forCookie(session)) {
+      const cookie = sealedCookie(NAME, await store.seal(part), seconds, kind);
       if (Buffer.byteLength(cookie) <= MAX_COOKIE_BYTES) return [cookie, hintCookie(session.id, seconds, kind)];
     }
     throw new CookieTooLarge('The tokens of this identity provider do not fit into a cookie of 4,096 bytes.');
@@ -90,7 +86,7 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
   /** A provider whose tokens grew with a refresh: the sign-in is over, and the log says why. */
   async function cookiesAfterRefresh(session: MemberSession, kind: CookieKind): Promise<readonly string[] | null> {
     try {
-      return await cookiesOf(session, kind, store.cookieOf);
+      return await cookiesOf(session, kind);
     } catch (error) {
       if (!(error instanceof CookieTooLarge)) throw error;
       log.error(error.message);
@@ -98,29 +94,29 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
     }
   }
 
-  async function stored(cookieHeader: string | null, kind: CookieKind): Promise<MemberSession | 'none' | 'invalid'> {
+  async function stored(cookieHeader: string | null, kind: CookieKind): Promise<KnownSession | 'none' | 'invalid'> {
     const cookie = readCookie(cookieHeader, cookieName(NAME, kind));
     return cookie ? ((await store.read(cookie)) ?? 'invalid') : 'none';
   }
 
-  const logUnkept = (error: unknown): void => log.warn({ err: error }, 'sign-ins cannot be read or ended');
-
-  /** Without the store: no sign-in is known, and nobody waits for it. */
+  /** Without the store: no sign-in is known, and nobody waits for it. The store's connection has its own line in the log. */
   async function storedIfKnown(
     cookieHeader: string | null,
     kind: CookieKind,
   ): Promise<MemberSession | 'none' | 'invalid'> {
     try {
-      return await stored(cookieHeader, kind);
+      const known = await stored(cookieHeader, kind);
+      return typeof known === 'string' ? known : known.session;
     } catch (error) {
       if (!(error instanceof IdentityUnavailable)) throw error;
-      logUnkept(error);
       return 'none';
     }
   }
 
   async function end(session: MemberSession): Promise<void> {
-    await store.end(session).catch(logUnkept);
+    await store.end(session).catch((error: unknown) => {
+      if (!(error instanceof IdentityUnavailable)) throw error;
+    });
     if (session.refreshToken === null) return;
     await identity
       .revoke(session.refreshToken)
@@ -129,14 +125,20 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
 
   return {
     /** A new sign-in. Throws CookieTooLarge. */
-    start: async (tokens: Tokens, kind: CookieKind): Promise<readonly string[]> =>
-      cookiesOf({ ...tokens, id: randomUUID(), endsAt: now() + USER_SESSION_MS }, kind, store.add),
+    start: async (tokens: Tokens, kind: CookieKind): Promise<readonly string[]> => {
+      const session = { ...tokens, id: randomUUID(), endsAt: now() + USER_SESSION_MS };
+      const cookies = await cookiesOf(session, kind);
+      await store.add(session);
+      return cookies;
+    },
     /** Who asks, with a valid access token. Throws IdentityUnavailable when the store, or for an ended token the provider, does not answer. */
     read: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberState> => {
-      const session = await stored(cookieHeader, kind);
-      if (session === 'none') return guest;
-      const valid = session === 'invalid' ? null : await refreshed(session);
-      const cookies = valid === session ? [] : valid && (await cookiesAfterRefresh(valid, kind));
+      const known = await stored(cookieHeader, kind);
+      if (known === 'none') return guest;
+      if (known === 'invalid') return { kind: 'ended', cookies: signedOut(kind) };
+      const valid = await refreshed(known.session);
+      const isInCookie = valid === known.session && !known.isNewer;
+      const cookies = isInCookie ? [] : valid && (await cookiesAfterRefresh(valid, kind));
       if (!valid || !cookies) return { kind: 'ended', cookies: signedOut(kind) };
       return { kind: 'member', session: valid, cookies };
     },

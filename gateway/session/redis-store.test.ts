@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis, startRedis } from '#tests/support/redis.ts';
 import { createRedisStore } from './redis-store.ts';
 import { createSeal } from './sealed.ts';
-import type { Refreshable } from './session-store.ts';
-import { IdentityUnavailable } from './sign-in-errors.ts';
+import { createEndings, type MemberSession, type Refreshable } from './session-store.ts';
 
 const newSession = (): Refreshable => ({
   id: randomUUID(),
@@ -18,7 +17,12 @@ const newSession = (): Refreshable => ({
 
 describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', () => {
   let server: Awaited<ReturnType<typeof startRedis>>;
-  const gateway = () => createRedisStore(server.redis, createSeal('a secret', 'session'), Date.now);
+  const gateway = () => createRedisStore(server.redis, createSeal('a secret', 'session'), createEndings(), Date.now);
+  const added = async (session: MemberSession): Promise<string> => {
+    await gateway().add(session);
+    return gateway().seal(session);
+  };
+  const tokenBehind = async (cookie: string) => (await gateway().read(cookie))?.session.accessToken;
   beforeAll(async () => {
     server = await startRedis();
   });
@@ -26,7 +30,7 @@ describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', 
 
   test('[AUTH-7] a sign-in that ends during its refresh does not come back', async () => {
     const session = newSession();
-    const cookie = await gateway().add(session);
+    const cookie = await added(session);
     const refreshed = await gateway().refreshOnce(session, async (kept) => {
       await gateway().end(kept);
       return { ...kept, accessToken: 'second' };
@@ -36,13 +40,13 @@ describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', 
 
   test('[AUTH-4] a gateway that comes late with the old tokens gets the new ones without a refresh', async () => {
     const session = newSession();
-    const cookie = await gateway().add(session);
+    const cookie = await added(session);
     await gateway().refreshOnce(session, async (kept) => ({ ...kept, accessToken: 'second' }));
     const late = await gateway().refreshOnce(session, async () => {
       throw new Error('a second refresh');
     });
     expect(late?.accessToken).toBe('second');
-    expect((await gateway().read(cookie))?.accessToken).toBe('second');
+    expect(await tokenBehind(cookie)).toBe('second');
   });
 
   test('[AUTH-4] after a failed refresh the next one does not wait for a lock to end', async () => {
@@ -53,20 +57,47 @@ describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', 
     expect(await server.redis.exists(`grandstand:session-refresh:${session.id}`)).toBe(0);
   });
 
-  test('[AUTH-8] a sign-in that Redis refuses to keep is none', async () => {
+  test('[SCALE-1] what Redis refuses to keep is in the cookie', async () => {
     await server.redis.config('SET', 'maxmemory', '1');
     try {
-      await expect(gateway().add(newSession())).rejects.toThrow(IdentityUnavailable);
+      const cookie = await added(newSession());
+      expect(await tokenBehind(cookie)).toBe('first');
     } finally {
       await server.redis.config('SET', 'maxmemory', '0');
     }
   });
 
+  test('[SCALE-1] a Redis that comes back with older tokens than the cookie has is not believed', async () => {
+    const session = newSession();
+    await added(session);
+    expect(
+      await tokenBehind(await gateway().seal({ ...session, accessToken: 'third', until: session.until + 1 })),
+    ).toBe('third');
+  });
+
+  test('[SCALE-1] [AUTH-11] a sign-in too large for a cookie is found in Redis, and after a flush by its refresh token', async () => {
+    const session = newSession();
+    await gateway().add(session);
+    const [least] = gateway().forCookie(session).slice(-1);
+    const cookie = await gateway().seal(least ?? session);
+    expect(await tokenBehind(cookie)).toBe('first');
+    await server.redis.flushall();
+    const revived = await gateway().read(cookie);
+    expect([revived?.session.refreshToken, revived?.session.until]).toEqual(['refresh', 0]);
+  });
+
+  test('[SCALE-1] the cookie of an earlier release, which has an id only, still finds its sign-in and is replaced', async () => {
+    const session = newSession();
+    await gateway().add(session);
+    const cookie = await createSeal('a secret', 'session').close({ id: session.id }, new Date(session.endsAt));
+    expect(await gateway().read(cookie)).toEqual({ session, isNewer: true });
+  });
+
   test('[AUTH-7] the end of a provider’s session ends every sign-in of it, and no other', async () => {
     const [one, two, other] = [newSession(), newSession(), { ...newSession(), sid: 'another' }];
-    const cookies = await Promise.all([one, two, other].map((session) => gateway().add(session)));
+    const cookies = await Promise.all([one, two, other].map(added));
     await gateway().endAtProvider('provider session');
     const known = await Promise.all(cookies.map((cookie) => gateway().read(cookie)));
-    expect(known.map((session) => session?.id)).toEqual([undefined, undefined, other.id]);
+    expect(known.map((one) => one?.session.id)).toEqual([undefined, undefined, other.id]);
   });
 });

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { z } from 'zod';
+import { USER_SESSION_MS } from '#rules/lifetimes.ts';
 import type { Seal } from './sealed.ts';
-import { type MemberSession, type Refreshable, type SessionStore, sessionSchema } from './session-store.ts';
+import {
+  type Endings,
+  hasEnded,
+  type MemberSession,
+  type Refreshable,
+  type SessionStore,
+  sessionSchema,
+} from './session-store.ts';
 import { IdentityUnavailable } from './sign-in-errors.ts';
 
-const cookieSchema = z.object({ id: z.uuid() });
+/** Cookies of the release before this one have an id only. */
+const cookieSchema = sessionSchema.partial().required({ id: true });
+const withoutTokens = { accessToken: '', refreshToken: null, idToken: null, sid: null, until: 0, endsAt: 0 };
 
 /** Longer than the provider may take for a refresh. */
 const LOCK_MS = 6_000;
@@ -16,10 +25,14 @@ const POLL_MS = 50;
 
 const sessionKey = (id: string): string => `grandstand:session:${id}`;
 const lockKey = (id: string): string => `grandstand:session-refresh:${id}`;
-const providerKey = (sid: string): string => `grandstand:provider-session:${sid}`;
+/** Of a sign-in, or of a session at the provider. */
+const endedKey = (id: string): string => `grandstand:session-ended:${id}`;
 
 /** Only the one who locked it unlocks. */
 const UNLOCK = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
+/** A sign-in that was ended meanwhile does not come back. */
+const KEEP = `if redis.call('exists', KEYS[2], KEYS[3]) > 0 then return 0 end
+redis.call('set', KEYS[1], ARGV[1], 'PXAT', ARGV[2]) return 1`;
 
 /** Throws IdentityUnavailable for what Redis did not do. */
 async function asking<T>(command: Promise<T>): Promise<T> {
@@ -30,26 +43,40 @@ async function asking<T>(command: Promise<T>): Promise<T> {
   }
 }
 
-/** Sign-ins in Redis, encrypted; the cookie has their encrypted id. All gateways know at once which have ended and what was refreshed. */
-export function createRedisStore(redis: Redis, seal: Seal, now: () => number): SessionStore {
+const unavailableAs =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof IdentityUnavailable) return value;
+    throw error;
+  };
+
+/**
+ * Sign-ins for several gateways. The cookie has a copy, encrypted, so that an emptied or missing Redis signs nobody out; Redis has the
+ * latest tokens, encrypted too, and which sign-ins have ended, so that all gateways refresh once and know at once of a sign-out.
+ */
+export function createRedisStore(redis: Redis, seal: Seal, endings: Endings, now: () => number): SessionStore {
   /** One refresh of this process a sign-in; between processes the lock decides. */
   const refreshes = new Map<string, Promise<MemberSession | null>>();
-  const cookieOf = ({ id, endsAt }: MemberSession) => seal.close({ id }, new Date(endsAt));
   const close = (session: MemberSession) => seal.close(session, new Date(session.endsAt));
+  const keysOf = ({ id, sid }: MemberSession) => [sessionKey(id), endedKey(id), endedKey(sid ?? id)] as const;
 
-  async function find(id: string): Promise<MemberSession | null> {
-    const value = await asking(redis.get(sessionKey(id)));
-    return value === null ? null : seal.open(value, sessionSchema, new Date(now()));
+  /** The sign-in with its latest tokens; null when it has ended. */
+  async function latest(known: MemberSession): Promise<MemberSession | null> {
+    const [value, ...ended] = await asking(redis.mget(...keysOf(known)));
+    if (ended.some((one) => one !== null)) return null;
+    const kept = value ? await seal.open(value, sessionSchema, new Date(now())) : null;
+    // A Redis that came back with what it had some time ago has older tokens, which the provider would take for stolen ones.
+    return kept && kept.until >= known.until ? kept : known;
   }
 
-  /** XX: a sign-in that was ended meanwhile does not come back. */
-  async function replace(session: MemberSession): Promise<boolean> {
-    const { id, endsAt } = session;
-    return (await asking(redis.set(sessionKey(id), await close(session), 'PXAT', endsAt, 'XX'))) === 'OK';
+  /** False when it was ended meanwhile. */
+  async function keep(session: MemberSession): Promise<boolean> {
+    return (await asking(redis.eval(KEEP, 3, ...keysOf(session), await close(session), session.endsAt))) === 1;
   }
 
   async function end(id: string): Promise<void> {
-    await asking(redis.del(sessionKey(id)));
+    endings.set(id, true);
+    await asking(redis.set(endedKey(id), 1, 'PX', USER_SESSION_MS));
   }
 
   async function refreshLocked(
@@ -57,9 +84,12 @@ export function createRedisStore(redis: Redis, seal: Seal, now: () => number): S
     refresh: (session: Refreshable) => Promise<MemberSession | null>,
   ): Promise<MemberSession | null> {
     const refreshed = await refresh(session);
-    if (refreshed) return (await replace(refreshed)) ? refreshed : null;
-    await end(session.id);
-    return null;
+    if (!refreshed) {
+      await end(session.id).catch(unavailableAs(undefined));
+      return null;
+    }
+    // The old refresh token is used up: the cookie gets the new one, whether Redis has it or not.
+    return (await keep(refreshed).catch(unavailableAs(true))) ? refreshed : null;
   }
 
   async function refreshBetweenGateways(
@@ -71,7 +101,7 @@ export function createRedisStore(redis: Redis, seal: Seal, now: () => number): S
     for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
       const isLocked = (await asking(redis.set(key, owner, 'PX', LOCK_MS, 'NX'))) === 'OK';
       try {
-        const current = await find(session.id);
+        const current = await latest(session);
         // Another gateway ended it or refreshed it.
         if (!current || current.accessToken !== session.accessToken) return current;
         if (isLocked) return await refreshLocked(session, refresh);
@@ -85,17 +115,25 @@ export function createRedisStore(redis: Redis, seal: Seal, now: () => number): S
   }
 
   return {
-    add: async (session) => {
-      const { id, sid, endsAt } = session;
-      const writing = redis.multi().set(sessionKey(id), await close(session), 'PXAT', endsAt);
-      if (sid !== null) writing.sadd(providerKey(sid), id).pexpireat(providerKey(sid), endsAt);
-      await asking(writing.exec());
-      return cookieOf(session);
-    },
-    cookieOf,
+    add: (session) => keep(session).then(() => undefined, unavailableAs(undefined)),
+    forCookie: (session) => [
+      session,
+      { ...session, idToken: null },
+      // Without Redis it is refreshed before it is used.
+      { ...session, idToken: null, accessToken: '', until: 0 },
+    ],
+    seal: close,
     read: async (cookie) => {
-      const known = await seal.open(cookie, cookieSchema, new Date(now()));
-      return known ? find(known.id) : null;
+      const opened = await seal.open(cookie, cookieSchema, new Date(now()));
+      if (!opened) return null;
+      const known: MemberSession = { ...withoutTokens, ...opened };
+      if (hasEnded(endings, known)) return null;
+      const isEmpty = known.accessToken === '' && known.refreshToken === null;
+      const session = await latest(known).catch((error: unknown) => {
+        if (isEmpty) throw error;
+        return unavailableAs(known)(error);
+      });
+      return session && { session, isNewer: session.refreshToken !== known.refreshToken };
     },
     refreshOnce: (session, refresh) => {
       const pending =
@@ -105,9 +143,6 @@ export function createRedisStore(redis: Redis, seal: Seal, now: () => number): S
       return pending;
     },
     end: ({ id }) => end(id),
-    endAtProvider: async (sid) => {
-      const ids = await asking(redis.smembers(providerKey(sid)));
-      await asking(redis.del(providerKey(sid), ...ids.map(sessionKey)));
-    },
+    endAtProvider: end,
   };
 }

@@ -3,7 +3,14 @@ import { purchaseFlowOf } from '#rules/sale.ts';
 import type { Db } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import { ensureNights, type QuotedRoom, quoteRoom, type RoomRequest } from '../hotel/service.ts';
-import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent, shownEvent } from '../offer/service.ts';
+import {
+  type EventOnSale,
+  findEventOnSale,
+  isForItsLine,
+  type OfferRow,
+  offersOfEvent,
+  shownEvent,
+} from '../offer/service.ts';
 import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { requireResaleSession } from './resale-session.ts';
@@ -53,6 +60,12 @@ export const hashOf = ({ productId, tickets, room, discountToken, packageId }: R
     .update(JSON.stringify([productId, tickets, room, discountToken, packageId]))
     .digest('hex');
 
+/** ORDER-8: what came free fits somebody in line. */
+export const offeredToLine = () =>
+  new PlatformError('50020', {
+    detail: 'This event is sold out. What comes free is offered to its waiting list first.',
+  });
+
 const findNamedSeats = async (
   db: Db,
   event: EventOnSale,
@@ -72,10 +85,7 @@ const planTickets = async (
   if (event === undefined) throw notFound('event');
   const reason = (fromList ? reasonNotPayable : reasonNotSellable)(event, purchaseFlowOf[tenant.transactableType]);
   if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
-  if (event.waiting && !fromList)
-    throw new PlatformError('50020', {
-      detail: 'This event is sold out. What comes free is offered to its waiting list first.',
-    });
+  if (isForItsLine(event) && !fromList) throw offeredToLine();
   const all = await offersOfEvent(db, event.id);
   if (all.length === 0)
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });

@@ -7,13 +7,21 @@ import {
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import { lockNights, takeNights } from '../hotel/service.ts';
-import { takePackage } from '../offer/service.ts';
+import { offersOfEvent, takePackage } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { lockOffers, lockSeats, releaseLocked } from './holds.ts';
+import { firstThatFits } from './line.ts';
 import { inQueue, rememberQueue } from './queue.ts';
 import { type CartRow, lockOpenCart } from './repository.ts';
-import { hashOf, planReservation, type ReservationPlan, type ReserveRequest } from './reserve-plan.ts';
+import {
+  hashOf,
+  offeredToLine,
+  planReservation,
+  type ReservationPlan,
+  type ReserveRequest,
+  type TicketPlan,
+} from './reserve-plan.ts';
 import {
   findByKey,
   findEarlier,
@@ -61,6 +69,12 @@ const checkRisk = async (
   throw tooMany('tickets held from one place');
 };
 
+/** ORDER-8: while somebody waits, others may have only what fits nobody in line. */
+const letLineFirst = async (tx: Tx, event: TicketPlan['event'], cartId: string): Promise<void> => {
+  const offers = await offersOfEvent(tx, event.id);
+  if ((await firstThatFits(tx, { event, offers, cartId })) !== undefined) throw offeredToLine();
+};
+
 /** CART-3: the older cart is deleted in the same transaction, so a reservation that fails leaves it unchanged. */
 const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: ReservationPlan): Promise<string> => {
   const { request, tickets, room } = plan;
@@ -84,6 +98,8 @@ const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: ReservationPlan):
   const cartId = await insertCart(tx, tenant, plan, pack);
   if (tickets !== null) {
     const held = await holdTickets(tx, cartId, tickets, seats);
+    // After the hold: what came free before it counts, so that nobody jumps the line.
+    if (tickets.event.waiting && !request.fromList) await letLineFirst(tx, tickets.event, cartId);
     await insertTicketItem(tx, tenant, cartId, { plan: tickets, held, pack, discountToken });
   }
   if (room !== null) {

@@ -26,6 +26,7 @@ import type { cartSchema, invoiceSchema } from './schemas.ts';
 import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
 export { deleteCarts, lockHolds, lockOffers, prolongHolds } from './holds.ts';
+export { firstThatFits, type Waiting } from './line.ts';
 export { inQueueOfCart } from './queue.ts';
 export {
   type CartItemRow,

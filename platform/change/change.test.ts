@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { buildPlatform } from '../app.ts';
 import { createMailer } from '../mail/service.ts';
 import { sendDue } from '../outbox/worker.ts';
@@ -155,7 +156,82 @@ describe('an event that moves', () => {
   });
 });
 
+describe('the choice after a change', () => {
+  const noticesOf = async ({ fan, order }: Awaited<ReturnType<typeof buy>>) =>
+    (
+      await fan.call<{ notices: { id: number; choiceEndsAt: string | null; keptAt: string | null }[] }>(
+        'GET',
+        `/api/order/${order.uuid}`,
+      )
+    ).body.notices;
+  const keep = ({ fan, order }: Awaited<ReturnType<typeof buy>>, notice: number) =>
+    fan.call<{ notices: { keptAt: string | null }[] }>('PUT', `/api/order/${order.uuid}/notice/${notice}/keep`);
+
+  test('[ORDER-7] to keep is stored once, by the buyer alone, and they may still change their mind until the deadline', async () => {
+    const { id } = await shop.event();
+    const bought = await buy(id);
+    const { body } = await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    expect(await noticesOf(bought)).toMatchObject([{ id: body.id, keptAt: null }]);
+    const stranger = { ...bought, fan: shop.visitor() };
+    expect((await keep(stranger, body.id)).status).toBe(404);
+    expect((await keep(bought, 999_999)).status).toBe(404);
+    const [first, second] = [await keep(bought, body.id), await keep(bought, body.id)];
+    expect([first.status, first.body.notices[0]?.keptAt]).toEqual([200, expect.stringMatching(/Z$/)]);
+    expect(second.body.notices).toEqual(first.body.notices);
+    expect((await bought.fan.giveBack(bought.order.uuid)).body.orderStatus).toBe('refunded');
+  });
+
+  test('[ORDER-7] ends thirty days after the change, or when the event starts: afterwards nothing is given back by it', async () => {
+    const { id } = await shop.event();
+    const bought = await buy(id);
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    const [notice] = await noticesOf(bought);
+    const days = (Date.parse(notice?.choiceEndsAt ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 1);
+    const { body: quote } = await bought.fan.call<{ items: { endsAt: string }[] }>(
+      'GET',
+      `/api/order/${bought.order.uuid}/refund`,
+    );
+    expect(quote.items.map(({ endsAt }) => endsAt)).toEqual([notice?.choiceEndsAt]);
+    await sql`update event set start_at = now() + interval '2 days' where id = ${id}::uuid`.execute(shop.db);
+    const { start_at: start } = await eventRow(id);
+    expect((await noticesOf(bought))[0]?.choiceEndsAt).toBe(start?.toISOString());
+    await sql`update event_change set choice_ends_at = now() where event_id = ${id}::uuid`.execute(shop.db);
+    expect((await bought.fan.giveBack(bought.order.uuid)).error).toMatchObject({ code: '40077', status: 422 });
+  });
+
+  test('[ORDER-7] opens anew with the next change, and is only for who bought before', async () => {
+    const { id } = await shop.event();
+    const bought = await buy(id);
+    await change(id, { kind: 'postponed' });
+    await sql`update event_change set choice_ends_at = now() where event_id = ${id}::uuid`.execute(shop.db);
+    expect((await bought.fan.giveBack(bought.order.uuid)).status).toBe(422);
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    const late = await buy(id);
+    expect((await late.fan.giveBack(late.order.uuid)).status).toBe(422);
+    expect((await noticesOf(bought)).map(({ choiceEndsAt }) => choiceEndsAt !== null)).toEqual([false, true]);
+    expect((await bought.fan.giveBack(bought.order.uuid)).body.orderStatus).toBe('refunded');
+  });
+});
+
 describe('a cancelled event', () => {
+  test('[ORDER-7] gives the delivery fee back with its tickets, though a room of the same order stays', async () => {
+    const [{ id }, hotel] = [await shop.event(), await shop.hotel()];
+    const fan = shop.visitor();
+    const { body: held } = await reserveBoth(fan, id, hotel);
+    await fan.call('PUT', `/api/cart/${held.uuid}/shippingOption`, { shippingId: 'courier' });
+    const { body: cart } = await fan.cart(held.uuid);
+    const { body: order } = await fan.buy(cart);
+    expect(order.shipping?.id).toBe('courier');
+    const [room] = order.items.filter((item) => 'confirmationNumber' in item);
+    await change(id, { kind: 'cancelled' });
+    await tell();
+    const { body: left } = await fan.order(order.uuid);
+    expect(left.orderStatus).toBe('confirmed');
+    const back = left.refunds.reduce((sum, { paymentCash }) => sum + paymentCash, 0);
+    expect(back).toBeCloseTo(order.paymentCash - (room?.totalPrice ?? Number.NaN), 2);
+  });
+
   test('[ORDER-7] pays every buyer back to the cent, once, and tells them once, however often it is cancelled', async () => {
     const { id } = await shop.event();
     const bought = [await buy(id), await buy(id), await buy(id, { quantity: 1 })];

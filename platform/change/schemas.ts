@@ -41,6 +41,12 @@ export const noticeSchema = z.object({
   eventId: z.uuid(),
   created: instantSchema,
   before: beforeSchema,
+  choiceEndsAt: instantSchema
+    .nullable()
+    .describe(
+      'Until when its tickets can be given back for all that was paid, whatever the brand’s rule is: 30 days, at most until the start; null for a cancelled event, and after a later change',
+    ),
+  keptAt: instantSchema.nullable().describe('When the buyer said that the tickets are kept; null: not yet'),
 });
 
 named(

@@ -166,6 +166,7 @@ export type EventChangeTable = {
   created_at: DefaultedInstant;
   done_upto: Generated<number>;
   done_at: NullableInstant;
+  choice_ends_at: DefaultedInstant;
 };
 
 export type EventFeedTable = {
@@ -241,6 +242,12 @@ export type IdentityRecordTable = {
   uid: string | null;
   consumed_at: NullableInstant;
   expires_at: InstantColumn;
+};
+
+export type KeptChoiceTable = {
+  order_id: number;
+  change_id: number;
+  kept_at: DefaultedInstant;
 };
 
 export type LateChargeTable = {
@@ -628,6 +635,7 @@ export interface Database {
   identity_key: IdentityKeyTable;
   identity_member: IdentityMemberTable;
   identity_record: IdentityRecordTable;
+  kept_choice: KeptChoiceTable;
   late_charge: LateChargeTable;
   layout: LayoutTable;
   layout_section: LayoutSectionTable;

@@ -60,10 +60,16 @@ const money = (amount: number, { currency }: OrderWire, { formats }: TenantConfi
 const nameOf = ({ items }: OrderWire, { eventId }: Change): string =>
   items.flatMap((item) => (item.productType === 1 && item.event.id === eventId ? [item.event.name] : []))[0] ?? '';
 
+/** Until when something can be taken or chosen, at the event's venue. */
+export const untilWords = (until: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    ...{ timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(until);
+
 /** What it was before, then what it is now. */
 const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, language: Language): Content => {
   const { changed } = mailTexts[language];
-  const { before } = change;
+  const { before, choiceEndsAt } = change;
   const name = nameOf(order, change);
   const texts = change.kind === 'postponed' ? changed.postponed : changed.moved;
   return {
@@ -77,7 +83,7 @@ const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, lang
       ...lines.filter(({ what }) => what === name),
     ],
     sums: [],
-    note: changed.choice,
+    note: choiceEndsAt && changed.choice(untilWords(new Date(choiceEndsAt), before.timeZone, language)),
   };
 };
 

@@ -1,11 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from '../core/db.ts';
-import type { Language } from '../core/language.ts';
 import { type OrderWire, orderFilesOf, readOrderOfPurchase } from '../order/service.ts';
 import { GiveUp, type Message, type Send } from '../outbox/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { type News, Unsendable, writeLetter, writeListLetter } from './message.ts';
+import { type News, Unsendable, untilWords, writeLetter, writeListLetter } from './message.ts';
 import { findBuyer, findListBuyer } from './repository.ts';
 import type { Deliver } from './transport.ts';
 
@@ -43,12 +42,6 @@ const newsOf = (
   if (refund === undefined) throw new GiveUp('its refund is gone');
   return { topic: 'order.refunded', refund, change };
 };
-
-/** When an offer ends, at the event's venue. */
-const untilWords = (until: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
-    ...{ timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(until);
 
 /** ORDER-5, ORDER-8: sends the e-mail of one row of the outbox. */
 export const createMailer = ({ db, tenants, deliver, origin, from }: Options): Send => {

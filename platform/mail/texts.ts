@@ -20,7 +20,7 @@ type Texts = {
     moved: Change;
     postponed: Change;
     before: string;
-    choice: string;
+    choice: (until: string) => string;
   };
   cancelled: Change;
   list: {
@@ -66,8 +66,8 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
           `${event} does not take place on its day. The new date is not known yet; your tickets will be valid for it.`,
       },
       before: 'Before',
-      choice:
-        'To keep your tickets you need do nothing. You can also give them back on the page of your order, until the event starts.',
+      choice: (until) =>
+        `You can keep your tickets, or give them back on the page of your order for all that you paid, until ${until}. If you choose nothing, you keep them.`,
     },
     cancelled: {
       subject: (event) => `Cancelled: ${event}`,
@@ -125,8 +125,8 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
           `${event} findet an seinem Tag nicht statt. Der neue Termin steht noch nicht fest; Ihre Tickets werden für ihn gelten.`,
       },
       before: 'Bisher',
-      choice:
-        'Um Ihre Tickets zu behalten, müssen Sie nichts tun. Sie können sie auch auf der Seite Ihrer Bestellung zurückgeben, bis die Veranstaltung beginnt.',
+      choice: (until) =>
+        `Sie können Ihre Tickets behalten oder bis ${until} auf der Seite Ihrer Bestellung zurückgeben und erhalten alles zurück, was Sie gezahlt haben. Wählen Sie nichts, behalten Sie sie.`,
     },
     cancelled: {
       subject: (event) => `Abgesagt: ${event}`,
@@ -184,8 +184,8 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
           `${event} n’a pas lieu à la date prévue. La nouvelle date n’est pas encore connue ; vos billets seront valables.`,
       },
       before: 'Avant',
-      choice:
-        'Pour garder vos billets, vous n’avez rien à faire. Vous pouvez aussi les rendre sur la page de votre commande, jusqu’au début de l’événement.',
+      choice: (until) =>
+        `Vous pouvez garder vos billets, ou les rendre sur la page de votre commande jusqu’au ${until} et récupérer tout ce que vous avez payé. Sans choix de votre part, vous les gardez.`,
     },
     cancelled: {
       subject: (event) => `Annulé : ${event}`,
@@ -243,8 +243,8 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
           `${event} no se celebra en su fecha. La nueva fecha aún no se conoce; tus entradas valdrán para ella.`,
       },
       before: 'Antes',
-      choice:
-        'Para conservar tus entradas no tienes que hacer nada. También puedes devolverlas en la página de tu pedido hasta que empiece el evento.',
+      choice: (until) =>
+        `Puedes conservar tus entradas o devolverlas en la página de tu pedido hasta el ${until} y recuperar todo lo que pagaste. Si no eliges nada, las conservas.`,
     },
     cancelled: {
       subject: (event) => `Cancelado: ${event}`,
@@ -302,8 +302,8 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
           `${event} gaat op de geplande dag niet door. De nieuwe datum is nog niet bekend; je tickets zijn dan geldig.`,
       },
       before: 'Eerst',
-      choice:
-        'Om je tickets te houden hoef je niets te doen. Je kunt ze ook teruggeven op de pagina van je bestelling, tot het evenement begint.',
+      choice: (until) =>
+        `Je kunt je tickets houden, of ze tot ${until} teruggeven op de pagina van je bestelling en alles terugkrijgen wat je hebt betaald. Kies je niets, dan houd je ze.`,
     },
     cancelled: {
       subject: (event) => `Afgelast: ${event}`,
@@ -361,8 +361,8 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
           `${event} non si tiene nel giorno previsto. La nuova data non è ancora nota; i tuoi biglietti saranno validi.`,
       },
       before: 'Prima',
-      choice:
-        'Per tenere i biglietti non devi fare nulla. Puoi anche restituirli dalla pagina del tuo ordine, fino all’inizio dell’evento.',
+      choice: (until) =>
+        `Puoi tenere i biglietti o restituirli dalla pagina del tuo ordine fino al ${until} e riavere tutto ciò che hai pagato. Se non scegli nulla, li tieni.`,
     },
     cancelled: {
       subject: (event) => `Annullato: ${event}`,

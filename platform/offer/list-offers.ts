@@ -7,7 +7,7 @@ import { packagesOfEvent } from './package-repository.ts';
 import { findEventOnSale, generalAvailability } from './repository.ts';
 import type { offersOfEventsSchema, offersSchema } from './schemas.ts';
 import { sellerText } from './seller-texts.ts';
-import { cheapestFirst, type EventOnSale, offerLines, offersOfEvent, shownEvent } from './service.ts';
+import { cheapestFirst, type EventOnSale, isForItsLine, offerLines, offersOfEvent, shownEvent } from './service.ts';
 import { lineToWire, packageToWire, priceOf } from './wire.ts';
 
 type Availability = { available: number; sections: string[] };
@@ -26,7 +26,7 @@ const availableSeats = (counts: readonly SeatCount[]): Map<string, Availability>
 /** How many tickets of each offer are free now, and in which sections. */
 const availableOf = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
   // What comes free is its waiting list's.
-  if (event.waiting) return new Map();
+  if (isForItsLine(event)) return new Map();
   if (event.admission === 'reserved') return availableSeats(await countSeats(db, event));
   const places = await generalAvailability(db, event.id);
   return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));

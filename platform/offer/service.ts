@@ -10,6 +10,10 @@ export { sellerText } from './seller-texts.ts';
 export { type Split, splitItems, splitOf } from './split.ts';
 export { freeze, lineInLanguage } from './wire.ts';
 
+/** ORDER-8: somebody waits, and what is free fits somebody in line: nobody else can have it. */
+export const isForItsLine = ({ waiting, tickets_status }: EventOnSale): boolean =>
+  waiting && tickets_status === 'TICKETS_NOT_AVAILABLE';
+
 /** An active event; an unknown or inactive one is a 404. */
 export const shownEvent = async (db: Db, id: string): Promise<EventOnSale> => {
   const event = await findEventOnSale(db, id);

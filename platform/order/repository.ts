@@ -23,6 +23,10 @@ export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded
         event_id: string;
         created_at: string;
         before: EventBefore;
+        /** Until when its tickets can be kept or given back, whatever the brand's rule is; null for a cancellation. */
+        choice_ends_at: string | null;
+        /** When the buyer said that the tickets are kept. */
+        kept_at: string | null;
       }[]
     | null;
 };
@@ -137,15 +141,25 @@ export const sellPlaces = async (tx: Tx, cartId: string): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.offer_id, row.quantity]));
 };
 
+const jsonInstant = (instant: RawBuilder<unknown>) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A postponed event's day is not known; any other starts, and then there is nothing to choose. */
+const choiceEnd = sql`case e.kind when 'cancelled' then null when 'postponed' then e.choice_ends_at
+  else least(e.choice_ends_at, ev.start_at) end`;
+
 /** An order `o` as it is read, with the package of its cart `c`. */
 export const orderColumns = sql`o.*, c.package, (
       select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
-        'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
+        'created_at', ${jsonInstant(sql`r.created_at`)}) order by r.created_at, r.id)
       from refund r where r.order_id = o.id
     ) as refunds, (
       select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'event_id', e.event_id, 'before', e.before,
-        'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id)
-      from event_change e where e.created_at >= o.created_at
+        'created_at', ${jsonInstant(sql`e.created_at`)}, 'choice_ends_at', ${jsonInstant(choiceEnd)},
+        'kept_at', ${jsonInstant(sql`k.kept_at`)}) order by e.id)
+      from event_change e join event ev on ev.id = e.event_id
+      left join kept_choice k on k.order_id = o.id and k.change_id = e.id
+      where e.created_at >= o.created_at
         and e.event_id in (select i.event_id from order_item i where i.order_id = o.id)
     ) as changes`;
 
@@ -180,6 +194,13 @@ export const findLatestOrder = async (
     select ${orderColumns} from "order" o join cart c on c.uuid = o.cart_id
     where ${isOwn} and o.tenant_id = ${tenantId} order by o.id desc limit 1`.execute(db);
   return rows[0];
+};
+
+/** Stores that the tickets are kept after this change; the first time counts. */
+export const insertKeptChoice = async (db: Reader, orderId: number, changeId: number): Promise<void> => {
+  await sql`insert into kept_choice (order_id, change_id) values (${orderId}, ${changeId}) on conflict do nothing`.execute(
+    db,
+  );
 };
 
 type ItemRow = Pick<Row<'order_item'>, 'id' | 'quantity' | 'total_cents'> & {

@@ -9,7 +9,7 @@ import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
-import { listMemberOrders, orderPeriods, readLatestOrder, readOrder, readOrderFile } from './service.ts';
+import { keepTickets, listMemberOrders, orderPeriods, readLatestOrder, readOrder, readOrderFile } from './service.ts';
 
 const MOST_ORDERS = 100;
 const ordersQuery = pageQuery.extend({
@@ -87,6 +87,25 @@ export const orderRoutes =
           { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
           { tenant, language: languageOf(request) },
         ),
+    );
+    app.put(
+      '/api/order/:uuid/notice/:notice/keep',
+      {
+        schema: {
+          operationId: 'keepTickets',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary: 'The buyer keeps the tickets of a moved or postponed event; repeating it changes nothing',
+          description: 'Until the notice’s choiceEndsAt they can still be given back.',
+          params: z.object({ uuid: z.uuid(), notice: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+          response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema },
+        },
+      },
+      async (request) =>
+        keepTickets(db, { uuid: request.params.uuid, ...visitorOf(request) }, request.params.notice, {
+          tenant,
+          language: languageOf(request),
+        }),
     );
     app.get(
       '/api/order/:uuid/file/:file',

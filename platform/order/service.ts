@@ -23,6 +23,7 @@ import {
   findLatestOrder,
   findOrder,
   insertItem,
+  insertKeptChoice,
   insertOrder,
   itemsOfOrder,
   type NewTicket,
@@ -37,6 +38,7 @@ import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
 export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
 export { eventWhen } from './files/when.ts';
+export { lastChange } from './last-change.ts';
 export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
 export type { OrderWire } from './wire.ts';
@@ -198,6 +200,23 @@ export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context
 /** GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. */
 export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> =>
   toWire(db, await findOrder(db, key), context);
+
+/**
+ * ORDER-7: the buyer keeps the tickets of a changed event, which is not asked again; until the deadline they can still be given
+ * back. Keeping them again changes nothing. 404 for a notice that the order has not, or whose event is cancelled.
+ */
+export const keepTickets = async (
+  db: Db,
+  key: Omit<OrderKey, 'linkKey'>,
+  noticeId: number,
+  context: WireContext,
+): Promise<OrderWire> => {
+  const order = await ownOrder(db, key);
+  const notice = order.changes?.find(({ id }) => id === noticeId);
+  if (notice === undefined || notice.kind === 'cancelled') throw notFound('notice');
+  await insertKeptChoice(db, order.id, noticeId);
+  return readOrder(db, key, context);
+};
 
 /** GET /api/order/{uuid}/file/{file}: for whom readOrder answers. */
 export const readOrderFile = async (

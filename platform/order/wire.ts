@@ -9,6 +9,7 @@ import { roomInLanguage } from '../hotel/service.ts';
 import { type Split, sellerText, splitItems } from '../offer/service.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { lastChange } from './last-change.ts';
 import type { OrderItemRow, OrderRow } from './repository.ts';
 import { orderSchema } from './schemas.ts';
 
@@ -98,12 +99,14 @@ export const orderToWire = (
       pointsPayment: refund.points,
       status: refund.state === 'done' ? 'done' : 'pending',
     })),
-    notices: (order.changes ?? []).map(({ id, kind, event_id: eventId, created_at: created, before }) => ({
-      id,
-      kind,
-      eventId,
-      created,
-      before,
+    notices: (order.changes ?? []).map((change) => ({
+      id: change.id,
+      kind: change.kind,
+      eventId: change.event_id,
+      created: change.created_at,
+      before: change.before,
+      choiceEndsAt: change === lastChange(order, change.event_id) ? change.choice_ends_at : null,
+      keptAt: change.kept_at,
     })),
     items: items.flatMap((item, index) => itemToWire(item, splits[index], order, events, context)),
   };

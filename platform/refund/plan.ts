@@ -3,7 +3,7 @@ import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { ItemToReturn } from './release.ts';
 import type { ItemLeft, OrderLeft } from './repository.ts';
-import { cancellationFee, refusalText, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
+import { cancellationFee, type ReturnRule, refusalText, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
 
 /** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
 export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
@@ -19,11 +19,11 @@ const returnTickets = async (
   db: Reader,
   item: ItemLeft & { product_type: 1 },
   tickets: readonly string[],
-  { currency, untilHoursBefore }: { currency: string; untilHoursBefore: number | null },
+  { currency, rule }: { currency: string; rule: ReturnRule },
 ): Promise<ItemToReturn> => {
   const event = await findEventOnSale(db, item.event_id);
-  const refusal = event && ticketsRefusal(event, untilHoursBefore);
-  if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, untilHoursBefore));
+  const refusal = event && ticketsRefusal(event, rule);
+  if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, rule.untilHoursBefore));
   return { item, tickets, quantity: tickets.length, cents: shareOf(item, tickets.length, currency) };
 };
 
@@ -39,7 +39,7 @@ export const planRefund = async (
   db: Reader,
   { items, now, currency }: OrderLeft,
   { tickets, rooms }: Selection,
-  untilHoursBefore: number | null,
+  ruleOf: (eventId: string) => ReturnRule,
 ): Promise<ItemToReturn[]> => {
   const isAll = tickets === undefined && rooms === undefined;
   if (items.length === 0) throw refuseTickets('tickets', 'All of this order was given back already.');
@@ -59,7 +59,7 @@ export const planRefund = async (
       continue;
     }
     const ids = item.tickets.filter((id) => isAll || selected.tickets.has(id));
-    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, untilHoursBefore }));
+    if (ids.length > 0) returned.push(await returnTickets(db, item, ids, { currency, rule: ruleOf(item.event_id) }));
   }
   return returned;
 };

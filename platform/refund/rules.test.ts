@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
 import { splitOf } from '../offer/service.ts';
-import { cancellationFee, type Refusal, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
+import { cancellationFee, type Refusal, roomRefusal, shareOf, ticketsEnd, ticketsRefusal } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(+now + hours * 3_600_000);
@@ -18,23 +18,45 @@ const event = {
 };
 
 describe('tickets are taken back', () => {
-  test.each<[string, Parameters<typeof ticketsRefusal>[0], number | null, Refusal | undefined]>([
-    ['in time', event, 72, undefined],
-    ['a second too late', { ...event, now: new Date(+now + 1000) }, 72, 'too_late'],
-    ['where the tenant never does', event, null, 'never'],
+  const moved = { ...event, status: 'rescheduled' as const };
+  const postponed = { ...event, status: 'postponed' as const, start_at: inHours(-1) };
+  test.each<
+    [string, Parameters<typeof ticketsRefusal>[0], hours: number | null, choice: number | null, Refusal | undefined]
+  >([
+    ['in time', event, 72, null, undefined],
+    ['a second too late', { ...event, now: new Date(+now + 1000) }, 72, null, 'too_late'],
+    ['where the tenant never does', event, null, null, 'never'],
     [
       'of a cancelled event, though it is over',
       { ...event, status: 'cancelled', start_at: inHours(-9) },
       null,
+      null,
       undefined,
     ],
-    ['of a postponed event', { ...event, status: 'postponed', start_at: inHours(1) }, null, undefined],
-    ['of a rescheduled event', { ...event, status: 'rescheduled', start_at: inHours(1) }, null, undefined],
-    ['of an event that has begun', { ...event, start_at: now, end_at: inHours(3) }, 0, 'begun'],
-    ['of a rescheduled event that has begun', { ...event, status: 'rescheduled', start_at: now }, null, 'begun'],
-    ['of an event without a date', { ...event, start_at: null }, 72, undefined],
-  ])('or not: %s', (_what, of, hours, reason) => {
-    expect(ticketsRefusal(of, hours)).toBe(reason);
+    ['of a moved event until the choice ends', moved, null, 1, undefined],
+    ['of a moved event when the choice has ended', moved, null, 0, 'too_late'],
+    ['of a moved event by the tenant’s longer rule', moved, 24, 0, undefined],
+    ['of an event that was moved before it was bought', moved, null, null, 'never'],
+    ['of a moved event that has begun', { ...moved, start_at: now }, null, 1, 'begun'],
+    ['of a postponed event whose old day has gone', postponed, null, 1, undefined],
+    ['of a postponed event when the choice has ended', postponed, null, 0, 'too_late'],
+    ['of an event that has begun', { ...event, start_at: now, end_at: inHours(3) }, 0, null, 'begun'],
+    ['of an event without a date', { ...event, start_at: null }, 72, null, undefined],
+  ])('or not: %s', (_what, of, untilHoursBefore, choice, reason) => {
+    const rule = { untilHoursBefore, choiceEndsAt: choice === null ? null : inHours(choice) };
+    expect(ticketsRefusal(of, rule)).toBe(reason);
+  });
+
+  test.each<[string, Parameters<typeof ticketsEnd>[0], hours: number | null, choice: number | null, Date | null]>([
+    ['the choice where the tenant takes nothing back', moved, null, 5, inHours(5)],
+    ['the later one of the choice and the tenant’s rule', moved, 24, 5, inHours(48)],
+    ['the choice when the tenant’s rule ends before it', moved, 70, 5, inHours(5)],
+    ['no moment known for a postponed event that the tenant takes back', postponed, 24, 5, null],
+    ['the tenant’s rule without a change', event, 24, null, inHours(48)],
+    ['no moment for a cancelled event', { ...event, status: 'cancelled' }, null, null, null],
+  ])('until %s', (_what, of, untilHoursBefore, choice, end) => {
+    const choiceEndsAt = choice === null ? null : inHours(choice);
+    expect(ticketsEnd(of, { untilHoursBefore, choiceEndsAt })).toEqual(end);
   });
 });
 

@@ -17,7 +17,9 @@ export const refusalText = (refusal: Refusal, untilHoursBefore: number | null): 
     case 'never':
       return 'Tickets are taken back only when their event is cancelled or moved.';
     case 'too_late':
-      return `Tickets are taken back until ${untilHoursBefore} hours before the event starts.`;
+      return untilHoursBefore === null
+        ? 'The time in which these tickets could be given back has passed.'
+        : `Tickets are taken back until ${untilHoursBefore} hours before the event starts.`;
     case 'rate_not_refundable':
       return 'This room was booked at a rate that is not paid back.';
     case 'stay_begun':
@@ -25,29 +27,46 @@ export const refusalText = (refusal: Refusal, untilHoursBefore: number | null): 
   }
 };
 
+type Times = Pick<EventOnSale, 'status' | 'start_at' | 'start_date' | 'end_at' | 'end_date' | 'time_zone' | 'now'>;
+
+/** By which tickets can be returned: the brand's rule, and the choice after a change of their event. */
+export type ReturnRule = {
+  /** Null: the brand takes none back. */
+  untilHoursBefore: number | null;
+  /** ORDER-7: until then they can be returned whatever the brand's rule is; null without a change. */
+  choiceEndsAt: Date | null;
+};
+
+/** A postponed event's old start says nothing. */
+const startOf = ({ status, start_at }: Pick<Times, 'status' | 'start_at'>): Date | null =>
+  status === 'postponed' ? null : start_at;
+
+const hasBegun = (event: Times): boolean => {
+  const start = startOf(event);
+  return event.status !== 'postponed' && (isEventOver(event, event.now) || (start !== null && event.now >= start));
+};
+
 /** Why tickets cannot be returned now; undefined when they can. Those of a cancelled event always can. */
-export const ticketsRefusal = (
-  event: Pick<EventOnSale, 'status' | 'start_at' | 'start_date' | 'end_at' | 'end_date' | 'time_zone' | 'now'>,
-  untilHoursBefore: number | null,
-): Refusal | undefined => {
+export const ticketsRefusal = (event: Times, { untilHoursBefore, choiceEndsAt }: ReturnRule): Refusal | undefined => {
   if (event.status === 'cancelled') return undefined;
-  if (isEventOver(event, event.now) || (event.start_at !== null && event.now >= event.start_at)) {
-    return 'begun';
-  }
-  if (event.status === 'postponed' || event.status === 'rescheduled') return undefined;
-  if (untilHoursBefore === null) return 'never';
-  if (event.start_at === null || +event.start_at - +event.now >= untilHoursBefore * HOUR_MS) return undefined;
+  if (hasBegun(event)) return 'begun';
+  if (choiceEndsAt !== null && event.now < choiceEndsAt) return undefined;
+  if (untilHoursBefore === null) return choiceEndsAt === null ? 'never' : 'too_late';
+  const start = startOf(event);
+  if (start === null || +start - +event.now >= untilHoursBefore * HOUR_MS) return undefined;
   return 'too_late';
 };
 
 /** Until when tickets can be returned; null while there is no such moment. */
 export const ticketsEnd = (
-  { status, start_at }: Pick<EventOnSale, 'status' | 'start_at'>,
-  untilHoursBefore: number | null,
+  event: Pick<Times, 'status' | 'start_at'>,
+  { untilHoursBefore, choiceEndsAt }: ReturnRule,
 ): Date | null => {
-  if (status === 'cancelled' || start_at === null) return null;
-  if (status === 'postponed' || status === 'rescheduled') return start_at;
-  return untilHoursBefore === null ? null : new Date(+start_at - untilHoursBefore * HOUR_MS);
+  if (event.status === 'cancelled') return null;
+  if (untilHoursBefore === null) return choiceEndsAt;
+  const start = startOf(event);
+  if (start === null) return null;
+  return new Date(Math.max(+start - untilHoursBefore * HOUR_MS, +(choiceEndsAt ?? 0)));
 };
 
 type Booked = Pick<RoomFacts, 'stayRange'> & {

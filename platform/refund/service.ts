@@ -6,7 +6,7 @@ import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
-import { type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
+import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
 import { planRefund, type Selection } from './plan.ts';
@@ -22,7 +22,7 @@ import {
   orderLeft,
   type RefundRow,
 } from './repository.ts';
-import { roomRefusal, ticketsEnd, ticketsRefusal } from './rules.ts';
+import { type ReturnRule, roomRefusal, ticketsEnd, ticketsRefusal } from './rules.ts';
 import type { RefundQuote } from './schemas.ts';
 
 export type RefundRequest = Selection &
@@ -57,8 +57,12 @@ const amountsOf = (order: OrderRow, left: OrderLeft, returned: readonly ItemToRe
   const isAll = left.items.every(
     ({ id: itemId, quantity }) => returned.find(({ item }) => item.id === itemId)?.quantity === quantity,
   );
-  // The delivery fee is refunded together with the last items.
-  const delivery = isAll ? order.total_cents - left.itemsCents : 0;
+  // Only tickets are delivered: the fee is refunded together with the last of them.
+  const isTicket = ({ item }: ItemToReturn) => item.product_type === 1;
+  const count = (parts: readonly { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const tickets = returned.filter(isTicket);
+  const isLast = count(tickets) === count(left.items.filter((item) => item.product_type === 1));
+  const delivery = tickets.length > 0 && isLast ? order.total_cents - left.itemsCents : 0;
   const cents = returned.reduce((sum, one) => sum + one.cents, delivery);
   const { currency, total_cents: totalCents, cash_cents: paidCents, points_earned: pointsEarned } = order;
   const paid = { currency, totalCents, cashCents: paidCents, pointsEarned };
@@ -89,16 +93,29 @@ const writeRefund = async (
 
 type QuotedItem = RefundQuote['items'][number];
 
-const quoteItem = async (db: Db, item: ItemLeft, now: Date, untilHoursBefore: number | null): Promise<QuotedItem> => {
+const ruleFor =
+  (deps: PlatformDeps, order: OrderRow) =>
+  (eventId: string): ReturnRule => {
+    const endsAt = lastChange(order, eventId)?.choice_ends_at;
+    return { untilHoursBefore: deps.tenant.refunds.untilHoursBefore, choiceEndsAt: endsAt ? new Date(endsAt) : null };
+  };
+
+const quoteItem = async (
+  db: Db,
+  item: ItemLeft,
+  now: Date,
+  ruleOf: (eventId: string) => ReturnRule,
+): Promise<QuotedItem> => {
   if (item.product_type === 3) {
     return { id: item.id, tickets: [], refusal: roomRefusal(item.room, now) ?? null, endsAt: null };
   }
   const event = await findEventOnSale(db, item.event_id);
+  const rule = ruleOf(item.event_id);
   return {
     id: item.id,
     tickets: item.tickets,
-    refusal: (event && ticketsRefusal(event, untilHoursBefore)) ?? null,
-    endsAt: event ? (ticketsEnd(event, untilHoursBefore)?.toISOString() ?? null) : null,
+    refusal: (event && ticketsRefusal(event, rule)) ?? null,
+    endsAt: event ? (ticketsEnd(event, rule)?.toISOString() ?? null) : null,
   };
 };
 
@@ -110,11 +127,11 @@ export const quoteRefund = async (
   deps: PlatformDeps,
   request: Selection & Visitor & { uuid: string },
 ): Promise<RefundQuote> => {
-  const { db, tenant } = deps;
-  const { untilHoursBefore } = tenant.refunds;
+  const { db } = deps;
   const order = await ownOrder(db, request);
+  const ruleOf = ruleFor(deps, order);
   const left = await orderLeft(db, order.id);
-  const items = await Promise.all(left.items.map((item) => quoteItem(db, item, left.now, untilHoursBefore)));
+  const items = await Promise.all(left.items.map((item) => quoteItem(db, item, left.now, ruleOf)));
   const possible = items.filter(({ refusal }) => refusal === null);
   if (possible.length === 0) return { items, refund: null };
   const isChosen = request.tickets !== undefined || request.rooms !== undefined;
@@ -124,7 +141,7 @@ export const quoteRefund = async (
         tickets: possible.flatMap(({ tickets }) => tickets),
         rooms: possible.filter(({ tickets }) => tickets.length === 0).map(({ id }) => id),
       };
-  const returned = await planRefund(db, left, selection, untilHoursBefore);
+  const returned = await planRefund(db, left, selection, ruleOf);
   const { cashCents, points, earned } = amountsOf(order, left, returned);
   const kept = returned.reduce((sum, { item, cents }) => sum + (item.product_type === 3 ? item.cents - cents : 0), 0);
   return {
@@ -148,7 +165,7 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
     const earlier = await findRefund(tx, order.id, request.idempotencyKey);
     if (earlier !== undefined) return sameRequest(earlier, hash);
     const left = await orderLeft(tx, order.id);
-    const returned = await planRefund(tx, left, request, deps.tenant.refunds.untilHoursBefore);
+    const returned = await planRefund(tx, left, request, ruleFor(deps, order));
     return { refund: await writeRefund(tx, order, { key: request.idempotencyKey, hash, left, returned }), returned };
   });
 

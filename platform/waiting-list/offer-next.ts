@@ -1,35 +1,29 @@
-import { reserveForList } from '../cart/service.ts';
+import { firstThatFits, reserveForList, type Waiting } from '../cart/service.ts';
 import { type Db, inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
-import { offersOfEvent, ticketCents } from '../offer/service.ts';
+import { findEventOnSale, type OfferRow, offersOfEvent, ticketCents } from '../offer/service.ts';
 import { tenantOf } from '../tenant/service.ts';
 import {
   endLists,
   eventsToOffer,
   eventsToOpen,
-  lineOf,
   lockEventOfList,
   markOffered,
-  openSales,
+  noteHeld,
+  setSales,
   settleOffers,
-  type Waiting,
 } from './repository.ts';
 
-/** Different wishes of one line that one run tries; the others are tried when these have what they want. */
-const MOST_TRIED = 50;
-
-/** Holds tickets for one place of the line; false when nothing fits. After a crash the same reservation is found again. */
-const offerTo = async (deps: PlatformDeps, eventId: string, entry: Waiting): Promise<boolean> => {
-  const { db, tenants } = deps;
-  const affordable =
-    entry.max_cents === null
-      ? undefined
-      : (await offersOfEvent(db, eventId))
-          .filter((offer) => ticketCents(offer) <= (entry.max_cents ?? 0))
-          .map(({ id }) => id);
-  if (affordable?.length === 0) return false;
+/** Holds tickets for one place of the line, if others do not take them first. After a crash the same reservation is found again. */
+const offerTo = async (
+  { db, tenants }: PlatformDeps,
+  eventId: string,
+  entry: Waiting,
+  offers: readonly OfferRow[],
+): Promise<void> => {
+  const { max_cents: most } = entry;
   try {
     const cartId = await reserveForList(db, tenantOf(tenants, entry.tenant_id), {
       sessionId: entry.token,
@@ -38,53 +32,53 @@ const offerTo = async (deps: PlatformDeps, eventId: string, entry: Waiting): Pro
       tickets: {
         quantity: entry.quantity,
         ...(entry.section !== null && { section: entry.section }),
-        ...(affordable && { offers: affordable }),
+        ...(most !== null && { offers: offers.filter((one) => ticketCents(one) <= most).map(({ id }) => id) }),
         accessibility: false,
         selection: 'best',
       },
     });
-    return await markOffered(db, entry.id, cartId);
+    await markOffered(db, entry.id, cartId);
   } catch (error) {
-    // Nothing fits, or others are at it: the next run tries again.
-    if (error instanceof PlatformError) return false;
-    throw error;
+    // Others are at it: the next run tries again.
+    if (!(error instanceof PlatformError)) throw error;
   }
 };
 
-const wishOf = ({ quantity, section, max_cents: cents, tenant_id: tenant }: Waiting): string =>
-  JSON.stringify([tenant, quantity, section, cents]);
-
-/** Goes along the line and offers what is free to the first whose whole party fits, then to the next. */
+/** Goes along the line and offers what is free to the first whose whole party fits, then to the next that still fits. */
 const offerAlong = async (deps: PlatformDeps, eventId: string): Promise<void> => {
-  // What one could not get, the others with the same wish cannot get either.
-  const failed = new Set<string>();
+  const event = await findEventOnSale(deps.db, eventId);
+  if (event === undefined) return;
+  const offers = await offersOfEvent(deps.db, eventId);
   let after = 0;
   for (;;) {
-    const line = await lineOf(deps.db, eventId, after);
-    for (const entry of line) {
-      after = entry.id;
-      if (failed.has(wishOf(entry))) continue;
-      if (await offerTo(deps, eventId, entry)) continue;
-      failed.add(wishOf(entry));
-      if (failed.size >= MOST_TRIED) return;
-    }
-    if (line.length === 0) return;
+    const next = await firstThatFits(deps.db, { event, offers, after });
+    if (next === undefined) return;
+    after = next.id;
+    await offerTo(deps, eventId, next, offers);
   }
 };
 
-const openAgain = (db: Db, eventId: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
+/** What fits nobody in line is for everybody; as soon as somebody in line fits, it is not. */
+const openOrClose = async (db: Db, eventId: string): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    // Nobody joins meanwhile.
     await lockEventOfList(tx, eventId);
-    await openSales(tx, eventId);
+    const event = await findEventOnSale(tx, eventId);
+    if (event === undefined) return;
+    const offers = await offersOfEvent(tx, eventId);
+    await setSales(tx, eventId, (await firstThatFits(tx, { event, offers })) === undefined);
   });
+};
 
-/** ORDER-8: ends what is over, offers what came free, and puts on sale what nobody in line waits for. */
+/** ORDER-8: ends what is over, offers what came free, and puts on sale what fits nobody in line. */
 export const offerOnce = async (deps: PlatformDeps): Promise<void> => {
   const { db } = deps;
+  await noteHeld(db);
   await settleOffers(db);
   await endLists(db);
-  for (const id of await eventsToOffer(db)) await offerAlong(deps, id);
-  for (const id of await eventsToOpen(db)) await openAgain(db, id);
+  const events = await eventsToOffer(db);
+  for (const id of events) await offerAlong(deps, id);
+  for (const id of new Set([...events, ...(await eventsToOpen(db))])) await openOrClose(db, id);
 };
 
 export const startOffering = (deps: PlatformDeps, everyMs = 2_000): Job =>

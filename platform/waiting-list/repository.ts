@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIST_ENDS_HOURS } from '#rules/hold.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
 import type { Row } from '../core/tables.ts';
@@ -66,6 +67,18 @@ export const lockEventOfList = async (tx: Tx, eventId: string): Promise<void> =>
   await sql`select 1 from event where id = ${eventId}::uuid for no key update`.execute(tx);
 };
 
+export const isSection = async (db: Reader, venueId: string, name: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from layout_section s join venue v on v.layout_id = s.layout_id
+    where v.id = ${venueId}::uuid and s.name = ${name}`.execute(db);
+  return rows.length > 0;
+};
+
+/** From the first in line on nobody else can buy, until nothing fits anybody in line; the event's row must be locked. */
+export const closeSales = async (tx: Tx, eventId: string): Promise<void> => {
+  await sql`update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = ${eventId}::uuid
+    and tickets_status <> 'TICKETS_NOT_AVAILABLE'`.execute(tx);
+};
+
 /** Writes the entry and the e-mail that confirms it. */
 export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
   await sql`
@@ -92,6 +105,23 @@ export const markOffered = async (tx: Reader, id: number, cartId: string): Promi
   return rows.length > 0;
 };
 
+/**
+ * Tickets that are held for a place and not noted, because a platform has died between the two: noted and told now. Where that
+ * hold is over, the place gets another key for its next one.
+ */
+export const noteHeld = async (db: Reader): Promise<void> => {
+  await sql`
+    with found as (
+      select w.id, c.uuid, c.state = 'open' and c.expire_at > now() as live from waiting_list_entry w
+      join cart c on c.session_id = w.token and c.idempotency_key = w.reservation_key where w.state = 'waiting'),
+    offered as (update waiting_list_entry w set state = 'offered', cart_id = f.uuid
+      from found f where f.id = w.id and f.live and w.state = 'waiting' returning w.token),
+    renewed as (update waiting_list_entry w set reservation_key = gen_random_uuid()
+      from found f where f.id = w.id and not f.live and w.state = 'waiting')
+    insert into outbox (channel, topic, payload)
+    select 'mail', 'list.offered', json_build_object('entryToken', token) from offered`.execute(db);
+};
+
 /** Offers whose cart was bought, or whose time is over. A cart that is being paid is neither. */
 export const settleOffers = async (db: Reader): Promise<void> => {
   await sql`
@@ -106,13 +136,13 @@ export const settleOffers = async (db: Reader): Promise<void> => {
 export const endLists = async (db: Reader): Promise<void> => {
   await sql`
     update waiting_list_entry w set state = 'ended' from event e where e.id = w.event_id and w.state = 'waiting'
-      and (e.status = 'cancelled' or not e.active or e.start_at <= now() + interval '1 day' or e.on_sale_end_at <= now())`.execute(
+      and (e.status = 'cancelled' or not e.active or e.start_at <= now() + make_interval(hours => ${LIST_ENDS_HOURS}) or e.on_sale_end_at <= now())`.execute(
     db,
   );
 };
 
-/** All seats are free until the first of them is held, which writes them. */
-const isFreeSeat = sql`(not e.seats_ready or exists (select 1 from seat s where s.event_id = e.id
+/** Until the first of them is held, which writes them, all seats of an event are free or none is. */
+const isFreeSeat = sql`(not e.seats_ready and (e.own_allocation or e.tickets_status <> 'TICKETS_NOT_AVAILABLE') or exists (select 1 from seat s where s.event_id = e.id
   and (s.state = 'free' or (s.state = 'held' and s.held_until <= now()))))`;
 const isFreePlace = sql`exists (select 1 from offer o where o.event_id = e.id and o.capacity > o.sold
   + (select coalesce(sum(h.quantity), 0) from general_hold h where h.offer_id = o.id and h.held_until > now()))`;
@@ -133,19 +163,6 @@ export const eventsToOffer = async (db: Reader): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-export type Waiting = Pick<
-  EntryRow,
-  'id' | 'token' | 'tenant_id' | 'quantity' | 'section' | 'max_cents' | 'reservation_key'
->;
-
-/** The line, the first first. */
-export const lineOf = async (db: Reader, eventId: string, after: number): Promise<Waiting[]> => {
-  const { rows } = await sql<Waiting>`
-    select id, token, tenant_id, quantity, section, max_cents, reservation_key from waiting_list_entry
-    where event_id = ${eventId}::uuid and state = 'waiting' and id > ${after} order by id limit 500`.execute(db);
-  return rows;
-};
-
 /** Events that are marked as sold out, have tickets again and nobody in line: everybody may buy. */
 export const eventsToOpen = async (db: Reader): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -157,10 +174,12 @@ export const eventsToOpen = async (db: Reader): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Its row must be locked. */
-export const openSales = async (tx: Tx, eventId: string): Promise<void> => {
-  await sql`update event e set tickets_status = 'FEW_TICKETS_LEFT' where e.id = ${eventId}::uuid
-    and e.tickets_status = 'TICKETS_NOT_AVAILABLE' and not ${isWaiting}`.execute(tx);
+/** Opens or closes the sale to everybody of an event that has tickets; its row must be locked. */
+export const setSales = async (tx: Tx, eventId: string, open: boolean): Promise<void> => {
+  await sql`update event e set tickets_status = ${open ? 'FEW_TICKETS_LEFT' : 'TICKETS_NOT_AVAILABLE'}
+    where e.id = ${eventId}::uuid and (e.tickets_status = 'TICKETS_NOT_AVAILABLE') = ${open} and ${hasTickets}`.execute(
+    tx,
+  );
 };
 
 /** The cart goes from the entry to a visitor; it must be locked, and the visitor has no other open cart. */

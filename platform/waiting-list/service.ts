@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { toCents } from '#rules/currency.ts';
+import { LIST_ENDS_HOURS } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { deleteCarts, lockCart, lockOpenCart, lockSession, reasonNotPayable } from '../cart/service.ts';
 import { type Db, inTransaction } from '../core/db.ts';
@@ -10,9 +11,10 @@ import type { Language } from '../core/language.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { type EventRow, recentEvents } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
-import { findEventOnSale } from '../offer/service.ts';
+import { findEventOnSale, offersOfEvent } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import {
+  closeSales,
   countOfSession,
   type EntryRow,
   findEntry,
@@ -20,6 +22,7 @@ import {
   giveCart,
   hasFreeTickets,
   insertEntry,
+  isSection,
   lockEntry,
   lockEventOfList,
   type NewEntry,
@@ -32,7 +35,7 @@ type WireContext = { tenant: TenantConfig; language: Language };
 
 /** Lists that one browser may stand in at a time. */
 const MOST_OF_A_SESSION = 20;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const conflict = (detail: string) => new PlatformError('20010', { detail });
 
@@ -103,16 +106,22 @@ export const joinList = async (
     }
     const reason = reasonNotPayable(event, purchaseFlowOf[tenant.transactableType]);
     if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
-    if (!event.waiting && (await hasFreeTickets(tx, event.id)))
+    if ((await offersOfEvent(tx, event.id)).length === 0)
+      throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });
+    const isSoldOut = !(await hasFreeTickets(tx, event.id));
+    if (!event.waiting && !isSoldOut)
       throw new PlatformError('50020', { detail: 'There is a waiting list only while an event is sold out.' });
-    if (event.start_at === null || +event.start_at - +event.now <= DAY_MS)
+    if (event.start_at === null || +event.start_at - +event.now <= LIST_ENDS_HOURS * HOUR_MS)
       throw new PlatformError('50020', { detail: 'The waiting list of this event has ended.' });
     if (request.quantity > event.ticket_limit) throw invalid('quantity', `must be at most ${event.ticket_limit}`);
     if (request.section !== null && event.admission === 'general')
       throw invalid('section', 'must be left out: this event has no numbered seats');
+    if (request.section !== null && !(await isSection(tx, event.venue_id, request.section)))
+      throw invalid('section', 'is not a section of this event');
     if ((await countOfSession(tx, visitor.sessionId)) >= MOST_OF_A_SESSION)
       throw new PlatformError('40081', { detail: `At most ${MOST_OF_A_SESSION} waiting lists at a time.` });
     const maxCents = maxPriceMinorUnits === null ? null : toCents(maxPriceMinorUnits, event.currency);
+    if (isSoldOut) await closeSales(tx, event.id);
     await insertEntry(tx, { ...entry, maxCents });
     return entry.token;
   });

@@ -320,7 +320,10 @@ describe('values that only the platform sets', () => {
     };
     for (const { method, path, body } of owned) {
       const ask = async (id: string) => {
-        const url = path.replace('{file}', 'tickets.pdf').replace(/\{\w+\}/, id);
+        const url = path
+          .replace('{file}', 'tickets.pdf')
+          .replace('{notice}', '1')
+          .replace(/\{\w+\}/, id);
         const payload = bodies[path.split('/').at(-1) ?? ''];
         const headers = { 'gst-session-id': other.sessionId };
         const response = await shop.app.inject({ method, url, headers, ...(body && payload ? { payload } : {}) });

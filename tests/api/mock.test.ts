@@ -62,6 +62,7 @@ const values: Record<string, string> = {
   name: 'help',
   file: 'tickets.pdf',
   type: 'event',
+  notice: '1',
 };
 
 /** Every call of the contract, with its required parameters and body. */

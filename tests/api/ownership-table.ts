@@ -5,6 +5,8 @@ import { billing } from '../support/shop.ts';
 export type Belongings = {
   cart: string;
   order: string;
+  /** What the seller changed of its event. */
+  notice: string;
   /** An event among their favourites and their recently viewed. */
   event: string;
   email: string;
@@ -123,6 +125,10 @@ export const routes: Record<string, Line> = {
   'GET /api/order/{uuid}/file/{file}': {
     for: 'owner',
     ask: ({ order }) => ({ path: { uuid: order, file: 'tickets.pdf' } }),
+  },
+  'PUT /api/order/{uuid}/notice/{notice}/keep': {
+    for: 'owner',
+    ask: ({ order, notice }) => ({ path: { uuid: order, notice } }),
   },
   'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
 

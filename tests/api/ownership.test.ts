@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { type MemberVisitor, signIn } from '../support/members.ts';
@@ -25,9 +26,13 @@ const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings
   const { id: event } = await shop.event({ ticketLimit: 4 });
   const { body: bought } = await visitor.reserve(event, { quantity: 1 });
   const { body: order } = await visitor.buy(bought, { billing: { ...billing, emailAddress: email } });
+  const { rows } = await sql<{ id: number }>`insert into event_change (event_id, kind, before)
+    values (${event}::uuid, 'moved', '{"startDateTime":null,"startDateTimeUtc":null,"startDate":null,"timeZone":"UTC","venueName":"Hall","venueCity":"Bern"}')
+    returning id`.execute(shop.db);
+  const [notice] = rows;
   const { body: cart } = await visitor.reserve(event, { quantity: 1 });
   const barcode = order.items[0]?.tickets[0]?.barcode ?? '';
-  return { cart: cart.uuid, order: order.uuid, event, email, barcode };
+  return { cart: cart.uuid, order: order.uuid, notice: String(notice?.id), event, email, barcode };
 };
 
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { ask } from './world.ts';
 
 const PROVIDER_SALE = `query ($id: ID!) { event(by: { id: $id }) { providerUrl sale { atProvider blockedBy } } }`;
+
+const JOIN = `mutation ($input: JoinWaitingListInput!) { joinWaitingList(input: $input) { place { state } problems { code } } }`;
 
 let linking: Shop;
 let gateway: Gateway;
@@ -53,4 +56,27 @@ test('[TEN-7] an address that is not http or https is never answered', async () 
   // Written into the database directly: the import would refuse it.
   const { data } = await soldAt('data:text/html,hello');
   expect(data).toMatchObject({ event: { providerUrl: null } });
+});
+
+test('[ORDER-8] [TEN-2] under the flow BOTH only a sold-out event that is sold here has a waiting list', async () => {
+  const soldOut = async (transactable: boolean) => {
+    const { id } = await linking.event({ admission: 'general', capacity: 1, offers: [{ cents: 5000 }], transactable });
+    await sql`update offer set capacity = 0 where event_id = ${id}::uuid`.execute(linking.db);
+    const values = { tickets_status: 'TICKETS_NOT_AVAILABLE' as const };
+    await linking.db.updateTable('event').set(values).where('id', '=', id).execute();
+    const { data } = await ask(gateway, 'query ($id: ID!) { event(by: { id: $id }) { sale { hasWaitingList } } }', {
+      id,
+    });
+    const input = { eventId: id, quantity: 1, emailAddress: `${id}@example.com` };
+    const joined = await ask(gateway, JOIN, { input });
+    return { data, joined: joined.data.joinWaitingList };
+  };
+  expect(await soldOut(true)).toMatchObject({
+    data: { event: { sale: { hasWaitingList: true } } },
+    joined: { place: { state: 'WAITING' }, problems: [] },
+  });
+  expect(await soldOut(false)).toMatchObject({
+    data: { event: { sale: { hasWaitingList: false } } },
+    joined: { place: null, problems: [{ code: 'NOT_SELLABLE' }] },
+  });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Gateway } from '#gateway/server.ts';
 import type { Browser } from '#tests/support/identity-provider.ts';
@@ -129,30 +130,51 @@ describe.skipIf(!hasRedis)('sign-ins in Redis (needs redis-server)', () => {
     for (const key of keys) expect(await store.redis.pttl(key)).toBeGreaterThan(0);
   });
 
-  test.each(['frozen', 'killed'] as const)(
-    '[AUTH-4] while Redis is %s members get a 503 that may be tried again, guests and pages go on',
+  const faults = {
+    frozen: [() => store.freeze(), () => store.thaw()],
+    killed: [() => store.kill(), () => store.start()],
+    flushed: [() => store.redis.flushall(), () => undefined],
+    full: [() => store.redis.config('SET', 'maxmemory', '1'), () => store.redis.config('SET', 'maxmemory', '0')],
+  } as const;
+  const askRepeatedly = (gateway: Gateway, browser: Browser): Promise<boolean[]> =>
+    Promise.all(Array.from({ length: 10 }, () => isMember(gateway, copyOf(browser))));
+
+  test.each(['frozen', 'killed', 'flushed', 'full'] as const)(
+    '[SCALE-1] [AUTH-4] while Redis is %s members, guests and pages go on, and nobody is signed out by it',
     async (state) => {
       const browser = await signedIn();
-      if (state === 'frozen') store.freeze();
-      else await store.kill();
-      const { status, errors } = await askWallet(first, browser);
-      const { code, retryable } = errors[0]?.extensions ?? {};
-      expect([status, code, retryable]).toEqual([503, 'UPSTREAM_UNAVAILABLE', true]);
-      expect(browser.cookies()).toContain('gst-member');
+      expect(await isMember(second, copyOf(browser))).toBe(true);
+      const [begin, end] = faults[state];
+      await begin();
+      expect(await askRepeatedly(first, browser)).toEqual(Array(10).fill(true));
       expect((await ask(first, world.browser(), '{ tenant { name } }')).data.tenant.name).toBe('Grandstand');
       expect((await send(first, browser, '/help')).headers.get('location') ?? '').not.toContain('logout');
-      if (state === 'frozen') store.thaw();
-      else await store.start();
-      await expect.poll(() => isMember(first, copyOf(browser))).toBe(state === 'frozen');
+      await end();
+      await expect.poll(() => store.redis.ping()).toBe('PONG');
+      ahead = REFRESH_AT_MS;
+      await expect.poll(() => isMember(second, browser)).toBe(true);
+      expect(await isMember(first, copyOf(browser))).toBe(true);
     },
   );
 
-  test('[AUTH-8] a sign-in while Redis is away comes back to the page with the reason', async () => {
+  test('[SCALE-1] [AUTH-4] a token that ends while Redis is away is a 503 that may be tried again, and no sign-out', async () => {
+    const browser = await signedIn();
+    await store.kill();
+    ahead = TOKEN_MS + 1;
+    const { status, errors } = await askWallet(first, browser);
+    const { code, retryable } = errors[0]?.extensions ?? {};
+    expect([status, code, retryable]).toEqual([503, 'UPSTREAM_UNAVAILABLE', true]);
+    await store.start();
+    await expect.poll(() => isMember(first, browser)).toBe(true);
+  });
+
+  test('[SCALE-1] [AUTH-8] a member signs in while Redis is away, and all gateways know it', async () => {
     await store.kill();
     const browser = world.browser();
-    expect(await world.signIn(browser, MEMBER, '/login?returnTo=/help')).toContain('/help?signIn=unavailable');
-    expect(browser.cookies()).not.toContain('gst-member');
+    expect(await world.signIn(browser, MEMBER, '/login?returnTo=/help')).toMatch(/\/help$/);
+    expect(await isMember(second, copyOf(browser))).toBe(true);
     await store.start();
+    await expect.poll(() => isMember(first, copyOf(browser))).toBe(true);
   });
 
   test('[AUTH-7] a sign-out while Redis is away leaves nothing of the member in the browser', async () => {
@@ -161,5 +183,25 @@ describe.skipIf(!hasRedis)('sign-ins in Redis (needs redis-server)', () => {
     await send(first, browser, '/logout');
     expect(browser.cookies()).not.toMatch(/gst-member|gst-signed-in/);
     await store.start();
+  });
+
+  test('[SCALE-1] an outage of Redis is one line in the log, however many ask', async () => {
+    const lines: string[] = [];
+    const gateway = world.restart({
+      sessionSecret: 'a secret that several gateways share',
+      redisUrl: store.address,
+      rateLimits: true,
+      logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+    });
+    const browser = await signedIn();
+    expect(await isMember(gateway, copyOf(browser))).toBe(true);
+    store.freeze();
+    await askRepeatedly(gateway, browser);
+    store.thaw();
+    await store.kill();
+    await askRepeatedly(gateway, browser);
+    await send(gateway, browser, '/logout');
+    await store.start();
+    expect(lines).toEqual([expect.stringContaining('Redis does not do its work')]);
   });
 });

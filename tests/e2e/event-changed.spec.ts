@@ -36,7 +36,7 @@ async function restored(world: World, id: string, work: () => Promise<void>) {
   );
 }
 
-test('[ORDER-7] the order of a moved event says when it is now and was before, and offers to keep the tickets or to give them back', async ({
+test('[ORDER-7] the order of a moved event says when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', async ({
   page,
   world,
 }) => {
@@ -52,8 +52,15 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, a
     }).toPass();
     await expect(part.getByText('New time or place')).toBeVisible();
     await expect(part.getByText(/^Before: /)).toBeVisible();
-    await expect(part).toContainText('To keep your tickets you need do nothing.');
+    await expect(part).toContainText(
+      /You can keep your tickets, or give them back for all that you paid until \w+ \d+/,
+    );
     await expectAccessibleInLightAndDark(page);
+    await part.getByRole('button', { name: 'Keep my tickets' }).click();
+    await expect(part).toContainText(/You keep your tickets. Until \w+ \d+, .* you can still give them back/);
+    await page.reload();
+    await expect(part).toContainText('You keep your tickets.');
+    await expect(part.getByRole('button', { name: 'Keep my tickets' })).toHaveCount(0);
     await part.getByRole('button', { name: 'Give tickets back' }).click();
     const dialog = page.getByRole('dialog', { name: 'What do you want to give back?' });
     await dialog.getByRole('checkbox').first().check();

@@ -9,6 +9,7 @@ import { Chip } from '../core/ui/chip.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
+import { EventChanged } from './event-changed.tsx';
 import { EventWhen } from './event-when.tsx';
 import { admits, type ItemState, seatRows, stateOf, type TicketGroup } from './ticket-groups.ts';
 
@@ -26,6 +27,9 @@ type CardProps = {
 const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId: string; state: ItemState }) => {
   const { image, category, starts, name } = group.event;
   const isOff = state === 'cancelled' || state === 'postponed';
+  // The first change of the oldest order tells what all of its buyers once knew.
+  const moved = group.bought[0]?.order.notices.find((one) => one.eventId === group.event.id && one.kind === 'MOVED');
+  const before = state === 'rescheduled' && moved ? moved.before.starts : null;
   return (
     <header
       className={classNames(
@@ -47,7 +51,7 @@ const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId
         className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/15"
       />
       <div className="flex flex-col gap-2 p-4 pt-8">
-        <EventWhen starts={starts} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
+        <EventWhen starts={starts} before={before} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
         <h2
           id={titleId}
           className={classNames(
@@ -75,8 +79,9 @@ const Seats = ({ item }: { item: Bought['item'] }) => {
 
 /** What one order has for the event: seats, state, its codes and the order itself. */
 const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<CardProps, 'group'>) => {
-  const { t } = useTranslation(['my-tickets', 'sale']);
+  const { t } = useTranslation(['my-tickets', 'sale', 'order']);
   const { order, item } = bought;
+  const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
   const state = stateOf(bought);
   const count = item.tickets.length;
   const page = `/order-confirmation/${order.id}`;
@@ -97,7 +102,21 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
           </Chip>
         )}
       </div>
-      {state && <p className="text-soft">{t(`stateText.${state}`)}</p>}
+      {notices.length > 0 && !isPast ? (
+        <EventChanged
+          orderId={order.id}
+          notices={notices}
+          hasTickets={count > 0}
+          mayChoose={count > 0}
+          action={
+            <ButtonLink to={page} variant="secondary">
+              {t('order:giveBack.open')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        state && <p className="text-soft">{t(`stateText.${state}`)}</p>
+      )}
       {item.returned > 0 && count > 0 && <p className="text-soft">{t('returned', { count: item.returned })}</p>}
       <div className="mt-auto flex flex-col gap-1">
         {count > 0 && admits(state) && !isPast && (

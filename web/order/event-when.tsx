@@ -7,14 +7,21 @@ import { useMinute } from './use-minute.ts';
 
 type EventWhenProps = {
   starts: EventMoment;
+  /** When it was to start before it was moved; null when it was not. */
+  before: EventMoment | null;
   /** An event that takes place and is still ahead: how near it is, is said. */
   isAhead: boolean;
   /** Its old day holds no more: cancelled or postponed. */
   isOff: boolean;
 };
 
+const Was = ({ starts }: { starts: EventMoment }) => {
+  const { date, time } = useEventTime(starts);
+  return <del className="basis-full opacity-80">{[date, time].filter(Boolean).join(' · ')}</del>;
+};
+
 /** "Tonight · Starts in 1 h 40 min", and date and time by the venue's clock. */
-export const EventWhen = ({ starts, isAhead, isOff }: EventWhenProps) => {
+export const EventWhen = ({ starts, before, isAhead, isOff }: EventWhenProps) => {
   const { t } = useTranslation('my-tickets');
   const now = useMinute();
   const { date, time, machine } = useEventTime(starts);
@@ -26,6 +33,7 @@ export const EventWhen = ({ starts, isAhead, isOff }: EventWhenProps) => {
         <span className="rounded-md bg-white px-2 py-1 text-black">{t(`near.${nearness}`)}</span>
       )}
       {left && <span>{left.hours > 0 ? t('startsIn', left) : t('startsInMinutes', left)}</span>}
+      {before && before.at !== starts.at && <Was starts={before} />}
       <time dateTime={machine} className={classNames('basis-full', isOff && 'line-through')} suppressHydrationWarning>
         {[date, time].filter(Boolean).join(' · ')}
       </time>

@@ -264,6 +264,8 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
               <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-6">
                 <Stub order={order} item={item} />
                 <EventChanged
+                  orderId={order.id}
+                  mayChoose
                   notices={order.notices.filter(({ eventId }) => eventId === item.event.id)}
                   hasTickets={item.tickets.length > 0}
                   action={<GiveBackButton order={order} programme={programme} />}

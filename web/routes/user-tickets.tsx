@@ -32,7 +32,7 @@ const load = async (ask: typeof prime, args: LoaderFunctionArgs) => {
   const pages = pageIndexes(readPages(search));
   await Promise.all([
     ...pages.map((index) => ask(context, MyTicketsDocument, variables(readPeriod(search), index))),
-    ensureTexts(context, 'my-tickets', 'sale'),
+    ensureTexts(context, 'my-tickets', 'sale', 'order'),
   ]);
   return null;
 };

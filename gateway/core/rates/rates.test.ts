@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { createRates } from './rates.ts';
+import { createRates, memoryCounter } from './rates.ts';
 
 const at = (address: string) => ({ address, session: null });
 
 test('[DOOR-5] over a limit the answer has the seconds to wait, and returned points can be taken again', async () => {
-  const rates = createRates();
+  const rates = createRates(memoryCounter);
   const { points, seconds } = limits.newHolders.address;
   expect(await rates.take('newHolders', at('a'), points)).toBeNull();
   const wait = await rates.take('newHolders', at('a'));
@@ -16,7 +16,7 @@ test('[DOOR-5] over a limit the answer has the seconds to wait, and returned poi
 });
 
 test('[DOOR-5] a browser over its limit takes no points of its address', async () => {
-  const rates = createRates();
+  const rates = createRates(memoryCounter);
   const { points = 0 } = limits.reads.session ?? {};
   const greedy = { address: 'office', session: 'greedy' };
   for (let time = 0; time < 10; time += 1) await rates.take('reads', greedy, points);
@@ -25,7 +25,7 @@ test('[DOOR-5] a browser over its limit takes no points of its address', async (
 });
 
 test('[DOOR-5] [DOOR-7] only the latest addresses are remembered, however many are invented', async () => {
-  const rates = createRates();
+  const rates = createRates(memoryCounter);
   const { points } = limits.signIns.address;
   await rates.take('signIns', at('first'), points);
   expect(await rates.take('signIns', at('first'))).not.toBeNull();

@@ -1,11 +1,12 @@
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Kind, type Limit, limits } from './limits.ts';
 
 /** Null is not counted. */
 export type CountedVisitor = { address: string | null; session: string | null };
 
-/** The part of rate-limiter-flexible that is used: several gateways could share counters in Redis. */
+/** The part of rate-limiter-flexible that is used. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 type CounterOf = (name: string, limit: Limit) => Counter;
 
@@ -22,7 +23,7 @@ const MOST_COUNTED = 20_000;
 const MS = 1_000;
 
 /** Counts in this process, with a bound on memory however many addresses or sessions are invented. */
-const memoryCounter: CounterOf = (keyPrefix, { points, seconds }) => {
+export const memoryCounter: CounterOf = (keyPrefix, { points, seconds }) => {
   const limiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   const counted = new LRUCache<string, true>({
     max: MOST_COUNTED,
@@ -37,6 +38,28 @@ const memoryCounter: CounterOf = (keyPrefix, { points, seconds }) => {
   };
 };
 
+/** Counts for all gateways in Redis. While it does not do its work each gateway counts for itself, from nothing. */
+export const sharedCounter =
+  (redis: Redis): CounterOf =>
+  (name, limit) => {
+    const own = memoryCounter(name, limit);
+    const shared = new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `grandstand:rate:${name}`,
+      points: limit.points,
+      duration: limit.seconds,
+      rejectIfRedisNotReady: true,
+    });
+    return {
+      consume: (key, points) =>
+        shared.consume(key, points).catch((error: unknown) => {
+          if (error instanceof RateLimiterRes) throw error;
+          return own.consume(key, points);
+        }),
+      reward: (key, points) => shared.reward(key, points).catch(() => own.reward(key, points)),
+    };
+  };
+
 async function secondsToWait(counter: Counter, key: string, points: number): Promise<number | null> {
   try {
     await counter.consume(key, points);
@@ -47,7 +70,7 @@ async function secondsToWait(counter: Counter, key: string, points: number): Pro
   }
 }
 
-export function createRates(counterOf: CounterOf = memoryCounter): Rates {
+export function createRates(counterOf: CounterOf): Rates {
   const counters = new Map(
     Object.entries(limits).map(([kind, { address, session }]) => [
       kind,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
+import { tellOnce } from '../../change/tell.ts';
 import { asLines, catalogue, event, importContent, offers, seatMap, venue } from './import.fixture.ts';
 
 let shop: Shop;
@@ -81,6 +82,39 @@ describe('a catalogue that is imported again while tickets are sold', () => {
       'Balcony',
       'Stalls',
     ]);
+  });
+
+  it('[ORDER-7] [OPS-5] tells the buyers of an event that it moves or cancels, and of no other', async () => {
+    const changes = async () =>
+      (
+        await sql<{ kind: string; before: { startDateTime: string } }>`
+          select kind, before from event_change where event_id = ${eventId}::uuid order by id`.execute(shop.db)
+      ).rows;
+    const { start } = event;
+    const unsold = { ...event, id: 'e-unsold', name: 'Unsold' };
+    expect((await run([event, unsold])).code).toBe(0);
+    expect(await changes()).toEqual([]);
+    expect(
+      (
+        await run([
+          { ...event, start: { ...start, time: '21:15' } },
+          { ...unsold, status: 'cancelled' },
+        ])
+      ).code,
+    ).toBe(0);
+    expect(await changes()).toMatchObject([
+      { kind: 'moved', before: { startDateTime: `${start.date}T${start.time}:00` } },
+    ]);
+    await run([{ ...event, start: { ...start, time: '21:15' }, name: 'Another name' }]);
+    expect(await changes()).toHaveLength(1);
+    await tellOnce(shop.deps, 0);
+    const { rows } = await sql`select 1 from outbox where topic = 'event.changed' and channel = 'mail'`.execute(
+      shop.db,
+    );
+    expect(rows).toHaveLength(2);
+    const { rows: all } = await sql`select 1 from event_change`.execute(shop.db);
+    expect(all).toHaveLength(1);
+    expect((await run([event])).code).toBe(0);
   });
 
   it('[OPS-5] withdraws an offer only if it is neither bought nor reserved', async () => {

@@ -10,7 +10,8 @@ type Step =
   | 'apply-cities'
   | 'apply-links'
   | 'apply-offers'
-  | 'apply-sales';
+  | 'apply-sales'
+  | 'note-changes';
 
 const quoted = (name: string) => (name === 'end' ? '"end"' : name);
 

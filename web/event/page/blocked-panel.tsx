@@ -72,7 +72,7 @@ export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
       )}
       <Presales event={event} />
       <ProviderLink event={event} variant="primary" />
-      {block === 'SOLD_OUT' && (
+      {block === 'SOLD_OUT' && event.sale.hasWaitingList && (
         <Suspense fallback={null}>
           <WaitingListForm event={event} />
         </Suspense>

@@ -14,7 +14,7 @@ const eventWith = (
     { __typename: 'Presale', name: 'Club', description: null, url: null, starts: null, ends: null, ...presale },
   ],
   onSale: { __typename: 'SaleWindow', starts: publicStart, ends: null },
-  sale: { __typename: 'EventSale', canBuy: blockedBy === null, blockedBy, atProvider: false },
+  sale: { __typename: 'EventSale', canBuy: blockedBy === null, blockedBy, atProvider: false, hasWaitingList: false },
 });
 
 test.each<[string, Dates, string | null, boolean | null]>([

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { JoinWaitingListDocument } from '#operations/generated/documents.ts';
+import { useWaitingListSectionsQuery } from '#operations/generated/hooks.ts';
 import { toMinorUnits } from '#rules/currency.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
@@ -12,6 +13,21 @@ import { type EventOnPage, firstQuantity } from './event-page-data.ts';
 
 type Refusal = { title: string; message: string; fields: ReadonlyMap<string, string> };
 const noFields: ReadonlyMap<string, string> = new Map();
+
+/** The sections of the event's seat map; an event without numbered seats has none. */
+const SectionField = ({ event, error }: { event: EventOnPage; error: string | undefined }) => {
+  const { t } = useTranslation('event');
+  const { data } = useWaitingListSectionsQuery({ id: event.id });
+  const sections = data?.event?.seatMap?.sections ?? [];
+  return (
+    <SelectField label={t('waiting.section')} name="section" error={error}>
+      <option value="">{t('waiting.anywhere')}</option>
+      {sections.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+};
 
 /** ORDER-8: puts one's name down for a sold-out event, then shows the place in line. */
 export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
@@ -27,6 +43,7 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
     submitted.preventDefault();
     const form = new FormData(submitted.currentTarget);
     const price = Number(form.get('price') || Number.NaN);
+    const section = String(form.get('section') ?? '');
     setBusy(true);
     const answer = await client
       .mutate({
@@ -36,6 +53,7 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
             eventId: event.id,
             quantity: Number(form.get('quantity')),
             emailAddress: String(form.get('email')).trim(),
+            ...(section !== '' && { section }),
             ...(price > 0 && { maxPriceMinorUnits: toMinorUnits(price, currencyCode) }),
           },
         },
@@ -80,6 +98,7 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
         maxLength={254}
         error={fields.get('emailAddress')}
       />
+      {event.admission === 'RESERVED' && <SectionField event={event} error={fields.get('section')} />}
       <TextField
         label={t('waiting.price', { currency: currencyCode })}
         optionalLabel={t('waiting.optional')}

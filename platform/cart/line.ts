@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Reader } from '../core/db.ts';
+import { type EventOnSale, type OfferRow, ticketCents } from '../offer/service.ts';
+import { isFree } from '../seat/service.ts';
+
+export type Waiting = {
+  id: number;
+  token: string;
+  tenant_id: string;
+  quantity: number;
+  section: string | null;
+  max_cents: number | null;
+  reservation_key: string;
+};
+
+type Wanted = {
+  event: Pick<EventOnSale, 'id' | 'admission'>;
+  offers: readonly OfferRow[];
+  /** Only those behind this place; 0: from the first. */
+  after?: number;
+  /** What this cart holds counts as free. */
+  cartId?: string;
+};
+
+/** Runs of free seats beside each other, of one offer in one row. */
+const freeRuns = (eventId: string, cartId: string | null) => sql`
+  select section, offer_id, count(*) as length from (
+    select s.section, s.row_name, s.offer_id,
+      s.position - row_number() over (partition by s.section, s.row_name, s.offer_id order by s.position) as run
+    from seat s where s.event_id = ${eventId}::uuid and not s.accessible and not s.companion
+      and (${isFree} or s.cart_id = ${cartId}::uuid)
+  ) free group by section, row_name, offer_id, run`;
+
+const freePlaces = (eventId: string, cartId: string | null) => sql`
+  select null::text as section, o.id as offer_id, o.capacity - o.sold - coalesce((
+    select sum(h.quantity) from general_hold h
+    where h.offer_id = o.id and h.held_until > now() and h.cart_id is distinct from ${cartId}::uuid), 0) as length
+  from offer o where o.event_id = ${eventId}::uuid`;
+
+/** ORDER-8: the first in the event's waiting list whose whole party fits what is free now, at its section and price. */
+export const firstThatFits = async (
+  db: Reader,
+  { event, offers, after = 0, cartId }: Wanted,
+): Promise<Waiting | undefined> => {
+  const free = (event.admission === 'general' ? freePlaces : freeRuns)(event.id, cartId ?? null);
+  const { rows } = await sql<Waiting>`
+    with free as materialized (${free}), priced as (
+      select f.section, f.length, p.cents from free f
+      join unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(ticketCents)}::int[]) p(id, cents) on p.id = f.offer_id)
+    select w.id, w.token, w.tenant_id, w.quantity, w.section, w.max_cents, w.reservation_key
+    from waiting_list_entry w where w.event_id = ${event.id}::uuid and w.state = 'waiting' and w.id > ${after}
+      and exists (select 1 from priced p where p.length >= w.quantity
+        and (w.section is null or w.section = p.section) and (w.max_cents is null or p.cents <= w.max_cents))
+    order by w.id limit 1`.execute(db);
+  return rows[0];
+};

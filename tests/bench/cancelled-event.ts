@@ -1,0 +1,176 @@
+// A cancelled event with many orders: how long until every buyer is paid back and told, and what a bystander's purchases feel of it.
+// The platform is killed when a third is paid back, and started again.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Pool } from 'undici';
+import { ensureDatabase } from '#platform/core/databases.ts';
+import { createDb } from '#platform/core/db.ts';
+import { startCluster } from '#platform/core/postgres/cluster.ts';
+import { OPERATOR_KEY, type Part, startPart } from '#tests/support/stack.ts';
+import { addSellingHall, stadium } from './hall.ts';
+import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
+
+const orders = Number(process.env.BENCH_ORDERS ?? 10_000);
+const aloneSeconds = 20;
+const bystanders = 2;
+const connections = 16;
+const target = { minutes: 10 };
+
+const directory = await mkdtemp(join(tmpdir(), 'grandstand-bench-'));
+const cluster = await startCluster({ directory: join(directory, 'postgres'), volatile: true });
+await ensureDatabase(cluster.url('postgres'), 'grandstand');
+const databaseUrl = cluster.url('grandstand');
+const shared = { PAYMENT_EVENTS_SECRET: randomUUID() };
+const processor = await startPart('platform/payment/main.ts', {
+  ...shared,
+  PROCESSOR_PORT: '0',
+  DATA_DIR: join(directory, 'processor'),
+});
+const startPlatform = () =>
+  startPart('platform/main.ts', {
+    ...shared,
+    PLATFORM_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    MAILBOX_DIR: join(directory, 'mailbox'),
+    PAYMENT_PROVIDER_URL: processor.url,
+    OPERATOR_KEY,
+  });
+let platform: Part = await startPlatform();
+let rest = new Pool(platform.url, { connections });
+const db = createDb(databaseUrl, { max: 4 });
+
+const post = async <T>(path: string, headers: Record<string, string>, body: object): Promise<T> => {
+  const answer = await rest.request({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
+  return JSON.parse(text);
+};
+const billing = {
+  firstName: 'Zoë',
+  lastName: 'Fan',
+  emailAddress: 'zoe@example.com',
+  phone: '(555) 123-4567',
+  address: '12 Main St.',
+  city: 'New York',
+  stateCode: 'NY',
+  country: 'US',
+  zipCode: '10001',
+};
+const tokenOf = async (): Promise<string> => {
+  const answer = await fetch(`${processor.url}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      number: '4242 4242 4242 4242',
+      expMonth: 12,
+      expYear: new Date().getUTCFullYear() + 2,
+      cvc: '123',
+    }),
+  });
+  const { token }: { token: string } = JSON.parse(await answer.text());
+  return token;
+};
+
+try {
+  const [doomed, other] = [await addSellingHall(db, stadium), await addSellingHall(db, stadium)];
+  const pairs = new Map([
+    [doomed, await pairsOf(db, doomed)],
+    [other, await pairsOf(db, other)],
+  ]);
+  const buy = async (event: string): Promise<void> => {
+    const pair = pairs.get(event)?.pop();
+    if (pair === undefined) throw new Error('no seats are left');
+    const { section, row, seats } = pair;
+    const session = { 'gst-session-id': randomUUID() };
+    const tickets = [{ productId: event, quantity: 2, section, row, seats }];
+    const cart = await post<{ uuid: string; totals: { totalPrice: number } }>(
+      `/api/cart/reserve/${event}`,
+      { ...session, 'idempotency-key': randomUUID() },
+      { tickets },
+    );
+    await post(`/api/cart/${cart.uuid}/purchase_v2`, session, {
+      idempotencyKey: randomUUID(),
+      billing,
+      payment: { token: await tokenOf() },
+      expectedTotal: cart.totals.totalPrice,
+      acceptTerms: true,
+    });
+  };
+  const count = async (statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+    (await statement.execute(db)).rows[0]?.n ?? 0;
+  const ofEvent = sql`(select i.order_id from order_item i where i.event_id = ${doomed}::uuid)`;
+  const refunded = () => count(sql`select count(*)::int as n from refund where order_id in ${ofEvent}`);
+  const paidBack = () =>
+    count(sql`select count(*)::int as n from refund where state = 'done' and order_id in ${ofEvent}`);
+
+  let made = 0;
+  const makeOrders = async (): Promise<void> => {
+    while (made < orders) {
+      made += 1;
+      await buy(doomed);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, makeOrders));
+  console.log(`${made} orders made`);
+  // Their e-mails are written before anything is measured.
+  const unsent = (topic: string) =>
+    count(sql`select count(*)::int as n from outbox where done_at is null and channel = 'mail' and topic = ${topic}`);
+  while ((await unsent('order.confirmed')) > 0) await delay(500);
+
+  const sell = () => buy(other);
+  const alone = await runFor(aloneSeconds, bystanders, sell);
+  const cancelled = performance.now();
+  await post(`/api/event/${doomed}/change`, { 'gst-operator-key': OPERATOR_KEY }, { kind: 'cancelled' });
+  while ((await refunded()) < orders / 3) await delay(100);
+  const before = await refunded();
+  await platform.kill();
+  await rest.destroy();
+  console.log(`killed when ${before} were refunded`);
+  platform = await startPlatform();
+  rest = new Pool(platform.url, { connections });
+  let isDone = false;
+  const meanwhile: number[] = [];
+  const bystander = async (): Promise<void> => {
+    while (!isDone) {
+      const from = performance.now();
+      await sell();
+      meanwhile.push(performance.now() - from);
+    }
+  };
+  const waiting = async (): Promise<void> => {
+    while ((await paidBack()) < orders) await delay(250);
+    isDone = true;
+  };
+  await Promise.all([waiting(), ...Array.from({ length: bystanders }, bystander)]);
+  const minutes = (performance.now() - cancelled) / 60_000;
+  while ((await unsent('order.refunded')) > 0) await delay(500);
+  const told = (performance.now() - cancelled) / 60_000;
+  const once = await count(sql`select count(distinct payload ->> 'orderUuid')::int as n from outbox
+    where channel = 'mail' and topic = 'order.refunded'`);
+  const all = await count(
+    sql`select count(*)::int as n from outbox where channel = 'mail' and topic = 'order.refunded'`,
+  );
+  const figures = (taken: readonly number[]) =>
+    `median ${percentile(taken, 0.5).toFixed(0)} ms, p99 ${percentile(taken, 0.99).toFixed(0)} ms of ${taken.length}`;
+  console.log(
+    `${await paidBack()} of ${orders} orders paid back in ${minutes.toFixed(2)} minutes (at most ${target.minutes})`,
+  );
+  console.log(`${once} buyers told by ${all} e-mails, the last after ${told.toFixed(2)} minutes`);
+  console.log(`a bystander's purchase alone: ${figures(alone.taken)}; meanwhile: ${figures(meanwhile)}`);
+  process.exitCode = minutes <= target.minutes && once === orders && all === orders ? 0 : 1;
+} finally {
+  await Promise.all([rest.destroy(), db.destroy()]);
+  await platform.stop();
+  await processor.stop();
+  await cluster.stop();
+  await rm(directory, { recursive: true, force: true });
+}
