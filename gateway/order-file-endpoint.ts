@@ -2,16 +2,21 @@ import { createContext, type Services } from './context.ts';
 import { UpstreamRejection } from './core/errors/upstream-errors.ts';
 import type { OfferedLanguages } from './core/language.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
+import type { GooglePass, OrderFile } from './generated/platform.ts';
 import type { Identify } from './identify.ts';
 import { cookieKind } from './session/cookies.ts';
 import { readCookie } from './session/guest-session.ts';
 import { guest, type MemberSessions } from './session/member-session.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
 import type { SiteRequest } from './site-request.ts';
+import type { Sources } from './sources.ts';
 import { pageLanguage } from './storefront/page-address.ts';
 import { visitorOf } from './visitor.ts';
 
-const FILE = /\/order-confirmation\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(tickets\.pdf|calendar\.ics)$/i;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ORDER = `/order-confirmation/(${UUID})`;
+const FILE = new RegExp(`${ORDER}/(tickets\\.pdf|calendar\\.ics)$`, 'i');
+const PASS = new RegExp(`${ORDER}/passes/(${UUID})(\\.pkpass|/google)$`, 'i');
 
 type Options = {
   services: Services;
@@ -28,11 +33,52 @@ const plain = (status: number): Response =>
     headers: { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '5' }) },
   });
 
+type Wanted = { uuid: string } & ({ file: string } | { ticket: string; wallet: 'apple' | 'google' });
+
+const wantedOf = (pathname: string): Wanted | null => {
+  const [, uuid = '', file] = FILE.exec(pathname) ?? [];
+  if (file) return { uuid: uuid.toLowerCase(), file: file.toLowerCase() };
+  const [, order = '', ticket, kind] = PASS.exec(pathname) ?? [];
+  return ticket ? { uuid: order.toLowerCase(), ticket, wallet: kind === '.pkpass' ? 'apple' : 'google' } : null;
+};
+
+/** An entry of a calendar is saved; what a browser or a phone can show is shown. */
+const asFile = ({ name, mediaType, content }: OrderFile): Response =>
+  new Response(Buffer.from(content, 'base64'), {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `${mediaType.startsWith('text/calendar') ? 'attachment' : 'inline'}; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+
+const asRedirect = ({ url }: GooglePass): Response =>
+  new Response(null, { status: 302, headers: { location: url, 'cache-control': 'no-store' } });
+
+/** Null when the order is not this visitor's, or has no such file. */
+const answerOf = async (
+  order: Sources['order'],
+  wanted: Wanted,
+  linkKey: string | undefined,
+): Promise<Response | null> => {
+  const { uuid } = wanted;
+  if ('file' in wanted) {
+    const file = await order.file(uuid, wanted.file, linkKey);
+    return file && asFile(file);
+  }
+  if (wanted.wallet === 'apple') {
+    const pass = await order.applePass(uuid, wanted.ticket, linkKey);
+    return pass && asFile(pass);
+  }
+  const pass = await order.googlePass(uuid, wanted.ticket, linkKey);
+  return pass && asRedirect(pass);
+};
+
 /** ORDER-3: the files of an order, for whoever may open its page; null for other addresses. */
 export function createOrderFileEndpoint({ services, identify, members, origins, offered }: Options): OrderFileEndpoint {
   return async ({ url, header, scope, address }) => {
-    const [, uuid, file] = FILE.exec(url.pathname) ?? [];
-    if (!uuid || !file) return null;
+    const wanted = wantedOf(url.pathname);
+    if (wanted === null) return null;
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
     const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
@@ -44,19 +90,9 @@ export function createOrderFileEndpoint({ services, identify, members, origins, 
     const { visitor, member } = identified;
     const { sources } = createContext(services, visitor, scope);
     scope.startDeadline(services.deadlines.readMs);
-    const answer = await sources.order
-      .file(uuid, file.toLowerCase(), visitor.orderLinks.get(uuid.toLowerCase()))
+    const answer = await answerOf(sources.order, wanted, visitor.orderLinks.get(wanted.uuid))
       .then(
-        (found) =>
-          found === null
-            ? plain(404)
-            : new Response(Buffer.from(found.content, 'base64'), {
-                headers: {
-                  'content-type': found.mediaType,
-                  'content-disposition': `${found.mediaType === 'application/pdf' ? 'inline' : 'attachment'}; filename="${found.name}"`,
-                  'cache-control': 'private, no-store',
-                },
-              }),
+        (found) => found ?? plain(404),
         (error: unknown) => plain(error instanceof UpstreamRejection ? 404 : 503),
       )
       .finally(() => scope.clearDeadline());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
+import { type PassSigners, readPassSigners } from './tenant/pass-signers.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
 import { DEFAULT_TENANTS_DIR, readTenants, type Tenants, withDefaultFirst } from './tenant/tenant-files.ts';
 
@@ -65,6 +66,8 @@ export type PlatformConfig = z.infer<typeof schema> & {
   tenantProblems: string[];
   /** Of brands with a payment processor of their own, by the brand's id. */
   brandProviders: ReadonlyMap<string, PaymentProvider>;
+  /** What signs tickets for wallets, by the brand's id. */
+  passSigners: ReadonlyMap<string, PassSigners>;
 };
 
 export type PaymentProvider = { url: string; secretKey: string; eventsSecret: string };
@@ -103,10 +106,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
   }
   const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
   const { read, brandProviders } = readProviders(env, readTenants(TENANTS_DIR));
+  const { signers: passSigners, problems } = readPassSigners(env, read.tenants);
   return {
     ...parsed.data,
     tenants: withDefaultFirst(read, DEFAULT_TENANT),
-    tenantProblems: read.problems,
+    tenantProblems: [...read.problems, ...problems],
+    passSigners,
     brandProviders,
   };
 };

@@ -128,6 +128,7 @@ const start = async (): Promise<void> => {
     eventsSecret,
     operatorKey: config.OPERATOR_KEY,
     brandPayments,
+    passSigners: config.passSigners,
     verifyToken,
     geocoderUrl,
     mailbox: config.SMTP_URL === undefined ? config.MAILBOX_DIR : undefined,

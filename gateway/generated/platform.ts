@@ -123,6 +123,7 @@ export interface Contract {
   Refund: Refund;
   Order: Order;
   OrderFile: OrderFile;
+  GooglePass: GooglePass;
   Favourite: Favourite;
   RecentViews: RecentViews;
   Analytics: Analytics;
@@ -698,6 +699,10 @@ export interface TenantConfig {
     maskable: string | null;
     share: string | null;
   };
+  /**
+   * The wallets for which the brand gives its tickets as passes
+   */
+  walletPasses: ('apple' | 'google')[];
   payment: {
     /**
      * Where the browser posts the card for a token
@@ -2070,11 +2075,17 @@ export interface OrderFile {
    * What to call it when it is saved
    */
   name: string;
-  mediaType: 'application/pdf' | 'text/calendar; charset=utf-8';
+  mediaType: 'application/pdf' | 'text/calendar; charset=utf-8' | 'application/vnd.apple.pkpass';
   /**
    * The bytes of the file, at most 8 MB in this form
    */
   content: string;
+}
+export interface GooglePass {
+  /**
+   * Opened on the buyer’s device it adds the ticket to Google Wallet
+   */
+  url: string;
 }
 export interface RecentViews {
   items: (

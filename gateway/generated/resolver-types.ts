@@ -3249,6 +3249,8 @@ export type Tenant = {
   texts: Array<BrandText>;
   /** The brand's colours, typeface and corners. */
   theme: Theme;
+  /** The wallets into which a buyer can put tickets of this brand; empty: it gives no passes. */
+  walletPasses: Array<WalletPass>;
 };
 
 /** Colours that a tenant sets, #rrggbb, from which readable shades are derived, and its shapes. */
@@ -3665,6 +3667,15 @@ export type WalletEntriesArgs = {
   page: PageInput;
 };
 
+/** A wallet of a phone that keeps tickets. */
+export type WalletPass =
+  /** Apple Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}.pkpass is the file. */
+  | 'APPLE'
+  /** Google Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}/google leads there. */
+  | 'GOOGLE'
+  /** One this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
   /** The programme refused; registering again may help. */
@@ -4035,6 +4046,7 @@ export type ResolversTypes = {
   WaitingListPlace: ResolverTypeWrapper<Omit<WaitingListPlace, 'event'> & { event: ResolversTypes['Event'] }>;
   WaitingListState: WaitingListState;
   Wallet: ResolverTypeWrapper<WalletModel>;
+  WalletPass: WalletPass;
   WalletStatus: WalletStatus;
   Wordmark: ResolverTypeWrapper<Wordmark>;
 };
@@ -5302,6 +5314,7 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
   texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
+  walletPasses?: Resolver<Array<ResolversTypes['WalletPass']>, ParentType, ContextType>;
 };
 
 export type ThemeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Theme'] = ResolversParentTypes['Theme']> = {

@@ -4,6 +4,7 @@ import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
 import type {
   GiveBackInput,
+  GooglePass,
   Order,
   OrderFile,
   OrderNotice,
@@ -52,6 +53,8 @@ const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });
 
 const isOrderFile = hasFields<OrderFile>({ name: 'string', mediaType: 'string', content: 'string' });
 
+const isGooglePass = hasFields<GooglePass>({ url: 'string' });
+
 export type RefundBody = GiveBackInput;
 
 export const orderSource = (rest: Rest) => ({
@@ -66,6 +69,24 @@ export const orderSource = (rest: Rest) => ({
       'order',
       path`/api/order/${{ uuid }}/file/${{ file }}`,
       isOrderFile,
+      {},
+      linkKey ? { 'gst-order-key': linkKey } : {},
+    ),
+  /** A ticket for Apple Wallet in base64; `linkKey` as above. */
+  applePass: (uuid: string, ticket: string, linkKey: string | undefined) =>
+    rest.find(
+      'order',
+      path`/api/order/${{ uuid }}/ticket/${{ ticket }}/apple-pass`,
+      isOrderFile,
+      {},
+      linkKey ? { 'gst-order-key': linkKey } : {},
+    ),
+  /** Where a ticket is put into Google Wallet; `linkKey` as above. */
+  googlePass: (uuid: string, ticket: string, linkKey: string | undefined) =>
+    rest.find(
+      'order',
+      path`/api/order/${{ uuid }}/ticket/${{ ticket }}/google-pass`,
+      isGooglePass,
       {},
       linkKey ? { 'gst-order-key': linkKey } : {},
     ),

@@ -14,6 +14,7 @@ import type {
   PurchaseFlow,
   Resolvers,
   Tenant,
+  WalletPass,
 } from '../generated/resolver-types.ts';
 
 const isTenant = hasFields<TenantConfig>({
@@ -54,6 +55,8 @@ const loyaltyTypes: Readonly<Record<string, LoyaltyType>> = {
   none: 'NONE',
 };
 
+const wallets: Readonly<Record<string, WalletPass>> = { apple: 'APPLE', google: 'GOOGLE' };
+
 const faces: Readonly<Record<string, Face>> = {
   own: 'OWN',
   system: 'SYSTEM',
@@ -78,6 +81,7 @@ export function toTenant(wire: TenantConfig): Tenant {
     id: wire.id,
     name: wire.name,
     basePath: wire.basePath,
+    walletPasses: (wire.walletPasses ?? []).map((wallet) => wallets[wallet] ?? 'UNKNOWN'),
     purchaseFlow: toPurchaseFlow(wire.transactableType),
     authentication: authentications[wire.authenticationType] ?? 'UNKNOWN',
     guestCanPurchase: wire.ACLAllow.guestCanPurchase,

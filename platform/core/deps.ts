@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Payment, PaymentPort } from '../payment/port.ts';
+import type { PassSigners } from '../tenant/pass-signers.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
 import type { TokenVerifier } from './tokens.ts';
@@ -22,6 +23,8 @@ export type PlatformDeps = {
   eventsSecret: string;
   /** Of brands with a processor of their own, by the brand's id. */
   brandPayments?: ReadonlyMap<string, Payment>;
+  /** What signs a brand's tickets for wallets, by the brand's id; without them no passes are offered. */
+  passSigners?: ReadonlyMap<string, PassSigners> | undefined;
   /** Whoever sends it may change events; without it nobody can. */
   operatorKey?: string | undefined;
   /** Without it every bearer token is refused. */

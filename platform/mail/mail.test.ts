@@ -200,6 +200,47 @@ describe('a mail server that fails', () => {
     expect(asked).toBe(2);
   });
 
+  test.each([
+    ['is busy', 451, false],
+    ['refuses it', 554, true],
+  ])(
+    '[ORDER-5] %s once it has the whole e-mail, with %i: tried again later, or listed for a person',
+    async (_does, responseCode, isOver) => {
+      await buy();
+      const url = await openServer({
+        onData: (stream, _session, done) => {
+          stream.resume().on('end', () => done(Object.assign(new Error('no'), { responseCode })));
+        },
+      });
+      expect(await send(bySmtp(url))).toBe(0);
+      expect((await attention()).length > 0).toBe(isOver);
+      await due();
+      expect(await send(bySmtp(await openServer()))).toBe(isOver ? 0 : 1);
+      expect(received).toHaveLength(isOver ? 0 : 1);
+    },
+  );
+
+  test('[ORDER-5] hangs up in the middle of the e-mail, or refuses whoever comes: it is sent once by the next attempt', async () => {
+    await buy();
+    const hangsUp = await openServer({
+      onData: (stream) => {
+        stream.once('data', () => {
+          for (const server of servers) for (const connection of server.connections) connection.close();
+        });
+      },
+    });
+    expect(await send(bySmtp(hangsUp))).toBe(0);
+    await due();
+    const refuses = await openServer({
+      onConnect: (_session, done) => done(Object.assign(new Error('not now'), { responseCode: 554 })),
+    });
+    expect(await send(bySmtp(refuses))).toBe(0);
+    expect(await attention()).toEqual([]);
+    await due();
+    expect(await send(bySmtp(await openServer()))).toBe(1);
+    expect(received).toHaveLength(1);
+  });
+
   test('[ORDER-5] is slow: no second worker sends the same e-mail meanwhile', async () => {
     await buy();
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();

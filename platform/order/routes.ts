@@ -8,8 +8,18 @@ import { languageOf } from '../core/language.ts';
 import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
-import { orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
-import { keepTickets, listMemberOrders, orderPeriods, readLatestOrder, readOrder, readOrderFile } from './service.ts';
+import { signersOf } from '../tenant/service.ts';
+import { googlePassSchema, orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
+import {
+  keepTickets,
+  listMemberOrders,
+  orderPeriods,
+  readApplePass,
+  readGooglePass,
+  readLatestOrder,
+  readOrder,
+  readOrderFile,
+} from './service.ts';
 
 const MOST_ORDERS = 100;
 const ordersQuery = pageQuery.extend({
@@ -34,8 +44,9 @@ const linkKeyOf = (request: FastifyRequest): string | null => {
 };
 
 export const orderRoutes =
-  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const { db, tenant } = deps;
     preventCaching(app);
     app.get(
       '/api/order',
@@ -129,5 +140,49 @@ export const orderRoutes =
           request.params.file,
           { tenant, language: languageOf(request) },
         ),
+    );
+    const passParams = z.object({ uuid: z.uuid(), ticket: z.uuid().describe('Ticket.id') });
+    const passAnswers = { 400: errorSchema, 404: errorSchema, 503: errorSchema };
+    const passOf = (request: FastifyRequest<{ Params: z.infer<typeof passParams> }>) =>
+      [
+        db,
+        { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
+        request.params.ticket,
+        { tenant, language: languageOf(request) },
+        signersOf(deps, tenant.id),
+      ] as const;
+    app.get(
+      '/api/order/:uuid/ticket/:ticket/apple-pass',
+      {
+        config: { headers: ['gst-order-key'] },
+        schema: {
+          operationId: 'readApplePass',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary: 'A ticket as a pass for Apple Wallet',
+          description:
+            'For whom the order is. 404 as well when the brand gives none (`walletPasses` of the tenant), or the ticket lets nobody in any more.',
+          params: passParams,
+          response: { 200: orderFileSchema, ...passAnswers },
+        },
+      },
+      async (request) => readApplePass(...passOf(request)),
+    );
+    app.get(
+      '/api/order/:uuid/ticket/:ticket/google-pass',
+      {
+        config: { headers: ['gst-order-key'] },
+        schema: {
+          operationId: 'readGooglePass',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary: 'The address that puts a ticket into Google Wallet',
+          description:
+            'For whom the order is. 404 as well when the brand gives none (`walletPasses` of the tenant), or the ticket lets nobody in any more.',
+          params: passParams,
+          response: { 200: googlePassSchema, ...passAnswers },
+        },
+      },
+      async (request) => readGooglePass(...passOf(request)),
     );
   };

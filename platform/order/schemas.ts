@@ -84,10 +84,15 @@ export const orderSchema = z.object({
 
 export const orderFiles = ['tickets.pdf', 'calendar.ics'] as const;
 
+/** The answer of GET /api/order/{uuid}/ticket/{ticket}/google-pass. */
+export const googlePassSchema = z.object({
+  url: z.url().describe('Opened on the buyer’s device it adds the ticket to Google Wallet'),
+});
+
 /** The answer of GET /api/order/{uuid}/file/{file}. */
 export const orderFileSchema = z.object({
   name: z.string().describe('What to call it when it is saved'),
-  mediaType: z.enum(['application/pdf', 'text/calendar; charset=utf-8']),
+  mediaType: z.enum(['application/pdf', 'text/calendar; charset=utf-8', 'application/vnd.apple.pkpass']),
   content: z.base64().describe('The bytes of the file, at most 8 MB in this form'),
 });
 
@@ -98,4 +103,5 @@ named({
   Refund: refundSchema,
   Order: orderSchema,
   OrderFile: orderFileSchema,
+  GooglePass: googlePassSchema,
 });

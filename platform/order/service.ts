@@ -17,8 +17,10 @@ import type { Visitor } from '../core/visitor.ts';
 import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import type { Line } from '../offer/service.ts';
+import type { PassSigners } from '../tenant/service.ts';
 import { newBarcode, newConfirmation } from './codes.ts';
 import { type OrderFile, type OrderFileName, orderFileOf } from './files/files.ts';
+import { applePassOf, googlePassOf } from './passes/passes.ts';
 import {
   findLatestOrder,
   findOrder,
@@ -225,6 +227,24 @@ export const readOrderFile = async (
   file: OrderFileName,
   context: WireContext,
 ): Promise<OrderFile> => orderFileOf(db, await readOrder(db, key, context), file, context);
+
+/** GET /api/order/{uuid}/ticket/{ticket}/apple-pass: for whom readOrder answers. */
+export const readApplePass = async (
+  db: Db,
+  key: OrderKey,
+  ticketId: string,
+  context: WireContext,
+  signers: PassSigners,
+) => applePassOf(await readOrder(db, key, context), ticketId, context, signers);
+
+/** GET /api/order/{uuid}/ticket/{ticket}/google-pass: for whom readOrder answers. */
+export const readGooglePass = async (
+  db: Db,
+  key: OrderKey,
+  ticketId: string,
+  context: WireContext,
+  signers: PassSigners,
+) => googlePassOf(await readOrder(db, key, context), ticketId, context, signers);
 
 /** GET /api/order/latest: the visitor's newest order; 404 when there is none. */
 export const readLatestOrder = async (db: Db, visitor: Visitor, context: WireContext): Promise<OrderWire> =>

@@ -8,6 +8,7 @@ import { errorSchema } from '../core/schemas.ts';
 import { paymentOf } from '../payment/service.ts';
 import { brandPage } from './brand-pages.ts';
 import { markNamed } from './marks.ts';
+import { walletsOf } from './pass-signers.ts';
 import { brandPageSchema, tenantAddressesSchema, tenantConfigSchema } from './schemas.ts';
 import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
@@ -26,7 +27,11 @@ export const tenantRoutes =
           response: { 200: tenantConfigSchema },
         },
       },
-      async (request) => tenantToWire(tenant, languageOf(request), paymentOf(deps, tenant.id).processor.tokenizeUrl),
+      async (request) =>
+        tenantToWire(tenant, languageOf(request), {
+          tokenizeUrl: paymentOf(deps, tenant.id).processor.tokenizeUrl,
+          walletPasses: walletsOf(deps, tenant.id),
+        }),
     );
 
     app.get(

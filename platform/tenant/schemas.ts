@@ -151,6 +151,9 @@ export const tenantConfigSchema = z.object({
       share: markPath.nullable(),
     })
     .describe('Paths of the brand’s own pictures on this service; null where the storefront draws one'),
+  walletPasses: z
+    .array(z.enum(['apple', 'google']))
+    .describe('The wallets for which the brand gives its tickets as passes'),
   payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
 });
 
@@ -237,6 +240,37 @@ const paymentProvider = z
     'The brand’s own payment processor; null: the installation’s (PAYMENT_PROVIDER_URL). Secrets stand in the environment, never here',
   );
 
+const walletPasses = z
+  .strictObject({
+    apple: z
+      .strictObject({
+        certificateVariable: environmentVariable.describe(
+          'Has the certificate of a pass type, or the path of its file',
+        ),
+        keyVariable: environmentVariable.describe(
+          'Has the certificate’s key without a passphrase, or the path of its file',
+        ),
+        authorityVariable: environmentVariable.describe(
+          'Has the certificate of who signed it, or the path of its file',
+        ),
+      })
+      .nullable()
+      .default(null)
+      .describe('Passes for Apple Wallet; all three in PEM'),
+    google: z
+      .strictObject({
+        issuerId: z.string().regex(/^\d{10,25}$/, 'the issuer’s number, 10 to 25 digits'),
+        accountVariable: environmentVariable.describe('Has the JSON of a service account, or the path of its file'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Passes for Google Wallet'),
+  })
+  .prefault({})
+  .describe(
+    'Tickets in wallets, offered only with what signs them. Certificates and keys stand in the environment or in files that it names, never here',
+  );
+
 /** What the storefront needs before it knows a brand's rules: where it is, and which scripts of others its pages load. */
 const placeShape = {
   partnerId: z
@@ -303,7 +337,16 @@ export const tenantAddressesSchema = z.object({
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */
 const tenantFields = tenantConfigSchema
-  .omit({ purchaseFlow: true, payment: true, discounts: true, menu: true, legal: true, texts: true, marks: true })
+  .omit({
+    purchaseFlow: true,
+    payment: true,
+    discounts: true,
+    menu: true,
+    legal: true,
+    texts: true,
+    marks: true,
+    walletPasses: true,
+  })
   .strict()
   .extend({
     $schema: z.string().optional().describe('For editors; not read'),
@@ -340,6 +383,7 @@ const tenantFields = tenantConfigSchema
     }),
     providerEventUrl,
     paymentProvider,
+    walletPasses,
     refunds: z
       .strictObject({
         /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language } from '../core/language.ts';
 import { markUrl } from './marks.ts';
+import type { WalletKind } from './pass-signers.ts';
 import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
+export { type AppleSigner, type GoogleSigner, type PassSigners, signersOf } from './pass-signers.ts';
 export type { TenantConfig } from './schemas.ts';
 export { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant-files.ts';
 
@@ -98,9 +100,15 @@ const marksToWire = ({
 };
 
 export const tenantToWire = (
-  { wallet: _wallet, providerEventUrl: _url, paymentProvider: _provider, ...tenant }: TenantConfig,
+  {
+    wallet: _wallet,
+    providerEventUrl: _url,
+    paymentProvider: _provider,
+    walletPasses: _passes,
+    ...tenant
+  }: TenantConfig,
   language: Language,
-  tokenizeUrl: string,
+  { tokenizeUrl, walletPasses }: { tokenizeUrl: string; walletPasses: WalletKind[] },
 ): z.infer<typeof tenantConfigSchema> => ({
   ...tenant,
   purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
@@ -117,5 +125,6 @@ export const tenantToWire = (
     notes: tenant.legal.notes && inLanguage(tenant.legal.notes, language),
     termsUrl: tenant.legal.termsUrl,
   },
+  walletPasses,
   payment: { tokenizeUrl },
 });

@@ -323,7 +323,7 @@ describe('values that only the platform sets', () => {
         const url = path
           .replace('{file}', 'tickets.pdf')
           .replace('{notice}', '1')
-          .replace(/\{\w+\}/, id);
+          .replace(/\{\w+\}/g, id);
         const payload = bodies[path.split('/').at(-1) ?? ''];
         const headers = { 'gst-session-id': other.sessionId };
         const response = await shop.app.inject({ method, url, headers, ...(body && payload ? { payload } : {}) });

@@ -90,7 +90,14 @@ const sideOf = async (brand: string, basePath: string, db: Db, names: string[]):
       legacyId: String(sold.legacy_id ?? 1),
     },
     names,
-    of: { cart: cart.uuid ?? '', order: randomUUID(), notice: '1', event: sold.id, email: 'zoe@example.com' },
+    of: {
+      cart: cart.uuid ?? '',
+      order: randomUUID(),
+      ticket: randomUUID(),
+      notice: '1',
+      event: sold.id,
+      email: 'zoe@example.com',
+    },
     session,
   };
 };

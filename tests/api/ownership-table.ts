@@ -5,6 +5,8 @@ import { billing } from '../support/shop.ts';
 export type Belongings = {
   cart: string;
   order: string;
+  /** A ticket of the order. */
+  ticket: string;
   /** What the seller changed of its event. */
   notice: string;
   /** An event among their favourites and their recently viewed. */
@@ -40,6 +42,7 @@ const ofOrder = (payload?: object): Line => ({
   for: 'owner',
   ask: ({ order }) => ({ path: { uuid: order }, ...(payload && { payload }) }),
 });
+const ofTicket: Line = { for: 'owner', ask: ({ order, ticket }) => ({ path: { uuid: order, ticket } }) };
 const items: Make = ({ event }) => ({ payload: { items: [{ type: 'EVENT', id: event }] } });
 const ofType: Make = ({ event }) => ({ path: { type: 'event' }, query: `among=${event}` });
 const purchase = { billing, payment: { token: 'tok_x' }, expectedTotal: 1, acceptTerms: true };
@@ -130,6 +133,8 @@ export const routes: Record<string, Line> = {
     for: 'owner',
     ask: ({ order, notice }) => ({ path: { uuid: order, notice } }),
   },
+  'GET /api/order/{uuid}/ticket/{ticket}/apple-pass': ofTicket,
+  'GET /api/order/{uuid}/ticket/{ticket}/google-pass': ofTicket,
   'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
 
   'GET /api/order': member(),

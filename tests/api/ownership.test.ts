@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { type MemberVisitor, signIn } from '../support/members.ts';
+import { passSigners } from '../support/pass-signers.ts';
 import { billing, openShop, type Shop, type Visitor } from '../support/shop.ts';
 import { type Belongings, type Line, routes } from './ownership-table.ts';
 
@@ -32,12 +33,13 @@ const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings
   const [notice] = rows;
   const { body: cart } = await visitor.reserve(event, { quantity: 1 });
   const barcode = order.items[0]?.tickets[0]?.barcode ?? '';
-  return { cart: cart.uuid, order: order.uuid, notice: String(notice?.id), event, email, barcode };
+  const ticket = order.items[0]?.tickets[0]?.id ?? '';
+  return { cart: cart.uuid, order: order.uuid, ticket, notice: String(notice?.id), event, email, barcode };
 };
 
 beforeAll(async () => {
   identity = await startIdentity();
-  shop = await openShop({ issuer: identity.issuer });
+  shop = await openShop({ issuer: identity.issuer, passSigners });
   brand = await openShop({
     issuer: identity.issuer,
     databaseUrl: shop.databaseUrl,

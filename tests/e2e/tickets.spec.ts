@@ -202,6 +202,23 @@ test('[ORDER-2] [I18N-1] in six languages tickets, their codes and the order fit
   }
 });
 
+test('[ORDER-1] the receipt says on demand the state of the payment, taxes, until when the card is valid, and the share of each event', async ({
+  page,
+  world,
+}) => {
+  const { uuid, linkKey } = await buyTickets(world, await world.fixture(), null);
+  await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await receipt.getByText('Payment details').click();
+  const term = (name: string) =>
+    receipt.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(term('Payment')).toHaveText('Paid in full');
+  await expect(term('Taxes')).toHaveText(/^\$\d+\.\d\d$/);
+  await expect(term('Card valid until')).toHaveText('12/2040');
+  await expect(receipt.getByText(/^Seller’s reference: [0-9a-f-]{36}$/)).toBeVisible();
+  await expect(receipt.getByText(/^By card: \$\d/)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

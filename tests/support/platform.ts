@@ -7,6 +7,7 @@ import type { PlatformDeps } from '#platform/core/deps.ts';
 import { createTokenVerifier } from '#platform/core/tokens.ts';
 import { createTestDatabase } from './database.ts';
 import { AUDIENCE } from './identity.ts';
+import type { PassSigners } from './pass-signers.ts';
 
 /** Signs events of the processor in tests. */
 export const EVENTS_SECRET = 'es_test_of_the_shop';
@@ -33,6 +34,8 @@ type Options = {
   /** An identity provider whose members may sign in. */
   issuer?: string | undefined;
   geocoderUrl?: string;
+  /** What signs the first brand's tickets for wallets. */
+  passSigners?: PassSigners | undefined;
   /** Several platforms on one database. */
   databaseUrl?: string;
 };
@@ -68,6 +71,7 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     eventsSecret: EVENTS_SECRET,
     verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,
     geocoderUrl: options.geocoderUrl,
+    passSigners: options.passSigners && new Map([[tenant.id, options.passSigners]]),
     publicUrl: 'http://platform.test',
     logger: options.logger ?? false,
   });

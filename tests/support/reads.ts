@@ -111,7 +111,10 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
     const asked = names.filter((name) => name in known).map((name) => `${name}=${known[name]}`);
     // The second name of a path: only a brand's pictures have one.
     const file = path.startsWith('/api/order/') ? 'tickets.pdf' : 'favicon.svg';
-    const address = path.replace(/\{\w+\}/, encodeURIComponent(id)).replace('{file}', file);
+    const address = path
+      .replace(/\{\w+\}/, encodeURIComponent(id))
+      .replace('{file}', file)
+      .replace('{ticket}', encodeURIComponent(id));
     return [{ path, url: `${address}?${asked.join('&')}`, headers }];
   });
 };

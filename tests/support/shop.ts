@@ -4,6 +4,7 @@ import type { PlatformDeps } from '#platform/core/deps.ts';
 import { createHttpPort } from '#platform/payment/http-port.ts';
 import { buildProcessor } from '#platform/payment/processor-app.ts';
 import { expectInvariants, type ProcessorLedger } from './invariants.ts';
+import type { PassSigners } from './pass-signers.ts';
 import { EVENTS_SECRET, startTestPlatform, type TestPlatform } from './platform.ts';
 import { addEvent, type EventOptions, type TestEvent } from './shop-events.ts';
 import { addHotel, type HotelOptions, type TestHotel } from './shop-hotels.ts';
@@ -141,6 +142,8 @@ type Options = {
   /** An identity provider whose members may sign in. */
   issuer?: string;
   tenant?: Partial<PlatformDeps['tenant']>;
+  /** What signs tickets for wallets; without it there are no passes. */
+  passSigners?: PassSigners;
   /** Another shop's database, for several platforms on one. */
   databaseUrl?: string;
   /** Stands before the processor: answers the address by which the platform reaches it. */
@@ -201,11 +204,12 @@ export const openShop = async (options: Options = {}) => {
   const url = await processorApp.listen({ host: '127.0.0.1', port: 0 });
   const reached = options.before === undefined ? url : await options.before(url);
   const processor = createHttpPort({ url: reached, secretKey: SECRET, timeoutMs: options.chargeTimeoutMs ?? 10_000 });
-  const { issuer, tenant = {}, logger, databaseUrl } = options;
+  const { issuer, tenant = {}, logger, databaseUrl, passSigners } = options;
   const platform = await startTestPlatform({
     processor,
     issuer,
     tenant,
+    passSigners,
     ...(logger ? { logger } : {}),
     ...(databaseUrl ? { databaseUrl } : {}),
   });

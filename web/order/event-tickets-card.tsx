@@ -1,8 +1,9 @@
-import { BedDouble, Check, QrCode, Ticket } from 'lucide-react';
+import { BedDouble, Check, QrCode, Ticket, Wallet } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Chip } from '../core/ui/chip.tsx';
@@ -81,6 +82,7 @@ const Seats = ({ item }: { item: Bought['item'] }) => {
 const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<CardProps, 'group'>) => {
   const { t } = useTranslation(['my-tickets', 'sale', 'order']);
   const { order, item } = bought;
+  const hasWallets = (useShell().tenant?.walletPasses ?? []).length > 0;
   const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
   const state = stateOf(bought);
   const count = item.tickets.length;
@@ -130,6 +132,16 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
             <Icon as={QrCode} className="size-5" />
             {t('show', { count })}
           </ButtonLink>
+        )}
+        {count > 0 && admits(state) && !isPast && hasWallets && (
+          <Link
+            to={`${page}/tickets`}
+            state={{ from: 'tickets' }}
+            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
+          >
+            <Icon as={Wallet} className="size-4" />
+            {t('toWallet')}
+          </Link>
         )}
         <Link
           to={page}

@@ -92,7 +92,9 @@ const EventFacts = ({ item, withHotels }: { item: OrderItem; withHotels: boolean
           </time>
         </p>
         <p className="text-soft">
-          {[isolated(venue.name), venue.address.city, venue.address.stateCode].filter(Boolean).join(', ')}
+          {[isolated(venue.name), venue.address.street, venue.address.city, venue.address.stateCode]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         {venue.mapUrl && (
           <a
@@ -209,7 +211,7 @@ const NextSteps = () => {
 };
 
 /** The tickets of an item; refunded items have none. */
-const Tickets = ({ item }: { item: OrderItem }) => {
+const Tickets = ({ orderId, item }: { orderId: string; item: OrderItem }) => {
   const { t } = useTranslation('order');
   const { tickets } = item;
   return (
@@ -217,7 +219,14 @@ const Tickets = ({ item }: { item: OrderItem }) => {
       <h3 className="text-lg font-bold">{t('tickets')}</h3>
       <ol className="flex flex-col gap-4">
         {tickets.map((ticket, index) => (
-          <TicketCard key={ticket.id} item={item} ticket={ticket} number={index + 1} total={tickets.length} />
+          <TicketCard
+            key={ticket.id}
+            orderId={orderId}
+            item={item}
+            ticket={ticket}
+            number={index + 1}
+            total={tickets.length}
+          />
         ))}
       </ol>
       <p className="text-soft print:hidden">{t('show')}</p>
@@ -271,7 +280,7 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
                   action={<GiveBackButton order={order} programme={programme} />}
                 />
                 {index === 0 && hasTickets && !invalid && <TakeAlong order={order} look="page" />}
-                {item.tickets.length > 0 && <Tickets item={item} />}
+                {item.tickets.length > 0 && <Tickets orderId={order.id} item={item} />}
               </section>
             ))}
             {order.rooms

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../core/i18n/languages.ts';
 import { cardBrandNames, isCardBrand } from '../core/money/card-brand.ts';
@@ -8,14 +7,9 @@ import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
 import { PackageBox } from '../core/ui/package-box.tsx';
 import { Price } from '../core/ui/price.tsx';
+import { Fact } from './fact.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex flex-col gap-0.5">
-    <dt className="text-sm font-semibold text-soft">{term}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+import { PaymentDetails } from './payment-details.tsx';
 
 const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
@@ -105,6 +99,7 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
           <time dateTime={order.createdAt}>{formatUtcDay(order.createdAt, i18n.language)}</time>
         </Fact>
       </dl>
+      <PaymentDetails order={order} programme={programme} />
     </section>
   );
 };

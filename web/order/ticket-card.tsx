@@ -5,13 +5,14 @@ import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { OrderItem, OrderTicket } from './order-data.ts';
+import { WalletLinks } from './wallet-links.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-type TicketCardProps = { item: OrderItem; ticket: OrderTicket; number: number; total: number };
+type TicketCardProps = { orderId: string; item: OrderItem; ticket: OrderTicket; number: number; total: number };
 
 /** A ticket with its place and QR code; printed on a page of its own. */
-export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => {
+export const TicketCard = ({ orderId, item, ticket, number, total }: TicketCardProps) => {
   const { t, i18n } = useTranslation(['sale', 'order']);
   const { dateLong, time } = useEventTime(item.event.starts);
   const { section, row, seat } = ticket;
@@ -42,6 +43,7 @@ export const TicketCard = ({ item, ticket, number, total }: TicketCardProps) => 
         <p className="font-mono text-sm break-all text-soft" aria-hidden="true">
           {ticket.barcode}
         </p>
+        <WalletLinks orderId={orderId} ticketId={ticket.id} />
       </div>
     </li>
   );

@@ -5,11 +5,19 @@ import { useEventTime } from '../core/time/use-event-time.ts';
 import { Poster } from '../core/ui/poster.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { TicketsItem } from './order-data.ts';
+import { WalletLinks } from './wallet-links.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 type Ticket = TicketsItem['tickets'][number];
-type PassProps = { event: TicketsItem['event']; offerName: string; ticket: Ticket; number: number; total: number };
+type PassProps = {
+  orderId: string;
+  event: TicketsItem['event'];
+  offerName: string;
+  ticket: Ticket;
+  number: number;
+  total: number;
+};
 
 const Place = ({ term, value }: { term: string; value: string }) => (
   <div className="flex min-w-0 flex-col">
@@ -51,7 +59,7 @@ const Head = ({ event }: Pick<PassProps, 'event'>) => (
 );
 
 /** One ticket as the gate wants to see it: always dark on white, its code large. */
-export const TicketPass = ({ event, offerName, ticket, number, total }: PassProps) => {
+export const TicketPass = ({ orderId, event, offerName, ticket, number, total }: PassProps) => {
   const { t } = useTranslation(['my-tickets', 'sale']);
   const { dateLong, time, machine } = useEventTime(event.starts);
   const { section, row, seat, barcode } = ticket;
@@ -92,6 +100,7 @@ export const TicketPass = ({ event, offerName, ticket, number, total }: PassProp
           {spaced(barcode)}
         </p>
         <p className="text-black/65">{offerName}</p>
+        <WalletLinks orderId={orderId} ticketId={ticket.id} />
       </div>
     </article>
   );

@@ -51,6 +51,9 @@ const wordsOf = async (page: Page): Promise<string> => {
   return items.flatMap((item) => ('str' in item ? [item.str] : [])).join('\n');
 };
 
+/** Everything on the page without its spaces: a word of several faces comes in pieces. */
+const lettersOf = async (page: Page): Promise<string> => (await wordsOf(page)).normalize('NFC').replace(/\s/g, '');
+
 /** Paints the squares of the page's one path of many, and reads the code that they are. */
 const scan = async (page: Page): Promise<string | undefined> => {
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -123,13 +126,29 @@ describe('the PDF of an order’s tickets', () => {
     ['სოფიო', 'ბერიძე', 'სოფიო ბერიძე'],
     ['נועה', 'כהן', 'נועה כהן'],
     ['فاطمة', 'الزهراء', 'فاطمة الزهراء'],
-    // Scripts that the face has not are written in Latin letters.
-    ['山田', '太郎', 'ShanTian TaiLang'],
-    ['สมชาย', 'ใจดี', 'smchay aichdi'],
+    ['太郎', '山田', '太郎 山田'],
+    ['小明', '欧阳', '小明 欧阳'],
+    ['민준', '김', '민준 김'],
+    ['Anna', '髙橋', 'Anna 髙橋'],
+    ['สมชาย', 'ใจดี', 'สมชาย ใจดี'],
+    ['अनुपमा', 'राव', 'अनुपमा राव'],
+    // Scripts that no face has are written in Latin letters.
+    ['ᎠᎹ', 'ᏣᎳᎩ', 'AMa TsaLaGi'],
   ])('[ORDER-3] writes the name %s %s readably', async (firstName, lastName, written) => {
     const { visitor, uuid } = await buy({ quantity: 1, buyer: { firstName, lastName } });
     const pdf = await open(await bytesOf(visitor, uuid));
-    expect((await wordsOf(await pdf.getPage(1))).normalize('NFC')).toContain(written.normalize('NFC'));
+    expect(await lettersOf(await pdf.getPage(1))).toContain(written.normalize('NFC').replace(/\s/g, ''));
+  });
+
+  test('[ORDER-3] is not wider than its page for a name without a space, and keeps a long one in its lines', async () => {
+    const { visitor, uuid, eventId } = await buy({ quantity: 1 });
+    await sql`update event set name = ${'東京'.repeat(40)} where id = ${eventId}::uuid`.execute(shop.db);
+    const pageOf = async () => (await open(await bytesOf(visitor, uuid))).getPage(1);
+    await expect.poll(async () => lettersOf(await pageOf())).toContain('東京'.repeat(40));
+    const page = await pageOf();
+    const { items } = await page.getTextContent();
+    const ends = items.flatMap((item) => ('str' in item ? [item.transform[4] + item.width] : []));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(595.28 - 48 + 1);
   });
 
   test('[ORDER-3] is gone when the event is cancelled', async () => {

@@ -1,6 +1,10 @@
 import type { Language } from '../../core/language.ts';
 
 type Texts = {
+  ticket: string;
+  when: string;
+  where: string;
+  buyer: string;
   tickets: string;
   ticketOf: (number: number, total: number) => string;
   section: string;
@@ -16,6 +20,10 @@ type Texts = {
 /** The words of the files that a buyer takes along. */
 export const fileTexts: Readonly<Record<Language, Texts>> = {
   en: {
+    ticket: 'Ticket',
+    when: 'When',
+    where: 'Where',
+    buyer: 'Name',
     tickets: 'Tickets',
     ticketOf: (number, total) => `Ticket ${number} of ${total}`,
     section: 'Section',
@@ -28,6 +36,10 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Time to be announced',
   },
   de: {
+    ticket: 'Ticket',
+    when: 'Wann',
+    where: 'Wo',
+    buyer: 'Name',
     tickets: 'Tickets',
     ticketOf: (number, total) => `Ticket ${number} von ${total}`,
     section: 'Block',
@@ -40,6 +52,10 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Uhrzeit folgt',
   },
   fr: {
+    ticket: 'Billet',
+    when: 'Quand',
+    where: 'Où',
+    buyer: 'Nom',
     tickets: 'Billets',
     ticketOf: (number, total) => `Billet ${number} sur ${total}`,
     section: 'Section',
@@ -52,6 +68,10 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Heure à confirmer',
   },
   es: {
+    ticket: 'Entrada',
+    when: 'Cuándo',
+    where: 'Dónde',
+    buyer: 'Nombre',
     tickets: 'Entradas',
     ticketOf: (number, total) => `Entrada ${number} de ${total}`,
     section: 'Sección',
@@ -64,6 +84,10 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Hora por confirmar',
   },
   nl: {
+    ticket: 'Ticket',
+    when: 'Wanneer',
+    where: 'Waar',
+    buyer: 'Naam',
     tickets: 'Tickets',
     ticketOf: (number, total) => `Ticket ${number} van ${total}`,
     section: 'Vak',
@@ -76,6 +100,10 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Tijd volgt',
   },
   it: {
+    ticket: 'Biglietto',
+    when: 'Quando',
+    where: 'Dove',
+    buyer: 'Nome',
     tickets: 'Biglietti',
     ticketOf: (number, total) => `Biglietto ${number} di ${total}`,
     section: 'Settore',

@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import anyAscii from 'any-ascii';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { luminance } from '../../core/colour.ts';
+import { openWriter, type Write } from './pdf-text.ts';
 
 /** All that the file says, in words: it is drawn in a thread that has neither database nor texts. */
 export type TicketSheet = {
@@ -39,55 +38,6 @@ const QUIET = 4;
 const INK = '#0b1220';
 const SOFT = '#4a5565';
 
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const otherLetters = /[^\p{Script=Hebrew}\p{Script=Arabic}\p{M}\s]/u;
-
-type Face = { hasGlyphForCodePoint: (point: number) => boolean };
-/** The embedded face's own characters; pdfkit keeps the parsed file in `_font.font`, which its types leave out. */
-const hasAll = (doc: Doc, text: string): boolean => {
-  const { font } = (doc as unknown as { _font: { font: Face } })._font;
-  return Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-};
-
-/**
- * A text as the face can write it. Words in a script that it has not, and lines that mix both directions, are written in
- * Latin letters: pdfkit would draw boxes for the first, and set the second in the wrong order.
- */
-const writable = (doc: Doc, text: string): string => {
-  const composed = text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '');
-  if (rightToLeft.test(composed) && otherLetters.test(composed)) return anyAscii(composed);
-  return hasAll(doc, composed) ? composed : anyAscii(composed);
-};
-
-const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
-
-type Style = { font: 'plain' | 'bold' | 'code'; size: number; colour: string; x: number; y: number; width: number };
-
-/** One paragraph of the structure; smaller until it fits into `lines`. Answers where the next begins. */
-const write = (
-  doc: Doc,
-  section: Section,
-  tag: string,
-  text: string,
-  style: Style & { lines?: number; align?: 'center' | 'right' },
-) => {
-  const { font, colour, x, y, width, lines = 2, align } = style;
-  doc.font(font);
-  const shown = writable(doc, text);
-  const rtl = isRightToLeft(shown);
-  // As one run: pdfkit sets words one by one from the left, which turns the order of Hebrew and Arabic words round.
-  const options = { width, ...(align ? { align } : {}), ...(rtl ? { features: [] } : {}) };
-  let { size } = style;
-  while (size > 7 && doc.fontSize(size).heightOfString(shown, options) > size * 1.25 * lines) size -= 1;
-  doc.fontSize(size);
-  section.add(
-    doc.struct(tag, {}, () => {
-      doc.fillColor(colour).text(shown, x, y, { ...options, height: size * 1.3 * lines, ellipsis: true });
-    }),
-  );
-  return y + Math.min(doc.heightOfString(shown, options), size * 1.3 * lines);
-};
-
 /** The whole code as one path of squares. */
 const drawCode = (doc: Doc, barcode: string, x: number, y: number): void => {
   const { size, data } = create(barcode, { errorCorrectionLevel: 'M' }).modules;
@@ -98,14 +48,14 @@ const drawCode = (doc: Doc, barcode: string, x: number, y: number): void => {
   doc.save().translate(x, y).scale(module).path(path).fill('#000000').restore();
 };
 
-const drawBand = (doc: Doc, section: Section, { brand }: TicketSheet, heading: string): void => {
+const drawBand = (doc: Doc, write: Write, section: Section, { brand }: TicketSheet, heading: string): void => {
   const ink = luminance(brand.colour) > 0.18 ? '#000000' : '#ffffff';
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, PAGE.width, BAND).fill(brand.colour);
   doc.endMarkedContent();
   const { margin } = PAGE;
-  write(doc, section, 'P', brand.name, { font: 'bold', size: 22, colour: ink, x: margin, y: 36, width: 300, lines: 1 });
-  write(doc, section, 'P', heading, {
+  write(section, 'P', brand.name, { font: 'bold', size: 22, colour: ink, x: margin, y: 36, width: 300, lines: 1 });
+  write(section, 'P', heading, {
     font: 'plain',
     size: 12,
     colour: ink,
@@ -117,10 +67,16 @@ const drawBand = (doc: Doc, section: Section, { brand }: TicketSheet, heading: s
   });
 };
 
-const drawPlace = (doc: Doc, section: Section, ticket: Ticket, labels: TicketSheet['labels'], y: number): number => {
+const drawPlace = (
+  write: Write,
+  section: Section,
+  ticket: Ticket,
+  labels: TicketSheet['labels'],
+  y: number,
+): number => {
   const { margin, width } = PAGE;
   const whole = { font: 'bold', size: 24, colour: INK, x: margin, y, width: width - 2 * margin } as const;
-  if (ticket.general !== null) return write(doc, section, 'P', ticket.general, whole);
+  if (ticket.general !== null) return write(section, 'P', ticket.general, whole);
   const places = [
     [labels.section, ticket.section],
     [labels.row, ticket.row],
@@ -129,24 +85,21 @@ const drawPlace = (doc: Doc, section: Section, ticket: Ticket, labels: TicketShe
   let lowest = y;
   for (const [index, { label, value }] of places.entries()) {
     const at = { x: margin + index * 166, width: 156 };
-    write(doc, section, 'P', label, { font: 'plain', size: 10, colour: SOFT, y, ...at, lines: 1 });
-    lowest = Math.max(
-      lowest,
-      write(doc, section, 'P', value, { font: 'bold', size: 26, colour: INK, y: y + 14, ...at }),
-    );
+    write(section, 'P', label, { font: 'plain', size: 10, colour: SOFT, y, ...at, lines: 1 });
+    lowest = Math.max(lowest, write(section, 'P', value, { font: 'bold', size: 26, colour: INK, y: y + 14, ...at }));
   }
   return lowest;
 };
 
-const drawTicket = (doc: Doc, root: Section, sheet: TicketSheet, ticket: Ticket): void => {
+const drawTicket = (doc: Doc, write: Write, root: Section, sheet: TicketSheet, ticket: Ticket): void => {
   const { margin, width: pageWidth } = PAGE;
   const { labels } = sheet;
   const all = { x: margin, width: pageWidth - 2 * margin };
   doc.addPage();
   const section = doc.struct('Sect');
   root.add(section);
-  drawBand(doc, section, sheet, ticket.heading);
-  let y = write(doc, section, 'H1', ticket.event, {
+  drawBand(doc, write, section, sheet, ticket.heading);
+  let y = write(section, 'H1', ticket.event, {
     font: 'bold',
     size: 26,
     colour: INK,
@@ -154,14 +107,14 @@ const drawTicket = (doc: Doc, root: Section, sheet: TicketSheet, ticket: Ticket)
     ...all,
     lines: 3,
   });
-  y = write(doc, section, 'P', ticket.when, { font: 'bold', size: 13, colour: INK, y: y + 10, ...all });
-  y = write(doc, section, 'P', ticket.where, { font: 'plain', size: 12, colour: SOFT, y: y + 4, ...all });
-  y = drawPlace(doc, section, ticket, labels, y + 24);
+  y = write(section, 'P', ticket.when, { font: 'bold', size: 13, colour: INK, y: y + 10, ...all });
+  y = write(section, 'P', ticket.where, { font: 'plain', size: 12, colour: SOFT, y: y + 4, ...all });
+  y = drawPlace(write, section, ticket, labels, y + 24);
   const code = { x: (pageWidth - CODE) / 2, y: Math.max(y + 24, 340) };
   section.add(doc.struct('Figure', { alt: ticket.barcodeLabel }, () => drawCode(doc, ticket.barcode, code.x, code.y)));
   const middle = { ...all, align: 'center' } as const;
   const grouped = ticket.barcode.replace(/(.{5})(?=.)/g, '$1 ');
-  y = write(doc, section, 'P', grouped, {
+  y = write(section, 'P', grouped, {
     font: 'code',
     size: 14,
     colour: INK,
@@ -169,10 +122,10 @@ const drawTicket = (doc: Doc, root: Section, sheet: TicketSheet, ticket: Ticket)
     ...middle,
     lines: 1,
   });
-  y = write(doc, section, 'P', ticket.offer, { font: 'plain', size: 12, colour: INK, y: y + 8, ...middle });
-  y = write(doc, section, 'P', labels.atGate, { font: 'plain', size: 11, colour: SOFT, y: y + 6, ...middle });
+  y = write(section, 'P', ticket.offer, { font: 'plain', size: 12, colour: INK, y: y + 8, ...middle });
+  y = write(section, 'P', labels.atGate, { font: 'plain', size: 11, colour: SOFT, y: y + 6, ...middle });
   y = Math.max(y + 24, 700);
-  y = write(doc, section, 'P', `${labels.order} ${sheet.orderNumber}`, {
+  y = write(section, 'P', `${labels.order} ${sheet.orderNumber}`, {
     font: 'plain',
     size: 11,
     colour: SOFT,
@@ -180,12 +133,20 @@ const drawTicket = (doc: Doc, root: Section, sheet: TicketSheet, ticket: Ticket)
     ...all,
     lines: 1,
   });
-  write(doc, section, 'P', sheet.buyer, { font: 'bold', size: 13, colour: INK, y: y + 4, ...all });
+  write(section, 'P', sheet.buyer, { font: 'bold', size: 13, colour: INK, y: y + 4, ...all });
   section.end();
 };
 
+/** Everything that is written on the pages. */
+const textsOf = ({ brand, labels, buyer, tickets }: TicketSheet): string[] => [
+  brand.name,
+  buyer,
+  ...Object.values(labels),
+  ...tickets.flatMap((ticket) => Object.values(ticket).flatMap((value) => value ?? [])),
+];
+
 /** The tickets of an order, one a page, tagged for screen readers. */
-export const drawTickets = (sheet: TicketSheet): Promise<Buffer> => {
+export const drawTickets = async (sheet: TicketSheet): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -196,13 +157,11 @@ export const drawTickets = (sheet: TicketSheet): Promise<Buffer> => {
     lang: sheet.language,
     info: { Title: sheet.title, Author: sheet.brand.name },
   });
-  doc.registerFont('plain', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
-  doc.registerFont('bold', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')));
-  doc.registerFont('code', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf')));
   const bytes = buffer(doc);
+  const write = await openWriter(doc, textsOf(sheet));
   const root = doc.struct('Document');
   doc.addStructure(root);
-  for (const ticket of sheet.tickets) drawTicket(doc, root, sheet, ticket);
+  for (const ticket of sheet.tickets) drawTicket(doc, write, root, sheet, ticket);
   root.end();
   doc.end();
   return bytes;
