@@ -51,7 +51,7 @@ export const bestAvailableQuery = z.object({
   resale: asked.describe('Only tickets that somebody bought before'),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
-export const suggestionSchema = z.object({
+const suggestionSchema = z.object({
   offerId: z.uuid(),
   section: z.string(),
   row: z.string(),

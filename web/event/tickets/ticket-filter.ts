@@ -45,7 +45,7 @@ const priceSearchCount = 50;
 const offerTotal = (offer: Offer): number => offer.price.total.minorUnits;
 
 /** By the rule that the platform goes by as well. */
-export const matchesPrice = (offer: Offer, { minPrice, maxPrice, resale }: TicketFilter): boolean => {
+const matchesPrice = (offer: Offer, { minPrice, maxPrice, resale }: TicketFilter): boolean => {
   const { minorUnits, currencyCode } = offer.price.total;
   const cents = (limit: number | null) => limit && toCents(limit, currencyCode);
   return offerFits(
