@@ -180,6 +180,11 @@ const files = await generate(
         documentTransforms: [addTypenameSelectionDocumentTransform],
       },
       'operations/generated/hooks.ts': { documents: operations, plugins: ['hooks'] },
+      'examples/partner-client/generated/contract.ts': {
+        documents: ['examples/partner-client/operations/*.graphql'],
+        plugins: [{ add: { content: header.trim() } }, 'typescript-operations', 'typed-document-node'],
+        config: { scalars, useTypeImports: true, strictScalars: true },
+      },
       'operations/generated/possible-types.ts': { plugins: ['possible-types'] },
     },
     pluginLoader: async (name: string) => localPlugins[name] ?? import(name),

@@ -17,6 +17,7 @@ async function readContract() {
     findByKey: nobody,
     refund: nobody,
     subscribe: nobody,
+    isSandbox: true,
     sandboxUrl: 'http://localhost/provider',
     tokenizeUrl: '',
   };

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { BrandPaths, BrandRules } from './brands.ts';
+import { createPaymentSessions, type PaymentSessions } from './cart/payment-session.ts';
 import { createContext, type Services } from './context.ts';
+import { createCallScope } from './core/http/call-scope.ts';
 import { languages, type OfferedLanguages } from './core/language.ts';
 import type { Rates } from './core/rates/rates.ts';
 import type { AddressOf } from './core/web/client-address.ts';
 import type { OriginRules } from './core/web/origin.ts';
 import { createAnswers } from './graph/answers.ts';
 import type { Engine } from './graph/engine.ts';
+import type { KeyGate } from './graph/key-gate.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import { createGraphEndpoint, type GraphEndpoint } from './graph-endpoint.ts';
@@ -16,6 +19,8 @@ import type { Images } from './images/images.ts';
 import { createInProcess, type InProcess } from './in-process.ts';
 import { createOrderFileEndpoint } from './order-file-endpoint.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
+import { createKeys, keySource } from './partner/keys.ts';
+import { createVisitorTokens, type VisitorTokens } from './partner/visitor-token.ts';
 import type { Identity } from './session/identity.ts';
 import { createMemberSessions } from './session/member-session.ts';
 import { createReferrals } from './session/referral.ts';
@@ -29,12 +34,16 @@ import { createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { anonymous, TRIAL_SESSION_HEADER } from './visitor.ts';
 
+/** What one brand sealed, no other opens. */
+type Sealed = { visitorTokens: VisitorTokens; paymentSessions: PaymentSessions };
+
 /** What all brands share: nothing in it knows a visitor, or what differs between brands. */
 export type Shared = {
-  services: (headers: Readonly<Record<string, string>>) => Services;
+  services: (headers: Readonly<Record<string, string>>, sealed: Sealed) => Services;
   engine: Engine;
   yoga: YogaServer;
   limits: RateLimits;
+  gate: KeyGate;
   rates: Rates;
   identity: Identity;
   sealFor: (purpose: string) => Seal;
@@ -78,7 +87,8 @@ function offeredBy(named: readonly string[]): OfferedLanguages {
 
 /** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
 export function createBrand(shared: Shared, { address, root }: BrandRules): Brand {
-  const { engine, yoga, limits, rates, identity, images, storefront, production, securityContact, addressOf } = shared;
+  const { engine, yoga, limits, gate, rates, identity, images, storefront, production, securityContact, addressOf } =
+    shared;
   const { now } = shared;
   const id = address?.id ?? null;
   const log = id === null ? shared.log : shared.log.child({ tenant: id });
@@ -86,7 +96,20 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const offered = offeredBy(address?.languages ?? []);
   // What one brand sealed, no other opens.
   const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`);
-  const services = shared.services(address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id });
+  // Brands at the roots of different hosts would share a seal that is not named after the brand.
+  const sealed = {
+    visitorTokens: createVisitorTokens(shared.sealFor(`partner visitor ${id ?? ''}`), now),
+    paymentSessions: createPaymentSessions(shared.sealFor(`payment session ${id ?? ''}`), now),
+  };
+  const services = shared.services(
+    address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id },
+    sealed,
+  );
+  const keys = createKeys({
+    source: () => keySource(services.upstream.bind(services.fixedHeaders, createCallScope())),
+    rates,
+    now,
+  });
   const members = createMemberSessions({ store: shared.storeFor(sealFor('session')), identity, now, log });
   const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const identify = createIdentify({ members, referrals, origins });
@@ -105,6 +128,8 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     answers,
     yoga,
     limits,
+    gate,
+    keys,
     members,
     identify,
     production,

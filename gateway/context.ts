@@ -1,3 +1,4 @@
+import type { PaymentSessions } from './cart/payment-session.ts';
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
 import { UpstreamFault } from './core/errors/upstream-errors.ts';
@@ -9,6 +10,8 @@ import { createFavouriteFlags, type FavouriteFlags } from './favourite/flags.ts'
 import type { Action, LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { CachedAnswer } from './graph/answer.ts';
 import type { ImageAddresses } from './images/signature.ts';
+import type { KeyUse } from './partner/key-use.ts';
+import type { VisitorTokens } from './partner/visitor-token.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
@@ -33,6 +36,10 @@ export type Visitor = {
   isSignedIn: boolean;
   /** The referral that brought the visitor (AUTH-6), sent upstream as gst-uid. */
   referralId: string | null;
+  /** The partner's key that asks, and what it has spent; null for everybody else. */
+  key: KeyUse | null;
+  /** The partner for whose visitor this is done; null for the storefront's. */
+  partner: string | null;
   /** The visitor's IP address for rate limits, here and on the platform; null when they are off. */
   address: string | null;
 };
@@ -52,9 +59,14 @@ export type Services = {
   /** Sent upstream with every call: gst-partner-api and mock, when configured. */
   fixedHeaders: Readonly<Record<string, string>>;
   images: ImageAddresses;
+  visitorTokens: VisitorTokens;
+  paymentSessions: PaymentSessions;
   /** `@cacheControl(maxAge:)` of a root field, in milliseconds. */
   maxAgeMs: (rootField: SharedField) => number;
 };
+
+/** The brand, and after a slash the partner whose key asks. */
+const PARTNER_HEADER = 'gst-partner-api';
 
 /** GRAPH-13: when the platform cannot say whether a city exists, the search goes by coordinates. */
 function unknownWhenDown(error: unknown): false {
@@ -79,6 +91,10 @@ export type GatewayContext = Visitor & {
   sources: Sources;
   favourites: FavouriteFlags;
   images: ImageAddresses;
+  visitorTokens: VisitorTokens;
+  paymentSessions: PaymentSessions;
+  /** What the page of a payment session does, it does for the partner's visitor: with nothing of the browser's but its address and language. */
+  actingFor(visitor: { partner: string; sessionId: string; accessToken: string | null }): GatewayContext;
   /** Caches a root field for its maxAge; its REST calls carry nothing of the visitor but the language. */
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
   tenant(): Promise<Tenant>;
@@ -89,9 +105,14 @@ export type GatewayContext = Visitor & {
 
 export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
   const { requestId, language, session, discountToken, analyticsId, address } = visitor;
-  const sharedHeaders = { ...services.fixedHeaders, 'gst-language': language, 'x-request-id': requestId };
+  const sharedHeaders: Readonly<Record<string, string>> = {
+    ...services.fixedHeaders,
+    'gst-language': language,
+    'x-request-id': requestId,
+  };
   const ownHeaders = {
     ...sharedHeaders,
+    ...(visitor.partner !== null && { [PARTNER_HEADER]: `${sharedHeaders[PARTNER_HEADER] ?? ''}/${visitor.partner}` }),
     ...(session.id && { 'gst-session-id': session.id }),
     ...(discountToken && { 'gst-discount-token': discountToken }),
     ...(visitor.referralId && { 'gst-uid': visitor.referralId }),
@@ -112,6 +133,22 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     sources,
     favourites: createFavouriteFlags(sources.favourite),
     images: services.images,
+    visitorTokens: services.visitorTokens,
+    paymentSessions: services.paymentSessions,
+    actingFor: ({ partner, sessionId, accessToken }) => {
+      const acting: Visitor = {
+        ...visitor,
+        partner,
+        session: { id: sessionId, isNew: false },
+        bearer: accessToken && `Bearer ${accessToken}`,
+        isSignedIn: false,
+        discountToken: null,
+        analyticsId: null,
+        referralId: null,
+        orderLinks: new Map(),
+      };
+      return createContext(services, acting, scope);
+    },
     shared: async (field, load) => {
       const freshMs = services.maxAgeMs(field);
       const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };

@@ -1,9 +1,11 @@
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
 import type { CallScope } from './core/http/call-scope.ts';
+import { createBody } from './core/web/compression.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { dataHeaders, securityHeaders } from './core/web/security-headers.ts';
 import {
+  keysUnavailable,
   notJson,
   type Refusal,
   refuseCaller,
@@ -13,21 +15,29 @@ import {
   refuseParameters,
   signInUnavailable,
   tooLarge,
+  tooManyRequests,
+  unknownKey,
+  unknownVisitor,
 } from './graph/admission.ts';
 import type { Answer } from './graph/answer.ts';
 import type { Answers } from './graph/answers.ts';
 import { type Engine, unknownHash } from './graph/engine.ts';
 import { refusal } from './graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
+import { withCost } from './graph/key-answer.ts';
+import type { KeyGate } from './graph/key-gate.ts';
 import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
-import type { YogaServer } from './graph/yoga.ts';
+import type { Door, YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
+import { corsHeaders, preflightHeaders, VISITOR_HEADER } from './partner/cors.ts';
+import type { KeyUse } from './partner/key-use.ts';
+import type { KeyRead, Keys } from './partner/keys.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
-import { hasSession, sessionCookie } from './session/guest-session.ts';
+import { hasSession, noSession, sessionCookie } from './session/guest-session.ts';
 import { guest, hasSignIn, type MemberSessions, type MemberState } from './session/member-session.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
-import { visitorOf } from './visitor.ts';
+import { anonymous, partnerVisitor, visitorOf } from './visitor.ts';
 
 /** A request for /graphql, from node:http or as a Request. */
 export type GraphRequest = { header: Header; url: string; scope: CallScope; address?: string | null };
@@ -40,6 +50,9 @@ type Requester = {
   /** The sign-in cannot be refreshed now: nothing runs. */
   refused: Refusal | null;
   kind: CookieKind;
+  /** Other origins whose pages may ask, and the one that does. */
+  allowed: readonly string[];
+  origin: string | null;
   scope: CallScope;
   context: () => GatewayContext;
 };
@@ -49,6 +62,8 @@ type Options = {
   answers: Answers;
   yoga: YogaServer;
   limits: RateLimits;
+  gate: KeyGate;
+  keys: Keys;
   members: MemberSessions;
   identify: Identify;
   production: boolean;
@@ -63,6 +78,13 @@ export type GraphEndpoint = {
 };
 type SentAnswer = GraphAnswer & { cookies: readonly string[] };
 
+/** Null for a key that counts. */
+function refusalOf(read: KeyRead): Refusal | null {
+  if (read.kind === 'key') return null;
+  if (read.kind === 'tooMany') return tooManyRequests(read.seconds);
+  return read.kind === 'unknown' ? unknownKey : keysUnavailable;
+}
+
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
 const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
 
@@ -74,9 +96,54 @@ function forYoga({ url, header }: Requester, body: string): Request {
 
 /** /graphql: who may ask, rate limits, then a compiled operation or Yoga. */
 export function createGraphEndpoint(options: Options): GraphEndpoint {
-  const { services, engine, answers, yoga, limits, members, identify, production, origins } = options;
+  const { services, engine, answers, yoga, limits, gate, keys, members, identify, production, origins } = options;
 
-  async function requesterOf({ header, url, scope, address = null }: GraphRequest): Promise<Requester> {
+  function requester(
+    request: GraphRequest,
+    known: Omit<Requester, keyof GraphRequest | 'kind' | 'context'>,
+  ): Requester {
+    const { header, url, scope } = request;
+    let context: GatewayContext | undefined;
+    return {
+      ...known,
+      header,
+      kind: cookieKind(header, origins),
+      url,
+      scope,
+      context: () => {
+        context ??= createContext(services, known.visitor, scope);
+        return context;
+      },
+    };
+  }
+
+  /** Who asks with a partner's key. Its cookies do not count: a page of the partner's could carry a fan's. */
+  async function partnerOf(request: GraphRequest, read: KeyRead): Promise<Requester> {
+    const { header } = request;
+    const none = { hasSession: false, member: guest, allowed: [], origin: null };
+    const refusedKey = refusalOf(read);
+    if (read.kind !== 'key') {
+      const visitor = anonymous(visitorOf(header, { cookies: cookieKind(header, origins), trials: false }));
+      return requester(request, { ...none, visitor, refused: refusedKey });
+    }
+    const { key } = read;
+    const use: KeyUse = { key, spent: null, storefront: new URL(request.url).origin };
+    const token = header(VISITOR_HEADER);
+    const who = token === null ? undefined : await services.visitorTokens.read(key, token);
+    const origin = header('origin');
+    return requester(request, {
+      ...none,
+      visitor: partnerVisitor(header, use, who ?? undefined),
+      refused: (await gate.open(use)) ?? (who === null ? unknownVisitor : null),
+      allowed: key.origins,
+      origin: origin !== null && key.origins.includes(origin) ? origin : null,
+    });
+  }
+
+  async function requesterOf(request: GraphRequest): Promise<Requester> {
+    const { header, address = null } = request;
+    const read = await keys.read(header, address);
+    if (read !== null) return partnerOf(request, read);
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
     const arrived = visitorOf(header, { cookies: kind, trials: !production, address });
     const { visitor, member, refused } = await identify(arrived, header)
@@ -86,30 +153,24 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
           return { visitor: arrived, member: guest, refused: signInUnavailable };
         throw error;
       });
-    let context: GatewayContext | undefined;
-    return {
-      header,
+    return requester(request, {
       hasSession: hasSignIn(cookie, kind) || hasSession(cookie, kind),
-      kind,
-      url,
       visitor,
       member,
       refused,
-      scope,
-      context: () => {
-        context ??= createContext(services, visitor, scope);
-        return context;
-      },
-    };
+      allowed: [],
+      origin: null,
+    });
   }
 
-  function toSent({ status, headers, body }: GraphAnswer, { visitor, member, kind, scope }: Requester): SentAnswer {
-    const { requestId, session } = visitor;
-    const cookies = session.isNew ? [sessionCookie(session, kind)] : [];
+  function toSent(answer: GraphAnswer, { visitor, member, kind, scope, origin }: Requester): SentAnswer {
+    const { requestId, session, key } = visitor;
+    const cookies = session.isNew && session !== noSession ? [sessionCookie(session, kind)] : [];
+    const { status, headers, body } = key ? withCost(answer, key, services.clock().getTime()) : answer;
     return {
       status,
       body,
-      headers: { ...fixedHeaders, ...headers, 'x-request-id': requestId },
+      headers: { ...fixedHeaders, ...headers, ...corsHeaders(origin), 'x-request-id': requestId },
       cookies: [...cookies, ...members.settle(member, scope.calls, kind)],
     };
   }
@@ -119,7 +180,22 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     if (refused) return refusedAnswer(refused, requester.header);
     const answered = await answer();
     await limits.settleRead(requester);
+    if (requester.visitor.key) await gate.settle(requester.visitor.key, requester.scope);
     return answered;
+  }
+
+  async function byYoga(request: Request, { context, header }: Requester): Promise<GraphAnswer> {
+    const door: Door = { refusal: null };
+    const answer = await fromYoga(await yoga.fetch(request, { gateway: context(), door }));
+    return door.refusal ? refusedAnswer(door.refusal, header) : answer;
+  }
+
+  /** A page of another origin asks whether it may: no key is shown yet. */
+  async function preflight(request: GraphRequest): Promise<SentAnswer | null> {
+    const origin = request.header('origin');
+    if (origin === null || !(await keys.allowsOrigin(origin))) return null;
+    const headers = { ...fixedHeaders, ...preflightHeaders(origin) };
+    return { status: 204, headers, body: createBody(Buffer.alloc(0), { reused: false }), cookies: [] };
   }
 
   async function answerBody(requester: Requester, body: string): Promise<GraphAnswer> {
@@ -134,10 +210,16 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     scope.isFreeText = !isPersisted;
     const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
     if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
-    if (!runnable) return fromYoga(await yoga.fetch(forYoga(requester, body), { gateway: requester.context() }));
-    const refused = await limits.takeMutation(runnable.compiled.operation, visitor, { isFreeText: !isPersisted });
+    if (!runnable) return byYoga(forYoga(requester, body), requester);
+    const { document, operation: compiled } = runnable.compiled;
+    const variables = operation?.variables ?? {};
+    // Of the storefront's own operations there is none for partners alone.
+    const isOpen = isPersisted && visitor.key === null;
+    const refused =
+      (isOpen ? null : await gate.admit(document, compiled, engine.callsOf(runnable, variables), visitor)) ??
+      (await limits.takeMutation(document, compiled, visitor, { isFreeText: !isPersisted }));
     if (refused) return refusedAnswer(refused, header);
-    return toGraphAnswer(await answers.answer(runnable, operation?.variables ?? {}, requester), header);
+    return toGraphAnswer(await answers.answer(runnable, variables, requester), header);
   }
 
   return {
@@ -157,6 +239,8 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
       return toSent(answer, requester);
     },
     other: async (request, fetchRequest) => {
+      const allowed = fetchRequest.method === 'OPTIONS' ? await preflight(request) : null;
+      if (allowed) return allowed;
       const requester = await requesterOf(request);
       const refused =
         refuseCaller(requester, origins) ??
@@ -166,9 +250,7 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
       requester.scope.isFreeText = true;
       const answer = refused
         ? refusedAnswer(refused, requester.header)
-        : await withinLimits(requester, async () =>
-            fromYoga(await yoga.fetch(fetchRequest, { gateway: requester.context() })),
-          );
+        : await withinLimits(requester, async () => byYoga(fetchRequest, requester));
       return toSent(answer, requester);
     },
   };

@@ -16,6 +16,8 @@ import { imageResolvers } from './images/resolvers.ts';
 import { leagueResolvers } from './league/league.ts';
 import { offerResolvers } from './offer/resolvers.ts';
 import { orderResolvers } from './order/resolvers.ts';
+import { partnerResolvers } from './partner/resolvers.ts';
+import { webhookResolvers } from './partner/webhooks.ts';
 import { searchResolvers } from './search/resolvers.ts';
 import { tenantResolvers } from './tenant/tenant.ts';
 import { userResolvers } from './user/user.ts';
@@ -47,6 +49,7 @@ const resolvers = {
     ...venueResolvers.Query,
     ...waitingListResolvers.Query,
     ...walletResolvers.Query,
+    ...webhookResolvers.Query,
   } satisfies Complete<QueryResolvers>,
   Mutation: {
     ping: () => true,
@@ -54,6 +57,8 @@ const resolvers = {
     ...favouriteResolvers.Mutation,
     ...historyResolvers.Mutation,
     ...orderResolvers.Mutation,
+    ...partnerResolvers.Mutation,
+    ...webhookResolvers.Mutation,
     ...waitingListResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Complete<MutationResolvers>,

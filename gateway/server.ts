@@ -7,6 +7,7 @@ import { belowBase, createBrands } from './brands.ts';
 import type { Visitor } from './context.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
+import { createBuckets } from './core/rates/bucket.ts';
 import { createRates, memoryCounter, sharedCounter, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
 import { clientAddress } from './core/web/client-address.ts';
@@ -15,6 +16,7 @@ import type { Header } from './core/web/request-headers.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
 import { normalisedTarget } from './core/web/target.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
+import { createKeyGate } from './graph/key-gate.ts';
 import { readManifest } from './graph/manifest.ts';
 import { operationKey } from './graph/operation-body.ts';
 import { createRateLimits } from './graph/rate-limits.ts';
@@ -115,12 +117,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const engine = createEngine({ ...common, manifest: readManifest() });
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const limits = createRateLimits({ rates, production });
+  const gate = createKeyGate({ schema, buckets: createBuckets(now), production });
   const addressOf = (header: Header, connected: string | undefined) =>
     deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
   const images = createImages({ platformUrl, addresses, remoteRules: deps.remoteImages ?? publicOnly, now });
   const { fixedHeaders = {}, sharedCache = true } = deps;
   const shared: Shared = {
-    services: (headers) =>
+    services: (headers, sealed) =>
       createServices(schema, {
         upstream,
         clock,
@@ -128,15 +131,18 @@ export function createGateway(deps: GatewayDeps): Gateway {
         deadlines,
         fixedHeaders: { ...fixedHeaders, ...headers },
         images: addresses,
+        ...sealed,
       }),
     engine,
     yoga: createYogaServer({
       ...common,
       takeMutation: limits.takeMutation,
-      introspection: !production,
+      admit: gate.admit,
+      suggestions: !production,
       countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
     }),
     limits,
+    gate,
     rates,
     identity: createIdentity(deps.identity ?? noIdentity, now),
     sealFor: (purpose) => createSeal(sessionSecret, purpose),

@@ -1,10 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
+import type { PaymentSessions } from './cart/payment-session.ts';
 import type { Services } from './context.ts';
 import { createSharedCache } from './core/cache/shared-cache.ts';
 import { maxAgeOf } from './core/directives/read.ts';
 import type { Upstream } from './core/http/upstream.ts';
 import { sizeOfAnswer } from './graph/answers.ts';
 import type { ImageAddresses } from './images/signature.ts';
+import type { VisitorTokens } from './partner/visitor-token.ts';
 
 export type ServiceOptions = {
   upstream: Upstream;
@@ -14,6 +16,8 @@ export type ServiceOptions = {
   deadlines: Deadlines;
   fixedHeaders: Readonly<Record<string, string>>;
   images: ImageAddresses;
+  visitorTokens: VisitorTokens;
+  paymentSessions: PaymentSessions;
 };
 
 export type Deadlines = { readMs: number; writeMs: number; attemptMs: number };
@@ -58,6 +62,8 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
     deadlines,
     fixedHeaders,
     images: options.images,
+    visitorTokens: options.visitorTokens,
+    paymentSessions: options.paymentSessions,
     maxAgeMs: (field) => maxAges.get(field) ?? 0,
   };
 }

@@ -76,7 +76,10 @@ export function createSite(options: Options): (request: Request, connected?: str
       ? graph.post(graphRequest, () => readBody(request))
       : graph.other(graphRequest, request));
     const { bytes, headers } = await encoded(answer.body, header('accept-encoding'));
-    const response = new Response(bytes, { status: answer.status, headers: { ...answer.headers, ...headers } });
+    const response = new Response(bytes.length === 0 ? null : bytes, {
+      status: answer.status,
+      headers: { ...answer.headers, ...headers },
+    });
     for (const cookie of answer.cookies) response.headers.append('set-cookie', cookie);
     return response;
   }

@@ -10,6 +10,7 @@ import { hotelSource } from './hotel/source.ts';
 import { leagueSource } from './league/league.ts';
 import { offerSource } from './offer/source.ts';
 import { orderSource } from './order/source.ts';
+import { webhookSource } from './partner/webhooks.ts';
 import { searchSource } from './search/source.ts';
 import { sessionSource } from './session/source.ts';
 import { sitemapSource } from './sitemap/sitemap.ts';
@@ -41,5 +42,6 @@ export const createSources = (rest: Rest) => ({
   venue: venueSource(rest),
   waitingList: waitingListSource(rest),
   wallet: walletSource(rest),
+  webhook: webhookSource(rest),
 });
 export type Sources = ReturnType<typeof createSources>;

@@ -2,16 +2,19 @@ import type { Visitor } from './context.ts';
 import { acceptedLanguage, fallbackLanguage, type Language } from './core/language.ts';
 import { isUuid } from './core/limits/inputs.ts';
 import { type Header, requestIdOf } from './core/web/request-headers.ts';
+import type { KeyUse } from './partner/key-use.ts';
+import { hasKey } from './partner/keys.ts';
+import type { PartnerVisitor } from './partner/visitor-token.ts';
 import { analyticsIdOf } from './session/analytics-session.ts';
 import type { CookieKind } from './session/cookies.ts';
 import { discountTokenOf } from './session/discount-token.ts';
 import { guestSession, noSession } from './session/guest-session.ts';
 import { noOrderLinks, orderLinksOf } from './session/order-links.ts';
 
-/** A Bearer token; other schemes are ignored. */
+/** A member's Bearer token; other schemes and partners' keys are ignored. */
 function bearerOf(header: Header): string | null {
   const authorization = header('authorization');
-  if (authorization === null || !/^bearer\b/i.test(authorization)) return null;
+  if (authorization === null || !/^bearer\b/i.test(authorization) || hasKey(header)) return null;
   // Unprintable characters would make every upstream call unsendable; with `?` the platform refuses the token.
   return authorization.replace(/[^\x20-\x7e]/g, '?');
 }
@@ -35,6 +38,8 @@ export function visitorOf(
     bearer: bearerOf(header),
     isSignedIn: false,
     referralId: null,
+    key: null,
+    partner: null,
     address: options.address ?? null,
     session: trial && isUuid(trial) ? { id: trial, isNew: false } : guestSession(cookie, options.cookies),
   };
@@ -52,6 +57,26 @@ export function anonymous({ language, requestId }: Pick<Visitor, 'language' | 'r
     bearer: null,
     isSignedIn: false,
     referralId: null,
+    key: null,
+    partner: null,
     address: null,
+  };
+}
+
+/** For a request with a partner's key: no cookie counts, and whom it acts for is told by the visitor's token alone. Its budget limits it, not its address, which all of its visitors share. */
+export function partnerVisitor(
+  header: Header,
+  key: KeyUse,
+  { sessionId, accessToken }: PartnerVisitor = { sessionId: '', accessToken: null },
+): Visitor {
+  return {
+    ...anonymous({
+      language: acceptedLanguage(header('accept-language')) ?? fallbackLanguage,
+      requestId: requestIdOf(header('x-request-id')),
+    }),
+    key,
+    partner: key.key.partner,
+    session: sessionId ? { id: sessionId, isNew: false } : noSession,
+    bearer: accessToken && `Bearer ${accessToken}`,
   };
 }

@@ -28,6 +28,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { orderRoutes } from './order/routes.ts';
+import { partnerRoutes } from './partner/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { refundRoutes } from './refund/routes.ts';
@@ -39,8 +40,9 @@ import { userRoutes } from './user/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
 import { waitingListRoutes } from './waiting-list/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
+import { notePartnerVisitors, webhookRoutes } from './webhook/routes.ts';
 
-/** Names the brand whose storefront asks. */
+/** Names the brand whose storefront asks; after a slash the partner of that brand whose key asks. */
 const PARTNER_HEADER = 'gst-partner-api';
 const BODY_LIMIT = 100 * 1024;
 
@@ -48,6 +50,7 @@ const features = [
   healthRoutes,
   metricsRoutes,
   tenantRoutes,
+  partnerRoutes,
   categoryRoutes,
   cityRoutes,
   geoRoutes,
@@ -73,6 +76,7 @@ const features = [
   favouriteRoutes,
   historyRoutes,
   mailRoutes,
+  webhookRoutes,
 ];
 
 /** The service for one brand; it does not listen yet. */
@@ -101,6 +105,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   registerReadSignal(app);
   registerMock(app);
   registerMembers(app, deps.verifyToken);
+  notePartnerVisitors(app, deps);
   app.register(swagger, openApiOptions(deps.publicUrl));
   for (const routes of features) app.register(routes(deps));
   app.after(() => registerDocs(app));
@@ -123,8 +128,8 @@ export const buildPlatforms = (deps: PlatformDeps): FastifyInstance => {
     await Promise.all(others.map((app) => app.close()));
   });
   first.server.removeAllListeners('request').on('request', (request, response) => {
-    const { [PARTNER_HEADER]: partner } = request.headers;
-    (apps.get(String(partner)) ?? first).routing(request, response);
+    const [brand = ''] = String(request.headers[PARTNER_HEADER]).split('/');
+    (apps.get(brand) ?? first).routing(request, response);
   });
   return first;
 };

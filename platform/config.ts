@@ -29,6 +29,8 @@ const schema = z
     /** A webhook for messages such as confirmed orders, signed with OUTBOX_SECRET; without it they are not sent. */
     OUTBOX_URL: httpUrl.optional(),
     OUTBOX_SECRET: z.string().min(8).optional(),
+    /** `on`, for developing: partners' webhooks may be in a private network and over plain http. */
+    WEBHOOKS_PRIVATE: z.enum(['on', 'off']).default('off'),
     /** Takes e-mails, like smtps://user:password@mail.example.com; without it they go into MAILBOX_DIR. */
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
     /** E-mails as files, shown at /mailbox; with neither nobody gets one. */

@@ -25,6 +25,7 @@ import { startRefunds } from './refund/service.ts';
 import { startIdentity, startProcessor } from './side-process.ts';
 import { startOffering } from './waiting-list/offer-next.ts';
 import { startWritingExpired } from './wallet/service.ts';
+import { startDelivering, startTellingPartners } from './webhook/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -127,6 +128,7 @@ const start = async (): Promise<void> => {
     processor,
     eventsSecret,
     operatorKey: config.OPERATOR_KEY,
+    privateWebhooks: config.WEBHOOKS_PRIVATE === 'on',
     brandPayments,
     passSigners: config.passSigners,
     verifyToken,
@@ -146,7 +148,8 @@ const start = async (): Promise<void> => {
     startTelling({ ...deps, db: one }),
     startOffering({ ...deps, db: one }),
     startSweeper(one, logger),
-    startOutbox(one, send, logger),
+    startTellingPartners(one, send, logger),
+    startDelivering(one, deps.privateWebhooks, logger),
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),
     startMarkingPast(one, logger),
     startNumberingChanges(one, logger),

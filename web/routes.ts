@@ -23,6 +23,7 @@ export default [
   route('hotels', 'routes/hotels.tsx'),
   route('hotels/:id', 'routes/hotel.tsx'),
   route('checkout/:cartId/:step?', 'routes/checkout.tsx'),
+  route('pay', 'routes/pay.tsx'),
   route('userFavorites', 'routes/user-favorites.tsx', [
     index('routes/user-favorite-events.tsx'),
     route('attractions', 'routes/user-favorite-attractions.tsx'),

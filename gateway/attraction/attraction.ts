@@ -20,6 +20,7 @@ const isAttraction = hasFields<AttractionWire>({
   id: 'string',
   name: 'string',
   imageUrl: 'string',
+  colours: 'object',
   category: 'object',
 });
 
@@ -52,6 +53,8 @@ export function toAttraction(wire: AttractionWire): AttractionModel {
     partnerId,
     name,
     image: toImage(wire.imageUrl, wire.imagePlaceholder),
+    colours: wire.colours,
+    leagueId: wire.leagueId,
     category: { id: category.id, name: category.name },
   };
 }

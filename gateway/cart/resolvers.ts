@@ -1,9 +1,12 @@
+import { fromCents } from '#rules/currency.ts';
+import { centsFor } from '#rules/points.ts';
 import type { GatewayContext } from '../context.ts';
+import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems, toProblem } from '../core/errors/problems.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
-import { toMoney } from '../core/shapes/money.ts';
+import { moneyOf, toMoney, toPoints } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
 import type {
   Invoice,
@@ -12,6 +15,7 @@ import type {
   Resolvers,
   SearchedLocationInput,
 } from '../generated/resolver-types.ts';
+import { checkedReturnUrl, returnTo } from './payment-session.ts';
 import { purchase } from './purchase.ts';
 import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
 import type { CartModel } from './shape.ts';
@@ -77,6 +81,20 @@ const toInvoice = ({ id, amount, currency, status }: InvoiceWire): Invoice => ({
   isPaid: status === 'paid',
 });
 
+const sessionEnded = ({ language }: GatewayContext): Problem => ({
+  code: 'NOT_FOUND',
+  providerCode: null,
+  ...problemText('NOT_FOUND', language),
+  fields: [{ field: 'token', message: 'must be of a payment session that has not ended' }],
+});
+
+/** What the return address says of a purchase. */
+const outcomes = {
+  PurchaseCompleted: 'completed',
+  PurchasePending: 'pending',
+  PurchasePriceChanged: 'changed',
+} as const;
+
 /** Deleting a cart that does not exist succeeds. */
 async function deleted(cartId: string, context: GatewayContext): Promise<string> {
   try {
@@ -93,6 +111,19 @@ export const cartResolvers = {
       const uuid = checkedUuid('id', id);
       // A new session owns no cart.
       return context.session.isNew ? null : toModel(await context.sources.cart.byId(uuid), context);
+    },
+    paymentPage: async (_root, { token }, context) => {
+      const opened = await context.paymentSessions.open(token);
+      if (opened === null) return null;
+      const { cartId, redeemPoints, expectedTotalMinorUnits, currencyCode, returnUrl } = opened;
+      // Nothing of the browser that pays: it has no part in the cart.
+      const acting = context.actingFor(opened);
+      return {
+        cart: await toModel(await acting.sources.cart.byId(cartId), acting),
+        due: moneyOf(expectedTotalMinorUnits - fromCents(centsFor(redeemPoints), currencyCode), currencyCode),
+        redeemPoints: toPoints(redeemPoints),
+        cancelUrl: returnTo(returnUrl, { outcome: 'cancelled', cart: cartId }),
+      };
     },
   },
   Mutation: {
@@ -134,6 +165,43 @@ export const cartResolvers = {
       return { cart: await toModel(value, context), problems };
     },
     purchase: (_root, { input }, context) => purchase(input, context),
+    createPaymentSession: async (_root, { input }, context) => {
+      const { cartId, returnUrl, ...payment } = input;
+      const { key, session, bearer } = context;
+      if (key === null) throw new Error('a field for partners was reached without a key');
+      const returnsTo = checkedReturnUrl(returnUrl, key.key);
+      const { value, problems } = await orProblems(context.sources.cart.invoice(cartId), context.language, CART_FIELDS);
+      if (value === null) return { url: null, expiresAt: null, problems };
+      const made = await context.paymentSessions.close({
+        ...payment,
+        cartId: value.id,
+        returnUrl: returnsTo,
+        partner: key.key.partner,
+        sessionId: session.id,
+        accessToken: bearer?.replace(/^Bearer /, '') ?? null,
+      });
+      // After the #, the token is in no log, no history of proxies and no Referer.
+      const { basePath } = await context.tenant();
+      const url = `${key.storefront}${basePath}pay?lang=${context.language}#${made.token}`;
+      return { url, expiresAt: made.expiresAt, problems };
+    },
+    submitPayment: async (_root, { input }, context) => {
+      const opened = await context.paymentSessions.open(input.token);
+      if (opened === null) return { returnUrl: null, problems: [sessionEnded(context)] };
+      const { partner: _partner, sessionId: _session, accessToken: _token, returnUrl, ...payment } = opened;
+      const { idempotencyKey, paymentToken } = input;
+      const outcome = await purchase(
+        { ...payment, idempotencyKey, paymentToken, acceptTerms: true },
+        context.actingFor(opened),
+      );
+      if (outcome.__typename === 'PurchaseRejected') return { returnUrl: null, problems: outcome.problems };
+      const said = {
+        outcome: outcomes[outcome.__typename],
+        cart: opened.cartId,
+        ...(outcome.__typename === 'PurchaseCompleted' && { order: outcome.order.id }),
+      };
+      return { returnUrl: returnTo(returnUrl, said), problems: [] };
+    },
   },
   Cart: {
     // The platform refuses to list options of a cart that is paid or being paid.

@@ -71,6 +71,7 @@ export interface Contract {
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
   JoinWaitingListInput: JoinWaitingListInput;
+  WebhookBodyInput: WebhookBodyInput;
   ApiError: ApiError;
   OutsideLink: OutsideLink;
   BrandPage: BrandPage;
@@ -128,6 +129,8 @@ export interface Contract {
   RecentViews: RecentViews;
   Analytics: Analytics;
   League: League;
+  PartnerKey: PartnerKey;
+  PartnerOrigins: PartnerOrigins;
   RefundQuote: RefundQuote;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
@@ -147,6 +150,11 @@ export interface Contract {
   User: User;
   UserSession: UserSession;
   WaitingListEntry: WaitingListEntry;
+  Webhook: Webhook;
+  WebhookList: WebhookList;
+  NewWebhook: NewWebhook;
+  WebhookDelivery: WebhookDelivery;
+  WebhookDeliveryList: WebhookDeliveryList;
 }
 export interface LinkOverInput {
   productId: string;
@@ -413,6 +421,22 @@ export interface JoinWaitingListInput {
    * The most that one ticket may cost with its fees, in minor units of the event’s currency
    */
   maxPriceMinorUnits?: number;
+}
+export interface WebhookBodyInput {
+  url: string;
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  topics: (
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off'
+  )[];
 }
 export interface ApiError {
   success: false;
@@ -728,6 +752,14 @@ export interface Attraction {
    * #rrggbb
    */
   imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
   category: Category;
 }
 export interface AttractionInformation {
@@ -936,6 +968,14 @@ export interface EventAttraction {
   name: string;
   imageUrl: string;
   imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
 }
 export interface Event {
   id: string;
@@ -2153,6 +2193,33 @@ export interface League {
     banner_url: string;
   }[];
 }
+export interface PartnerKey {
+  id: string;
+  /**
+   * The partner’s name at this brand, sent as the second part of gst-partner-api
+   */
+  partner: string;
+  mode: 'sandbox' | 'live';
+  rights: ('read' | 'sell' | 'cards' | 'introspect' | 'webhooks')[];
+  /**
+   * Pages of these origins may ask with it
+   */
+  origins: string[];
+  /**
+   * Where the payment page may lead back to: these addresses and those below
+   */
+  returnUrls: string[];
+  /**
+   * A leaky bucket: how much cost it holds, and how much leaves it each second
+   */
+  budget: {
+    size: number;
+    perSecond: number;
+  };
+}
+export interface PartnerOrigins {
+  items: string[];
+}
 export interface RefundQuote {
   /**
    * What is left of the order
@@ -2475,4 +2542,92 @@ export interface WaitingListEntry {
      */
     cartId: string | null;
   } | null;
+}
+export interface Webhook {
+  id: string;
+  url: string;
+  topics: (
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off'
+  )[];
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
+  /**
+   * Since when nothing has arrived there; null: it works, or was not tried
+   */
+  failingSince: string | null;
+  /**
+   * When it was switched off; null: it is on
+   */
+  offAt: string | null;
+  offReason: string | null;
+}
+export interface WebhookList {
+  items: Webhook[];
+}
+export interface NewWebhook {
+  id: string;
+  url: string;
+  topics: (
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off'
+  )[];
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
+  /**
+   * Since when nothing has arrived there; null: it works, or was not tried
+   */
+  failingSince: string | null;
+  /**
+   * When it was switched off; null: it is on
+   */
+  offAt: string | null;
+  offReason: string | null;
+  /**
+   * Signs what is sent there; shown this once
+   */
+  secret: string;
+}
+export interface WebhookDelivery {
+  /**
+   * Digits
+   */
+  id: string;
+  messageId: string;
+  topic:
+    | 'order.confirmed'
+    | 'order.refunded'
+    | 'event.moved'
+    | 'event.postponed'
+    | 'event.cancelled'
+    | 'inventory.low'
+    | 'webhook.off';
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
+  state: 'waiting' | 'delivered' | 'given_up';
+  attempts: number;
+  /**
+   * HTTP status of the last answer; null without one
+   */
+  lastStatus: number | null;
+  nextAttemptAt: string | null;
+}
+export interface WebhookDeliveryList {
+  items: WebhookDelivery[];
 }

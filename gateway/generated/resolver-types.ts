@@ -95,6 +95,8 @@ export type Attraction = Favouritable & {
   __typename?: 'Attraction';
   /** What kind of events it appears at. */
   category: Maybe<Category>;
+  /** Its first and second colour, as #rrggbb. */
+  colours: Array<Scalars['String']['output']>;
   /** Where it is still to appear. Costs a call, one for all attractions of a list together; null when the platform cannot answer. */
   events: Maybe<EventList>;
   /** The platform's id, a UUID. */
@@ -105,6 +107,8 @@ export type Attraction = Favouritable & {
   information: Maybe<Scalars['String']['output']>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
+  /** The id of the league that a team plays in; null for all others. */
+  leagueId: Maybe<Scalars['ID']['output']>;
   /** Its pages elsewhere, in the catalogue's order, 50 at most. Costs the same call as information; null when the platform cannot answer. */
   links: Maybe<Array<OutsideLink>>;
   /** As the catalogue spells it, whatever the request's language. */
@@ -478,6 +482,69 @@ export type CoordinatesInput = {
   longitude: Scalars['Float']['input'];
 };
 
+/** Which cart a page of ours is to be paid for, and where to return to. */
+export type CreatePaymentSessionInput = {
+  /** Who pays, and from where. A broken rule is told by the page. */
+  billing: BillingInput;
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
+  cartId: Scalars['ID']['input'];
+  /** The currency of that total, which must be the cart's. */
+  currencyCode: Scalars['CurrencyCode']['input'];
+  /** As PurchaseInput.expectedTotalMinorUnits. When the total has changed, the page leads back with the outcome changed. */
+  expectedTotalMinorUnits: Scalars['Int']['input'];
+  /** As PurchaseInput.redeemPoints. */
+  redeemPoints: Scalars['Int']['input'];
+  /** Where the page leads back to: one of the key's return addresses or below one; else the error BAD_USER_INPUT. It gets the query parameters `outcome` (completed, pending, changed or cancelled), `cart` and, once there is one, `order`. A buyer can type them too: ask for the cart or order before believing them. */
+  returnUrl: Scalars['URL']['input'];
+};
+
+/** The page, or why there is none. */
+export type CreatePaymentSessionPayload = {
+  __typename?: 'CreatePaymentSessionPayload';
+  /** Until when the page can be paid on, 20 minutes from now; the cart may end before. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why there is none; empty when there is one. */
+  problems: Array<Problem>;
+  /** The page's absolute address, for this buyer alone; null when there is none. */
+  url: Maybe<Scalars['URL']['output']>;
+};
+
+/** Who a partner's visitor is. Nothing: a new guest. */
+export type CreateVisitorSessionInput = {
+  /** A member's access token of the tenant's sign-in, up to 4,000 characters: the visitor is that member until it ends. It is verified when it is used: then UNAUTHENTICATED for one that is not valid. */
+  accessToken?: InputMaybe<Scalars['String']['input']>;
+  /** The token of a visitor of this partner that goes on. Another's: the error BAD_USER_INPUT. */
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A partner's visitor. */
+export type CreateVisitorSessionPayload = {
+  __typename?: 'CreateVisitorSessionPayload';
+  /** Until when it is good, a year from now. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Opaque, for the header x-grandstand-visitor, together with the partner's key. Good for this partner only, at this tenant, with keys of the same mode. */
+  token: Scalars['String']['output'];
+};
+
+/** Where to tell, and of what. */
+export type CreateWebhookInput = {
+  /** Of what, at least one. */
+  topics: Array<WebhookTopic>;
+  /** An https address on the internet, up to 500 characters, without a name, a password or a fragment; otherwise, and with ten webhooks already, the problem INVALID_DATA. */
+  url: Scalars['URL']['input'];
+};
+
+/** The webhook, or why there is none. */
+export type CreateWebhookPayload = {
+  __typename?: 'CreateWebhookPayload';
+  /** Why none was made; empty when one was. */
+  problems: Array<Problem>;
+  /** Signs what is sent there, whsec_ and base64; shown this once. Null when none was made. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** Null when none was made. */
+  webhook: Maybe<Webhook>;
+};
+
 /** How many events take place from a first to a last day. */
 export type DateFacet = {
   __typename?: 'DateFacet';
@@ -518,6 +585,15 @@ export type DeleteViewsPayload = {
   problems: Array<Problem>;
   /** Who asked, with the views as they are now; null when nothing was deleted. */
   viewer: Maybe<Viewer>;
+};
+
+/** What was deleted, or why nothing was. */
+export type DeleteWebhookPayload = {
+  __typename?: 'DeleteWebhookPayload';
+  /** The input's webhookId; null when nothing was deleted. */
+  deletedWebhookId: Maybe<Scalars['ID']['output']>;
+  /** Why nothing was deleted; empty when it was. */
+  problems: Array<Problem>;
 };
 
 /** A discount on part of the price. */
@@ -565,7 +641,7 @@ export type ErrorCode =
   | 'BAD_USER_INPUT'
   /** The client went away before the answer was there. Retryable. */
   | 'CANCELLED'
-  /** The caller may not do this: an action that is not in Viewer.can, a page of another origin, a session cookie without the header x-grandstand-client, or a refusal of the platform. Not retryable. */
+  /** The caller may not do this: an action that is not in Viewer.can, a page of another origin, a session cookie without the header x-grandstand-client, a right that the partner's key lacks, or a refusal of the platform. Not retryable. */
   | 'FORBIDDEN'
   /** The operation's text is no GraphQL, or has more than 1,000 tokens. Not retryable. */
   | 'GRAPHQL_PARSE_FAILED'
@@ -583,11 +659,11 @@ export type ErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   /** No persisted operation has this hash. Not retryable: send the operation's text, where that is allowed. */
   | 'PERSISTED_QUERY_NOT_FOUND'
-  /** In production a request with a storefront session may send persisted operations only, and a mutation must always be a persisted operation. Not retryable. */
+  /** In production a request with a storefront session may send persisted operations only, and a mutation must be one unless a partner's key sends it. Not retryable. */
   | 'PERSISTED_QUERY_ONLY'
-  /** Too many requests from this address or session, or for the same event or hotel at this moment. Retryable, after `extensions.retryAfterSeconds` seconds where that is known. */
+  /** Too many requests from this address or session, a partner's key over its budget, or for the same event or hotel at this moment. Retryable, after `extensions.retryAfterSeconds` seconds where that is known. */
   | 'RATE_LIMITED'
-  /** Nobody is signed in, or the access token is not valid any more. Not retryable: sign in first. */
+  /** Nobody is signed in, or the access token is not valid any more; a partner's key or its visitor's token is not valid, or missing. Not retryable: sign in first. */
   | 'UNAUTHENTICATED'
   /** The request's content type is not application/json. Not retryable. */
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -1383,6 +1459,19 @@ export type KeepTicketsPayload = {
   problems: Array<Problem>;
 };
 
+/** What a partner's key may do. */
+export type KeyRight =
+  /** Buying with the token of a card that the partner's own page took (purchase). */
+  | 'CARDS'
+  /** Introspection of this contract. */
+  | 'INTROSPECT'
+  /** All queries that do not name another right. */
+  | 'READ'
+  /** Everything that changes something for a visitor: holds, delivery, payment pages, refunds, waiting list. */
+  | 'SELL'
+  /** Managing the partner's webhooks. */
+  | 'WEBHOOKS';
+
 /** Some words of a keyword that mean one thing. */
 export type KeywordPart = {
   __typename?: 'KeywordPart';
@@ -1608,10 +1697,18 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Makes an address to which the partner leads the buyer: a page of ours takes the card, pays for the visitor's cart and leads back. The partner touches no card. */
+  createPaymentSession: CreatePaymentSessionPayload;
+  /** Begins a visitor of the partner, who owns carts and orders: its token travels in the header x-grandstand-visitor of every later request, without cookies. With `token` it goes on with the same visitor and another access token, or none. */
+  createVisitorSession: CreateVisitorSessionPayload;
+  /** Has the partner told of what happens: POST requests signed by Standard Webhooks, each message once at least, for three days again and again until one is answered with 2xx. */
+  createWebhook: CreateWebhookPayload;
   /** Gives back what the cart holds. Deleting what is gone already succeeds; one that is being paid or was bought stays, with the problem INVALID_CART_STATE. */
   deleteCart: DeleteCartPayload;
   /** Deletes some of the member's views, or all of them. Deleting what was never looked at changes nothing. */
   deleteViews: DeleteViewsPayload;
+  /** Tells the partner no more there. */
+  deleteWebhook: DeleteWebhookPayload;
   /** Holds the cart five minutes longer. Possible once a cart, while it has not expired: afterwards the problem INVALID_CART_STATE. */
   extendCart: ExtendCartPayload;
   /** What a cart comes to, as one amount to be paid: for systems that pay outside of the storefront. Changes nothing. */
@@ -1636,6 +1733,8 @@ export type Mutation = {
   refundOrder: RefundOrderPayload;
   /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
   registerWallet: RegisterWalletPayload;
+  /** Sends a message once more, with the id that it had. */
+  replayWebhookDelivery: ReplayWebhookDeliveryPayload;
   /** Holds a hotel room for this visitor alone until the cart expires, ten minutes from now; beside tickets it goes with reserveTickets. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveHotelRoom: ReserveHotelRoomPayload;
   /** Holds tickets for this visitor alone until the cart expires, ten minutes from now. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
@@ -1644,8 +1743,30 @@ export type Mutation = {
   setFavourites: SetFavouritesPayload;
   /** Chooses how the tickets are delivered; its fee and tax go into the totals. Can be chosen anew until the purchase. */
   setShippingOption: SetShippingOptionPayload;
+  /** Pays for the cart of a payment session: for its page, which has taken the card to the processor. */
+  submitPayment: SubmitPaymentPayload;
+  /** Switches a webhook on again that was switched off because nothing arrived; what has waited is sent. */
+  switchOnWebhook: SwitchOnWebhookPayload;
   /** Puts the tickets that are held for the place into this visitor's cart, in place of what it held. Nothing held, or taken in another browser: the problem INVALID_CART_STATE. */
   takeWaitingListOffer: TakeWaitingListOfferPayload;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCreatePaymentSessionArgs = {
+  input: CreatePaymentSessionInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCreateVisitorSessionArgs = {
+  input: CreateVisitorSessionInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCreateWebhookArgs = {
+  input: CreateWebhookInput;
 };
 
 
@@ -1658,6 +1779,12 @@ export type MutationDeleteCartArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationDeleteViewsArgs = {
   input: DeleteViewsInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationDeleteWebhookArgs = {
+  input: WebhookInput;
 };
 
 
@@ -1728,6 +1855,12 @@ export type MutationRegisterWalletArgs = {
 
 
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationReplayWebhookDeliveryArgs = {
+  input: ReplayWebhookDeliveryInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationReserveHotelRoomArgs = {
   input: ReserveHotelRoomInput;
 };
@@ -1748,6 +1881,18 @@ export type MutationSetFavouritesArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationSetShippingOptionArgs = {
   input: SetShippingOptionInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationSubmitPaymentArgs = {
+  input: SubmitPaymentInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationSwitchOnWebhookArgs = {
+  input: WebhookInput;
 };
 
 
@@ -1997,6 +2142,19 @@ export type PaidCard = {
   last4: Scalars['String']['output'];
   /** The brand as a lower-case word, like visa. */
   type: Scalars['String']['output'];
+};
+
+/** What a page of a payment session shows. */
+export type PaymentPage = {
+  __typename?: 'PaymentPage';
+  /** Where the page leads back to without paying. */
+  cancelUrl: Scalars['URL']['output'];
+  /** What is paid for; null when it is gone. */
+  cart: Maybe<Cart>;
+  /** What the card pays: the expected total less the points. */
+  due: Money;
+  /** Points that are spent. */
+  redeemPoints: Points;
 };
 
 /** How the browser turns a card into a token. Card numbers go to the processor and nowhere else. */
@@ -2370,6 +2528,8 @@ export type Query = {
   order: Maybe<Order>;
   /** The signed-in member's orders with their tickets, the guest orders with the member's verified address among them. A guest gets null with the error UNAUTHENTICATED. */
   orders: Maybe<OrderList>;
+  /** What a page of a payment session shows: for the page itself. Null when the session has ended. */
+  paymentPage: Maybe<PaymentPage>;
   /** What of an order can be given back now, and what would come back for these tickets and rooms; without any for everything that can be. Changes nothing. Null for somebody else's order. */
   refundQuote: Maybe<RefundQuote>;
   /** Attractions, events and venues that match, best first, in one call. An empty search (no keyword, location or first day) finds nothing. With a location, 50 miles first and 100 when the first page finds nothing. Null when the platform cannot answer. */
@@ -2394,6 +2554,10 @@ export type Query = {
   waitingListPlace: Maybe<WaitingListPlace>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
+  /** What was sent to a webhook and what waits, the latest 100 first; none for another partner's. Null when the platform cannot answer. */
+  webhookDeliveries: Maybe<Array<WebhookDelivery>>;
+  /** The partner's webhooks, the oldest first; null when the platform cannot answer. */
+  webhooks: Maybe<Array<Webhook>>;
 };
 
 
@@ -2527,6 +2691,12 @@ export type QueryOrdersArgs = {
 
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryPaymentPageArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryRefundQuoteArgs = {
   bookingIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   orderId: Scalars['ID']['input'];
@@ -2582,6 +2752,12 @@ export type QueryVenuesArgs = {
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryWaitingListPlaceArgs = {
   token: Scalars['ID']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryWebhookDeliveriesArgs = {
+  webhookId: Scalars['ID']['input'];
 };
 
 /** One thing that the member looked at. */
@@ -2720,6 +2896,23 @@ export type RegisterWalletPayload = {
   registerUrl: Maybe<Scalars['URL']['output']>;
   /** The member's wallet, now waiting for the programme; null when the platform cannot answer. */
   wallet: Maybe<Wallet>;
+};
+
+/** Which message to send once more. */
+export type ReplayWebhookDeliveryInput = {
+  /** WebhookDelivery.id. Not of this webhook, or the webhook not of this partner: the problem NOT_FOUND. */
+  deliveryId: Scalars['ID']['input'];
+  /** Webhook.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** The message, or why it is not sent. */
+export type ReplayWebhookDeliveryPayload = {
+  __typename?: 'ReplayWebhookDeliveryPayload';
+  /** Null when it is not sent. */
+  delivery: Maybe<WebhookDelivery>;
+  /** Why it is not sent; empty when it is. */
+  problems: Array<Problem>;
 };
 
 /** For how long resale tickets of an event can be reserved by this visitor. */
@@ -3184,6 +3377,34 @@ export type StayInput = {
   checkin: Scalars['LocalDate']['input'];
   /** The day of departure, after checkin and at most 30 nights later. */
   checkout: Scalars['LocalDate']['input'];
+};
+
+/** Which payment session, and the card's token. */
+export type SubmitPaymentInput = {
+  /** As PurchaseInput.idempotencyKey. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** As PurchaseInput.paymentToken. */
+  paymentToken?: InputMaybe<Scalars['String']['input']>;
+  /** The part of CreatePaymentSessionPayload.url after its #. Ended or not ours: the problem NOT_FOUND. */
+  token: Scalars['String']['input'];
+};
+
+/** How a try to pay ended. */
+export type SubmitPaymentPayload = {
+  __typename?: 'SubmitPaymentPayload';
+  /** Why nothing was charged; empty otherwise. */
+  problems: Array<Problem>;
+  /** Where to lead the buyer; null when nothing was charged and another try may be made. */
+  returnUrl: Maybe<Scalars['URL']['output']>;
+};
+
+/** The webhook, or why it was not switched on. */
+export type SwitchOnWebhookPayload = {
+  __typename?: 'SwitchOnWebhookPayload';
+  /** Why it was not switched on; empty when it was. */
+  problems: Array<Problem>;
+  /** Null when there is none. */
+  webhook: Maybe<Webhook>;
 };
 
 /** Whose offer. */
@@ -3689,6 +3910,85 @@ export type WalletStatus =
   /** Has never asked for a wallet. */
   | 'UNREGISTERED';
 
+/** Where a partner is told of what happens. */
+export type Webhook = {
+  __typename?: 'Webhook';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When the first of the messages that did not arrive was tried; null while they arrive. */
+  firstFailedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The platform's id, a UUID. */
+  id: Scalars['ID']['output'];
+  /** When it was switched off; null while it is on. */
+  offAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it was switched off; null while it is on. */
+  offReason: Maybe<WebhookOffReason>;
+  /** What it is told of. */
+  topics: Array<WebhookTopic>;
+  /** Where messages are posted. */
+  url: Scalars['URL']['output'];
+};
+
+/** A message to a webhook. */
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  /** How often it was sent. */
+  attempts: Scalars['Int']['output'];
+  /** When it happened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The platform's id, digits. */
+  id: Scalars['ID']['output'];
+  /** The HTTP status of the last answer; null without one. */
+  lastStatus: Maybe<Scalars['Int']['output']>;
+  /** Its id in the header webhook-id, after msg_: the same each time it is sent. */
+  messageId: Scalars['ID']['output'];
+  /** When it is sent next; null unless it waits. */
+  nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
+  /** How far it has come. */
+  state: WebhookDeliveryState;
+  /** What it tells of; null for what this contract does not know yet. */
+  topic: Maybe<WebhookTopic>;
+};
+
+/** How far a message to a webhook has come. */
+export type WebhookDeliveryState =
+  /** It was answered with 2xx. */
+  | 'DELIVERED'
+  /** It did not arrive for three days. */
+  | 'GIVEN_UP'
+  /** It is sent, again if need be, at nextAttemptAt. */
+  | 'WAITING';
+
+/** Which webhook of the partner. */
+export type WebhookInput = {
+  /** Webhook.id, a UUID; anything else is the error BAD_USER_INPUT. Not this partner's: the problem NOT_FOUND. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** Why a webhook was switched off. */
+export type WebhookOffReason =
+  /** Nothing arrived for three days. */
+  | 'FAILING'
+  /** It answered 410: it is no more. */
+  | 'GONE';
+
+/** What partners are told of. `type` of the message has it in small letters with a point, like order.confirmed. */
+export type WebhookTopic =
+  /** An event does not take place: `data` has eventId. */
+  | 'EVENT_CANCELLED'
+  /** An event has another time or venue: `data` has eventId. */
+  | 'EVENT_MOVED'
+  /** An event does not take place on its day: `data` has eventId. */
+  | 'EVENT_POSTPONED'
+  /** Twenty tickets of an event or fewer are left, told once an event: `data` has eventId and available. */
+  | 'INVENTORY_LOW'
+  /** An order of one of the partner's visitors: `data` has orderId, number, cartId and status. */
+  | 'ORDER_CONFIRMED'
+  /** Some or all of such an order was given back: `data` as ORDER_CONFIRMED. */
+  | 'ORDER_REFUNDED'
+  /** Another webhook of the partner was switched off: `data` has webhookId, url and reason. */
+  | 'WEBHOOK_OFF';
+
 /** A brand's name as it is drawn, an SVG. */
 export type Wordmark = {
   __typename?: 'Wordmark';
@@ -3834,6 +4134,12 @@ export type ResolversTypes = {
   Classification: ResolverTypeWrapper<Classification>;
   Coordinates: ResolverTypeWrapper<Coordinates>;
   CoordinatesInput: CoordinatesInput;
+  CreatePaymentSessionInput: CreatePaymentSessionInput;
+  CreatePaymentSessionPayload: ResolverTypeWrapper<CreatePaymentSessionPayload>;
+  CreateVisitorSessionInput: CreateVisitorSessionInput;
+  CreateVisitorSessionPayload: ResolverTypeWrapper<CreateVisitorSessionPayload>;
+  CreateWebhookInput: CreateWebhookInput;
+  CreateWebhookPayload: ResolverTypeWrapper<CreateWebhookPayload>;
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
   DateFacet: ResolverTypeWrapper<DateFacet>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -3842,6 +4148,7 @@ export type ResolversTypes = {
   DeleteCartPayload: ResolverTypeWrapper<DeleteCartPayload>;
   DeleteViewsInput: DeleteViewsInput;
   DeleteViewsPayload: ResolverTypeWrapper<Omit<DeleteViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  DeleteWebhookPayload: ResolverTypeWrapper<DeleteWebhookPayload>;
   Discount: ResolverTypeWrapper<Discount>;
   DiscountKind: DiscountKind;
   EarnedPoints: ResolverTypeWrapper<Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversTypes['LoyaltyAmount']>, earned: ResolversTypes['LoyaltyAmount'] }>;
@@ -3902,6 +4209,7 @@ export type ResolversTypes = {
   JoinWaitingListPayload: ResolverTypeWrapper<Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversTypes['WaitingListPlace']> }>;
   KeepTicketsInput: KeepTicketsInput;
   KeepTicketsPayload: ResolverTypeWrapper<Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
+  KeyRight: KeyRight;
   KeywordPart: ResolverTypeWrapper<KeywordPart>;
   KeywordPartKind: KeywordPartKind;
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
@@ -3942,6 +4250,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PageInput: PageInput;
   PaidCard: ResolverTypeWrapper<PaidCard>;
+  PaymentPage: ResolverTypeWrapper<Omit<PaymentPage, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   PaymentSetup: ResolverTypeWrapper<PaymentSetup>;
   PaymentStatus: PaymentStatus;
   PersonInput: PersonInput;
@@ -3981,6 +4290,8 @@ export type ResolversTypes = {
   RefundablePart: ResolverTypeWrapper<RefundablePart>;
   RegisterWalletInput: RegisterWalletInput;
   RegisterWalletPayload: ResolverTypeWrapper<Omit<RegisterWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
+  ReplayWebhookDeliveryInput: ReplayWebhookDeliveryInput;
+  ReplayWebhookDeliveryPayload: ResolverTypeWrapper<ReplayWebhookDeliveryPayload>;
   ResaleSession: ResolverTypeWrapper<ResaleSession>;
   ReserveHotelRoomInput: ReserveHotelRoomInput;
   ReserveHotelRoomPayload: ResolverTypeWrapper<Omit<ReserveHotelRoomPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
@@ -4016,6 +4327,9 @@ export type ResolversTypes = {
   StayGuests: ResolverTypeWrapper<StayGuests>;
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  SubmitPaymentInput: SubmitPaymentInput;
+  SubmitPaymentPayload: ResolverTypeWrapper<SubmitPaymentPayload>;
+  SwitchOnWebhookPayload: ResolverTypeWrapper<SwitchOnWebhookPayload>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
   Team: ResolverTypeWrapper<TeamModel>;
@@ -4048,6 +4362,12 @@ export type ResolversTypes = {
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletPass: WalletPass;
   WalletStatus: WalletStatus;
+  Webhook: ResolverTypeWrapper<Webhook>;
+  WebhookDelivery: ResolverTypeWrapper<WebhookDelivery>;
+  WebhookDeliveryState: WebhookDeliveryState;
+  WebhookInput: WebhookInput;
+  WebhookOffReason: WebhookOffReason;
+  WebhookTopic: WebhookTopic;
   Wordmark: ResolverTypeWrapper<Wordmark>;
 };
 
@@ -4080,6 +4400,12 @@ export type ResolversParentTypes = {
   Classification: Classification;
   Coordinates: Coordinates;
   CoordinatesInput: CoordinatesInput;
+  CreatePaymentSessionInput: CreatePaymentSessionInput;
+  CreatePaymentSessionPayload: CreatePaymentSessionPayload;
+  CreateVisitorSessionInput: CreateVisitorSessionInput;
+  CreateVisitorSessionPayload: CreateVisitorSessionPayload;
+  CreateWebhookInput: CreateWebhookInput;
+  CreateWebhookPayload: CreateWebhookPayload;
   CurrencyCode: Scalars['CurrencyCode']['output'];
   DateFacet: DateFacet;
   DateTime: Scalars['DateTime']['output'];
@@ -4088,6 +4414,7 @@ export type ResolversParentTypes = {
   DeleteCartPayload: DeleteCartPayload;
   DeleteViewsInput: DeleteViewsInput;
   DeleteViewsPayload: Omit<DeleteViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  DeleteWebhookPayload: DeleteWebhookPayload;
   Discount: Discount;
   EarnedPoints: Omit<EarnedPoints, 'bonus' | 'earned'> & { bonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, earned: ResolversParentTypes['LoyaltyAmount'] };
   Event: EventModel;
@@ -4166,6 +4493,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   PageInput: PageInput;
   PaidCard: PaidCard;
+  PaymentPage: Omit<PaymentPage, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   PaymentSetup: PaymentSetup;
   PersonInput: PersonInput;
   PointEntry: PointEntry;
@@ -4197,6 +4525,8 @@ export type ResolversParentTypes = {
   RefundablePart: RefundablePart;
   RegisterWalletInput: RegisterWalletInput;
   RegisterWalletPayload: Omit<RegisterWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
+  ReplayWebhookDeliveryInput: ReplayWebhookDeliveryInput;
+  ReplayWebhookDeliveryPayload: ReplayWebhookDeliveryPayload;
   ResaleSession: ResaleSession;
   ReserveHotelRoomInput: ReserveHotelRoomInput;
   ReserveHotelRoomPayload: Omit<ReserveHotelRoomPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
@@ -4227,6 +4557,9 @@ export type ResolversParentTypes = {
   StayGuests: StayGuests;
   StayInput: StayInput;
   String: Scalars['String']['output'];
+  SubmitPaymentInput: SubmitPaymentInput;
+  SubmitPaymentPayload: SubmitPaymentPayload;
+  SwitchOnWebhookPayload: SwitchOnWebhookPayload;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
   Team: TeamModel;
@@ -4251,6 +4584,9 @@ export type ResolversParentTypes = {
   ViewerSession: ViewerSession;
   WaitingListPlace: Omit<WaitingListPlace, 'event'> & { event: ResolversParentTypes['Event'] };
   Wallet: WalletModel;
+  Webhook: Webhook;
+  WebhookDelivery: WebhookDelivery;
+  WebhookInput: WebhookInput;
   Wordmark: Wordmark;
 };
 
@@ -4280,6 +4616,14 @@ export type ListSizeDirectiveArgs = {
 
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = GatewayContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type PartnerDirectiveArgs = {
+  only: Scalars['Boolean']['input'];
+  right: KeyRight;
+  withoutVisitor: Scalars['Boolean']['input'];
+};
+
+export type PartnerDirectiveResolver<Result, Parent, ContextType = GatewayContext, Args = PartnerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type AddressResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Address'] = ResolversParentTypes['Address']> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4295,11 +4639,13 @@ export type AnalyticsResolvers<ContextType = GatewayContext, ParentType extends 
 
 export type AttractionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Attraction'] = ResolversParentTypes['Attraction']> = {
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
+  colours?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<AttractionEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   information?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isFavourite?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  leagueId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   links?: Resolver<Maybe<Array<ResolversTypes['OutsideLink']>>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4435,6 +4781,23 @@ export type CoordinatesResolvers<ContextType = GatewayContext, ParentType extend
   longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
+export type CreatePaymentSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreatePaymentSessionPayload'] = ResolversParentTypes['CreatePaymentSessionPayload']> = {
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
+export type CreateVisitorSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreateVisitorSessionPayload'] = ResolversParentTypes['CreateVisitorSessionPayload']> = {
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CreateWebhookPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreateWebhookPayload'] = ResolversParentTypes['CreateWebhookPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  secret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  webhook?: Resolver<Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
+};
+
 export interface CurrencyCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CurrencyCode'], any> {
   name: 'CurrencyCode';
 }
@@ -4461,6 +4824,11 @@ export type DeleteCartPayloadResolvers<ContextType = GatewayContext, ParentType 
 export type DeleteViewsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteViewsPayload'] = ResolversParentTypes['DeleteViewsPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type DeleteWebhookPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteWebhookPayload'] = ResolversParentTypes['DeleteWebhookPayload']> = {
+  deletedWebhookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type DiscountResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Discount'] = ResolversParentTypes['Discount']> = {
@@ -4823,8 +5191,12 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  createPaymentSession?: Resolver<ResolversTypes['CreatePaymentSessionPayload'], ParentType, ContextType, RequireFields<MutationCreatePaymentSessionArgs, 'input'>>;
+  createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
+  createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookArgs, 'input'>>;
   deleteCart?: Resolver<ResolversTypes['DeleteCartPayload'], ParentType, ContextType, RequireFields<MutationDeleteCartArgs, 'input'>>;
   deleteViews?: Resolver<ResolversTypes['DeleteViewsPayload'], ParentType, ContextType, RequireFields<MutationDeleteViewsArgs, 'input'>>;
+  deleteWebhook?: Resolver<ResolversTypes['DeleteWebhookPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookArgs, 'input'>>;
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
   invoiceCart?: Resolver<ResolversTypes['InvoiceCartPayload'], ParentType, ContextType, RequireFields<MutationInvoiceCartArgs, 'input'>>;
   joinWaitingList?: Resolver<ResolversTypes['JoinWaitingListPayload'], ParentType, ContextType, RequireFields<MutationJoinWaitingListArgs, 'input'>>;
@@ -4837,10 +5209,13 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   recordViews?: Resolver<ResolversTypes['RecordViewsPayload'], ParentType, ContextType, RequireFields<MutationRecordViewsArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   registerWallet?: Resolver<ResolversTypes['RegisterWalletPayload'], ParentType, ContextType, RequireFields<MutationRegisterWalletArgs, 'input'>>;
+  replayWebhookDelivery?: Resolver<ResolversTypes['ReplayWebhookDeliveryPayload'], ParentType, ContextType, RequireFields<MutationReplayWebhookDeliveryArgs, 'input'>>;
   reserveHotelRoom?: Resolver<ResolversTypes['ReserveHotelRoomPayload'], ParentType, ContextType, RequireFields<MutationReserveHotelRoomArgs, 'input'>>;
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
   setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
+  submitPayment?: Resolver<ResolversTypes['SubmitPaymentPayload'], ParentType, ContextType, RequireFields<MutationSubmitPaymentArgs, 'input'>>;
+  switchOnWebhook?: Resolver<ResolversTypes['SwitchOnWebhookPayload'], ParentType, ContextType, RequireFields<MutationSwitchOnWebhookArgs, 'input'>>;
   takeWaitingListOffer?: Resolver<ResolversTypes['TakeWaitingListOfferPayload'], ParentType, ContextType, RequireFields<MutationTakeWaitingListOfferArgs, 'input'>>;
 };
 
@@ -4927,6 +5302,13 @@ export type PaidCardResolvers<ContextType = GatewayContext, ParentType extends R
   expireYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaymentPageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaymentPage'] = ResolversParentTypes['PaymentPage']> = {
+  cancelUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
+  due?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  redeemPoints?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
 };
 
 export type PaymentSetupResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaymentSetup'] = ResolversParentTypes['PaymentSetup']> = {
@@ -5061,6 +5443,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   leagues?: Resolver<Maybe<Array<ResolversTypes['League']>>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderList']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'page' | 'period'>>;
+  paymentPage?: Resolver<Maybe<ResolversTypes['PaymentPage']>, ParentType, ContextType, RequireFields<QueryPaymentPageArgs, 'token'>>;
   refundQuote?: Resolver<Maybe<ResolversTypes['RefundQuote']>, ParentType, ContextType, RequireFields<QueryRefundQuoteArgs, 'orderId'>>;
   search?: Resolver<Maybe<ResolversTypes['SearchResults']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'filter' | 'page'>>;
   severalAttractions?: Resolver<Maybe<Array<Maybe<ResolversTypes['Attraction']>>>, ParentType, ContextType, RequireFields<QuerySeveralAttractionsArgs, 'ids'>>;
@@ -5073,6 +5456,8 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   waitingListPlace?: Resolver<Maybe<ResolversTypes['WaitingListPlace']>, ParentType, ContextType, RequireFields<QueryWaitingListPlaceArgs, 'token'>>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+  webhookDeliveries?: Resolver<Maybe<Array<ResolversTypes['WebhookDelivery']>>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'webhookId'>>;
+  webhooks?: Resolver<Maybe<Array<ResolversTypes['Webhook']>>, ParentType, ContextType>;
 };
 
 export type RecentViewResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RecentView'] = ResolversParentTypes['RecentView']> = {
@@ -5122,6 +5507,11 @@ export type RegisterWalletPayloadResolvers<ContextType = GatewayContext, ParentT
   referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   registerUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+};
+
+export type ReplayWebhookDeliveryPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ReplayWebhookDeliveryPayload'] = ResolversParentTypes['ReplayWebhookDeliveryPayload']> = {
+  delivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type ResaleSessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ResaleSession'] = ResolversParentTypes['ResaleSession']> = {
@@ -5283,6 +5673,16 @@ export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends
   adults?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   childAges?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   rooms?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SubmitPaymentPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SubmitPaymentPayload'] = ResolversParentTypes['SubmitPaymentPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  returnUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
+export type SwitchOnWebhookPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SwitchOnWebhookPayload'] = ResolversParentTypes['SwitchOnWebhookPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  webhook?: Resolver<Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
 };
 
 export type TakeWaitingListOfferPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TakeWaitingListOfferPayload'] = ResolversParentTypes['TakeWaitingListOfferPayload']> = {
@@ -5468,6 +5868,27 @@ export type WalletResolvers<ContextType = GatewayContext, ParentType extends Res
   status?: Resolver<ResolversTypes['WalletStatus'], ParentType, ContextType>;
 };
 
+export type WebhookResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Webhook'] = ResolversParentTypes['Webhook']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  firstFailedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  offAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  offReason?: Resolver<Maybe<ResolversTypes['WebhookOffReason']>, ParentType, ContextType>;
+  topics?: Resolver<Array<ResolversTypes['WebhookTopic']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['WebhookDeliveryState'], ParentType, ContextType>;
+  topic?: Resolver<Maybe<ResolversTypes['WebhookTopic']>, ParentType, ContextType>;
+};
+
 export type WordmarkResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wordmark'] = ResolversParentTypes['Wordmark']> = {
   darkUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   height?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -5497,12 +5918,16 @@ export type Resolvers<ContextType = GatewayContext> = {
   CityList?: CityListResolvers<ContextType>;
   Classification?: ClassificationResolvers<ContextType>;
   Coordinates?: CoordinatesResolvers<ContextType>;
+  CreatePaymentSessionPayload?: CreatePaymentSessionPayloadResolvers<ContextType>;
+  CreateVisitorSessionPayload?: CreateVisitorSessionPayloadResolvers<ContextType>;
+  CreateWebhookPayload?: CreateWebhookPayloadResolvers<ContextType>;
   CurrencyCode?: GraphQLScalarType;
   DateFacet?: DateFacetResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Decimal?: GraphQLScalarType;
   DeleteCartPayload?: DeleteCartPayloadResolvers<ContextType>;
   DeleteViewsPayload?: DeleteViewsPayloadResolvers<ContextType>;
+  DeleteWebhookPayload?: DeleteWebhookPayloadResolvers<ContextType>;
   Discount?: DiscountResolvers<ContextType>;
   EarnedPoints?: EarnedPointsResolvers<ContextType>;
   Event?: EventResolvers<ContextType>;
@@ -5562,6 +5987,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   PackageOffer?: PackageOfferResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;
+  PaymentPage?: PaymentPageResolvers<ContextType>;
   PaymentSetup?: PaymentSetupResolvers<ContextType>;
   PointEntry?: PointEntryResolvers<ContextType>;
   PointEntryList?: PointEntryListResolvers<ContextType>;
@@ -5587,6 +6013,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   RefundQuote?: RefundQuoteResolvers<ContextType>;
   RefundablePart?: RefundablePartResolvers<ContextType>;
   RegisterWalletPayload?: RegisterWalletPayloadResolvers<ContextType>;
+  ReplayWebhookDeliveryPayload?: ReplayWebhookDeliveryPayloadResolvers<ContextType>;
   ResaleSession?: ResaleSessionResolvers<ContextType>;
   ReserveHotelRoomPayload?: ReserveHotelRoomPayloadResolvers<ContextType>;
   ReserveTicketsPayload?: ReserveTicketsPayloadResolvers<ContextType>;
@@ -5608,6 +6035,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   StayContact?: StayContactResolvers<ContextType>;
   StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
+  SubmitPaymentPayload?: SubmitPaymentPayloadResolvers<ContextType>;
+  SwitchOnWebhookPayload?: SwitchOnWebhookPayloadResolvers<ContextType>;
   TakeWaitingListOfferPayload?: TakeWaitingListOfferPayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
@@ -5627,6 +6056,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   ViewerSession?: ViewerSessionResolvers<ContextType>;
   WaitingListPlace?: WaitingListPlaceResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
+  Webhook?: WebhookResolvers<ContextType>;
+  WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
   Wordmark?: WordmarkResolvers<ContextType>;
 };
 
@@ -5635,4 +6066,5 @@ export type DirectiveResolvers<ContextType = GatewayContext> = {
   cacheControl?: CacheControlDirectiveResolver<any, any, ContextType>;
   cost?: CostDirectiveResolver<any, any, ContextType>;
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
+  partner?: PartnerDirectiveResolver<any, any, ContextType>;
 };

@@ -5,20 +5,21 @@ import type { Header } from '../core/web/request-headers.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
 import { parseJson } from './operation-body.ts';
 
-/** `hasSession`: the request has a session cookie, so it comes from a browser. */
-type Caller = { header: Header; hasSession: boolean };
+/** `hasSession`: the request has a session cookie, so it comes from a browser. `allowed`: other origins that may ask, those of the key. */
+type Caller = { header: Header; hasSession: boolean; allowed: readonly string[] };
 export type Refusal = { status: number; error: GraphQLError; headers?: Readonly<Record<string, string>> };
 
 /** The storefront sends it with every request: another site's page cannot without a CORS preflight, which is refused. */
 const CLIENT_HEADER = 'x-grandstand-client';
 
-function refused(status: number, code: ErrorCode, message: string): Refusal {
+export function refused(status: number, code: ErrorCode, message: string): Refusal {
   return { status, error: new GraphQLError(message, { extensions: { code, retryable: false } }) };
 }
 
 /** GRAPH-11 (CSRF): refuses another site's page, and a session cookie without the storefront's header. */
-export function refuseCaller({ header, hasSession }: Caller, rules: OriginRules): Refusal | null {
-  if (isCrossOrigin(header, rules)) return refused(403, 'FORBIDDEN', 'Requests from other origins are not allowed.');
+export function refuseCaller({ header, hasSession, allowed }: Caller, rules: OriginRules): Refusal | null {
+  if (isCrossOrigin(header, rules) && !allowed.includes(header('origin') ?? ''))
+    return refused(403, 'FORBIDDEN', 'Requests from other origins are not allowed.');
   if (hasSession && header(CLIENT_HEADER) === null) {
     return refused(403, 'FORBIDDEN', `Requests with a session cookie must carry the header ${CLIENT_HEADER}.`);
   }
@@ -79,14 +80,27 @@ export function refuseParameters({ searchParams }: URL): Refusal | null {
 }
 
 /** GRAPH-9: in production a browser with a session is the storefront, which sends hashes only. */
-export function refuseFreeText({ hasSession }: Caller, production: boolean): Refusal | null {
+export function refuseFreeText({ hasSession }: Pick<Caller, 'hasSession'>, production: boolean): Refusal | null {
   if (!production || !hasSession) return null;
   return refused(400, 'PERSISTED_QUERY_ONLY', 'The storefront may send persisted operations only.');
 }
 
-/** DOOR-5: in production free text may read only, until partners have keys. */
+/** DOOR-5: in production free text without a partner's key may read only. */
 export const freeTextReadsOnly = refused(
   400,
   'PERSISTED_QUERY_ONLY',
-  'Operations of your own may read only. To hold or to buy, send one of the storefront’s persisted operations.',
+  'Operations of your own may read only. To hold or to buy, send the key of a partner (Authorization: Bearer gsk_…), or one of the storefront’s persisted operations.',
 );
+
+export const unknownKey = refused(401, 'UNAUTHENTICATED', 'There is no such key at this tenant, or it was revoked.');
+export const unknownVisitor = refused(
+  401,
+  'UNAUTHENTICATED',
+  'The header x-grandstand-visitor must have a token that createVisitorSession gave to this partner.',
+);
+export const keysUnavailable: Refusal = {
+  status: 503,
+  error: new GraphQLError('Keys cannot be checked now. Try again.', {
+    extensions: { code: 'UPSTREAM_UNAVAILABLE' satisfies ErrorCode, retryable: true },
+  }),
+};

@@ -28,6 +28,8 @@ export type Engine = {
   /** A free-text operation that was compiled because it ran often. */
   adopted(key: string): Runnable | undefined;
   run(runnable: Runnable, variables: Variables, context: GatewayContext): Promise<EngineAnswer>;
+  /** What it costs, in calls; nothing when its variables do not fit, because then it does not run. */
+  callsOf(runnable: Runnable, variables: Variables): number;
   /** Counts a free-text operation that passed limits and validation and ran; the third time it is compiled. */
   countRun(key: string, document: DocumentNode, operationName: string | null | undefined): void;
   /** Compiles every storefront operation. */
@@ -109,6 +111,10 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     persisted: persistedOf,
     adopted: (key) => adopted.get(key),
     run,
+    callsOf: ({ compiled }, variables) => {
+      const { coerced } = coerce(compiled, variables);
+      return coerced ? costOf(compiled, coerced).calls : 0;
+    },
     countRun: (key, document, operationName) => {
       if (key.length > LONGEST_TEXT) return;
       const times = (timesRun.get(key) ?? 0) + 1;

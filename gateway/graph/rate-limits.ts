@@ -1,6 +1,7 @@
-import { GraphQLError, Kind as NodeKind, type OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { Visitor } from '../context.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
+import { rootFields } from '../core/limits/root-fields.ts';
 import { rateLimited } from '../core/metrics.ts';
 import { CACHED_READ_COST, type Kind, READ_COST } from '../core/rates/limits.ts';
 import type { CountedVisitor, Rates } from '../core/rates/rates.ts';
@@ -15,6 +16,7 @@ export type RateLimits = {
   settleRead(requester: Requester): Promise<void>;
   /** Takes the points of a mutation's holds and purchases; a refusal when the visitor has too few, null for a query. */
   takeMutation(
+    document: DocumentNode,
     operation: OperationDefinitionNode,
     visitor: Visitor,
     is: { isFreeText: boolean },
@@ -31,6 +33,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   joinWaitingList: 'holds',
   takeWaitingListOffer: 'holds',
   purchase: 'purchases',
+  submitPayment: 'purchases',
   refundOrder: 'purchases',
 };
 const UNAUTHORIZED = 401;
@@ -39,19 +42,6 @@ const counted = ({ address, session }: Visitor): CountedVisitor => ({
   address,
   session: session.isNew ? null : session.id,
 });
-
-/** Counts root fields only: storefront operations select them directly, and free text may not hold or buy in production. */
-function countOf(kind: Kind, { selectionSet }: OperationDefinitionNode): number {
-  return selectionSet.selections.filter((node) => node.kind === NodeKind.FIELD && kinds[node.name.value] === kind)
-    .length;
-}
-
-/** Yoga takes status and headers from `extensions.http`. */
-export function asYogaError({ error, status, headers }: Refusal): GraphQLError {
-  return new GraphQLError(error.message, {
-    extensions: { ...error.extensions, http: { status, headers, spec: status === 400 } },
-  });
-}
 
 export function createRateLimits({ rates, production }: Options): RateLimits {
   async function take(visitor: Visitor, kind: Kind, points: number): Promise<Refusal | null> {
@@ -72,10 +62,12 @@ export function createRateLimits({ rates, production }: Options): RateLimits {
         await take(visitor, 'signIns', 1);
       }
     },
-    takeMutation: async (operation, visitor, { isFreeText }) => {
+    takeMutation: async (document, operation, visitor, { isFreeText }) => {
       if (operation.operation !== 'mutation') return null;
-      if (isFreeText && production) return freeTextReadsOnly;
-      const [holds, purchases] = [countOf('holds', operation), countOf('purchases', operation)];
+      if (isFreeText && production && visitor.key === null) return freeTextReadsOnly;
+      const fields = rootFields(document, operation);
+      const countOf = (kind: Kind) => fields.filter(({ name }) => kinds[name.value] === kind).length;
+      const [holds, purchases] = [countOf('holds'), countOf('purchases')];
       const isNew = visitor.session.isNew && holds > 0;
       return (
         (isNew ? await take(visitor, 'newHolders', holds) : null) ??

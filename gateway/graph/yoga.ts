@@ -6,7 +6,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
-  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
@@ -14,39 +14,48 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
 import { toClientError } from '../core/errors/client-errors.ts';
-import { operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
+import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
+import type { Refusal } from './admission.ts';
 import { type FinishOptions, finish } from './finish.ts';
+import type { KeyGate } from './key-gate.ts';
 import { countOperation } from './operation-metrics.ts';
-import { asYogaError, type RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-type ServerContext = { gateway: GatewayContext };
+/** What the door answers in place of what ran here: a refusal keeps its status whatever the client accepts. */
+export type Door = { refusal: Refusal | null };
+type ServerContext = { gateway: GatewayContext; door: Door };
 type CountRun = (query: string, document: DocumentNode, operationName: string | null | undefined) => void;
 type Options = FinishOptions & {
   schema: GraphQLSchema;
-  introspection: boolean;
+  /** What a typo gets; in production they would tell the schema. */
+  suggestions: boolean;
   deadlines: Services['deadlines'];
   /** Called for each document that was within limits, valid, and ran. */
   countRun: CountRun;
   takeMutation: RateLimits['takeMutation'];
+  admit: KeyGate['admit'];
 };
 
 const MOST_ERRORS = 5;
 const MOST_CACHED = 200;
 const MOST_CHARACTERS = 4_000_000;
 
-function costRefusal(
+/** Null when the variables do not fit: execution says which. */
+function documentCost(
   schema: GraphQLSchema,
   document: DocumentNode,
-  name: string | null | undefined,
+  operation: OperationDefinitionNode,
   raw: Record<string, unknown>,
-): GraphQLError | undefined {
-  const operation = getOperationAST(document, name);
-  if (!operation) return undefined;
+): Cost | null {
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, { maxErrors: 1 });
-  const refused = coerced && tooExpensive(operationCost(schema, document, operation, coerced));
+  return coerced ? operationCost(schema, document, operation, coerced) : null;
+}
+
+function costRefusal(cost: Cost): GraphQLError | undefined {
+  const refused = tooExpensive(cost);
   if (!refused) return undefined;
   // `spec: true` marks an error from before execution: Yoga takes the status from here and removes `http`.
   return new GraphQLError(refused.message, {
@@ -78,21 +87,21 @@ function withErrorCode(error: GraphQLError): GraphQLError {
 /** Limits before validation; cost and rate limits before execution; `finish` after it. */
 function limitsPlugin({
   schema,
-  introspection,
+  suggestions,
   deadlines,
   countRun,
   takeMutation,
+  admit,
   ...options
 }: Options): Plugin<ServerContext> {
   return {
     onParse: ({ setParseFn }) =>
       setParseFn((source, parseOptions) => parse(source, { ...parseOptions, maxTokens: queryLimits.tokens })),
-    onValidate: ({ params, setValidationFn, addValidationRule, setResult }) => {
+    onValidate: ({ params, setValidationFn, setResult }) => {
       const refused = brokenLimit(params.documentAST, queryLimits);
       if (refused) return setResult([refused]);
-      if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
       setValidationFn((validated, document, rules) =>
-        validate(validated, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !introspection }),
+        validate(validated, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !suggestions }),
       );
     },
     onResultProcess: ({ result, setResult }) => {
@@ -100,12 +109,17 @@ function limitsPlugin({
       setResult({ ...result, errors: result.errors.map(withErrorCode) });
     },
     onExecute: async ({ args, setResultAndStopExecution }) => {
-      const { gateway, params } = args.contextValue;
-      const refused = costRefusal(schema, args.document, args.operationName, args.variableValues ?? {});
-      if (refused) return setResultAndStopExecution({ errors: [refused] });
+      const { gateway, door, params } = args.contextValue;
       const operation = getOperationAST(args.document, args.operationName);
-      const overLimit = operation && (await takeMutation(operation, gateway, { isFreeText: true }));
-      if (overLimit) return setResultAndStopExecution({ errors: [asYogaError(overLimit)] });
+      const cost = operation && documentCost(schema, args.document, operation, args.variableValues ?? {});
+      const refused = cost && costRefusal(cost);
+      if (refused) return setResultAndStopExecution({ errors: [refused] });
+      if (operation) {
+        door.refusal =
+          (await admit(args.document, operation, cost?.calls ?? 0, gateway)) ??
+          (await takeMutation(args.document, operation, gateway, { isFreeText: true }));
+      }
+      if (door.refusal) return setResultAndStopExecution({ errors: [door.refusal.error] });
       gateway.scope.name = operation?.name?.value ?? null;
       gateway.scope.startDeadline(operation?.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
       const started = performance.now();

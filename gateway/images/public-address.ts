@@ -1,34 +1,12 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { assigned6, notPublic4, notPublic6 } from '#rules/public-networks.ts';
 
-/** Networks that are not public: loopback, private, link-local (cloud metadata), documentation, multicast, reserved. */
 const forbidden = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  forbidden.addSubnet(network, prefix, 'ipv4');
-/** The part of IPv6 that is assigned to the internet; in it, ranges that lead to other networks are forbidden again. */
+for (const [network, prefix] of notPublic4) forbidden.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of notPublic6) forbidden.addSubnet(network, prefix, 'ipv6');
 const assigned = new BlockList();
-assigned.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  forbidden.addSubnet(network, prefix, 'ipv6');
+for (const [network, prefix] of assigned6) assigned.addSubnet(network, prefix, 'ipv6');
 
 export type AddressRule = (address: string) => boolean;
 

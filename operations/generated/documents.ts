@@ -889,6 +889,16 @@ export type StayInput = {
   checkout: string;
 };
 
+/** Which payment session, and the card's token. */
+export type SubmitPaymentInput = {
+  /** As PurchaseInput.idempotencyKey. */
+  idempotencyKey: string;
+  /** As PurchaseInput.paymentToken. */
+  paymentToken?: string | null | undefined;
+  /** The part of CreatePaymentSessionPayload.url after its #. Ended or not ours: the problem NOT_FOUND. */
+  token: string;
+};
+
 /** Whose offer. */
 export type TakeWaitingListOfferInput = {
   /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
@@ -1022,12 +1032,12 @@ export type AttractionPageQueryVariables = Exact<{
 }>;
 
 
-export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, name: string, information: string | null, image: { __typename: 'Image', url: string, placeholder: string, shareUrl: string }, category: { __typename: 'Category', id: string, name: string } | null, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
+export type AttractionPageQuery = { __typename: 'Query', attraction: { __typename: 'Attraction', id: string, information: string | null, name: string, colours: Array<string>, leagueId: string | null, image: { __typename: 'Image', shareUrl: string, url: string, placeholder: string }, links: Array<{ __typename: 'OutsideLink', kind: OutsideLinkKind, url: string, name: string | null }> | null, similar: { __typename: 'AttractionList', items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } | null } | null };
+      )> } | null, category: { __typename: 'Category', id: string, name: string } | null } | null };
 
-export type AttractionRowFragment = { __typename: 'Attraction', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null } & { ' $fragmentName'?: 'AttractionRowFragment' };
+export type AttractionRowFragment = { __typename: 'Attraction', id: string, name: string, colours: Array<string>, leagueId: string | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null } & { ' $fragmentName'?: 'AttractionRowFragment' };
 
 export type CartStatusQueryVariables = Exact<{
   cartId: string;
@@ -1085,6 +1095,22 @@ export type ExtendCartMutation = { __typename: 'Mutation', extendCart: { __typen
         | { __typename: 'HotelCartItem', id: string, name: string, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
         | { __typename: 'TicketCartItem', offerName: string, type: TicketType, quantity: number, section: string | null, row: string | null, seats: Array<string>, id: string, name: string, discounts: Array<{ __typename: 'Discount', shortMessage: string }>, event: { __typename: 'Event', id: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string } } }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
       > } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string }> } };
+
+export type PaymentPageQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type PaymentPageQuery = { __typename: 'Query', tenant: { __typename: 'Tenant', id: string, payment: { __typename: 'PaymentSetup', tokenizeUrl: string }, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType, minimumRedemption: { __typename: 'Points', points: number } } } | null, paymentPage: { __typename: 'PaymentPage', cancelUrl: string, due: { __typename: 'Money', minorUnits: number, currencyCode: string }, redeemPoints: { __typename: 'Points', points: number }, cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, totals: { __typename: 'CartTotals', base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, earn:
+          | { __typename: 'Money', minorUnits: number, currencyCode: string }
+          | { __typename: 'Points', points: number }
+        , earnBonus:
+          | { __typename: 'Money', minorUnits: number, currencyCode: string }
+          | { __typename: 'Points', points: number }
+         | null }, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, shippingOption: { __typename: 'ShippingOption', id: string, name: string, requiresAddress: boolean } | null, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null, items: Array<
+        | { __typename: 'HotelCartItem', id: string, name: string, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
+        | { __typename: 'TicketCartItem', offerName: string, type: TicketType, quantity: number, section: string | null, row: string | null, seats: Array<string>, id: string, name: string, discounts: Array<{ __typename: 'Discount', shortMessage: string }>, event: { __typename: 'Event', id: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string } } }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
+      > } | null } | null };
 
 export type PriceLinesFragment = { __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } & { ' $fragmentName'?: 'PriceLinesFragment' };
 
@@ -1180,6 +1206,13 @@ export type SetShippingOptionMutation = { __typename: 'Mutation', setShippingOpt
       > } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string }> } };
 
 export type ShippingChoiceFragment = { __typename: 'ShippingOption', id: string, name: string, description: string | null, requiresAddress: boolean, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string } } & { ' $fragmentName'?: 'ShippingChoiceFragment' };
+
+export type SubmitPaymentMutationVariables = Exact<{
+  input: SubmitPaymentInput;
+}>;
+
+
+export type SubmitPaymentMutation = { __typename: 'Mutation', submitPayment: { __typename: 'SubmitPaymentPayload', returnUrl: string | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string }> } };
 
 export type CityHereQueryVariables = Exact<{
   coordinates: CoordinatesInput;
@@ -1771,10 +1804,12 @@ export { CartStatusDocument } from './documents/CartStatusDocument.ts';
 export { CheckoutDocument } from './documents/CheckoutDocument.ts';
 export { DeleteCartDocument } from './documents/DeleteCartDocument.ts';
 export { ExtendCartDocument } from './documents/ExtendCartDocument.ts';
+export { PaymentPageDocument } from './documents/PaymentPageDocument.ts';
 export { PurchaseDocument } from './documents/PurchaseDocument.ts';
 export { ReserveHotelRoomDocument } from './documents/ReserveHotelRoomDocument.ts';
 export { ReserveTicketsDocument } from './documents/ReserveTicketsDocument.ts';
 export { SetShippingOptionDocument } from './documents/SetShippingOptionDocument.ts';
+export { SubmitPaymentDocument } from './documents/SubmitPaymentDocument.ts';
 export { CityHereDocument } from './documents/CityHereDocument.ts';
 export { CitySearchDocument } from './documents/CitySearchDocument.ts';
 export { BestAvailableDocument } from './documents/BestAvailableDocument.ts';

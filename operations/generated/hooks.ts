@@ -28,6 +28,7 @@ export { useMemberRightsQuery } from './hooks/useMemberRightsQuery.ts';
 export { useMyTicketsQuery } from './hooks/useMyTicketsQuery.ts';
 export { useNearbyHotelsQuery } from './hooks/useNearbyHotelsQuery.ts';
 export { useOrderConfirmationQuery } from './hooks/useOrderConfirmationQuery.ts';
+export { usePaymentPageQuery } from './hooks/usePaymentPageQuery.ts';
 export { usePickedForYouQuery } from './hooks/usePickedForYouQuery.ts';
 export { useProviderPageQuery } from './hooks/useProviderPageQuery.ts';
 export { usePurchaseMutation } from './hooks/usePurchaseMutation.ts';
@@ -48,6 +49,7 @@ export { useSetShippingOptionMutation } from './hooks/useSetShippingOptionMutati
 export { useShellQuery } from './hooks/useShellQuery.ts';
 export { useStayEventQuery } from './hooks/useStayEventQuery.ts';
 export { useStayVenueQuery } from './hooks/useStayVenueQuery.ts';
+export { useSubmitPaymentMutation } from './hooks/useSubmitPaymentMutation.ts';
 export { useTakeWaitingListOfferMutation } from './hooks/useTakeWaitingListOfferMutation.ts';
 export { useTicketsToShowQuery } from './hooks/useTicketsToShowQuery.ts';
 export { useTopEventsQuery } from './hooks/useTopEventsQuery.ts';

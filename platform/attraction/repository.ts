@@ -13,6 +13,7 @@ const attractionColumns = [
   'image_url',
   'colour_1',
   'colour_2',
+  'league_id',
   'category_id',
   'aliases',
 ] as const satisfies readonly (keyof Row<'attraction'>)[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categorySchema } from '../category/service.ts';
 import { averageColour } from '../core/colour.ts';
 import { outsideLinkSchema } from '../core/outside.ts';
-import { named } from '../core/schemas.ts';
+import { attractionColours, named } from '../core/schemas.ts';
 import type { AttractionRow } from './repository.ts';
 
 export const attractionSchema = z.object({
@@ -12,6 +12,7 @@ export const attractionSchema = z.object({
   aliases: z.array(z.string()).describe('Nicknames, abbreviations and former names that find it'),
   imageUrl: z.string(),
   imagePlaceholder: z.string().describe('#rrggbb'),
+  ...attractionColours,
   category: categorySchema,
 });
 /** GET /api/attraction/{id}/info: only what is known. */
@@ -31,5 +32,7 @@ export const attractionToWire = (row: AttractionRow): AttractionWire => ({
   aliases: row.aliases,
   imageUrl: row.image_url,
   imagePlaceholder: averageColour(row.colour_1, row.colour_2),
+  colours: [row.colour_1, row.colour_2],
+  leagueId: row.league_id,
   category: { id: row.category_id, name: row.category_name, search: row.category_id },
 });

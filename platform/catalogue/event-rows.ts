@@ -7,12 +7,14 @@ import type { Presale } from '../core/column-types.ts';
 import { fraction, idOf, slugOf } from './identity.ts';
 import { informationOf } from './information.ts';
 import type { EventPlan } from './plan.ts';
+import { groundOf } from './posters/shows.ts';
 import { imagePath } from './posters/version.ts';
 import { type OfferRow, offersOf, ticketFeeCents } from './pricing.ts';
 import { attractionByName, segmentName, venueByName } from './reference-rows.ts';
 
 const FIRST_LEGACY_ID = 700_001;
 const UNKNOWN_DAY_COUNTS_AS = 150;
+const NO_COLOUR = '#4d4d4d';
 const SALE_START_TIME = '10:00';
 const SALE_START_DAY = -60;
 const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
@@ -92,6 +94,16 @@ const popularityOf = (plan: EventPlan): number =>
   Math.round(fraction(`${plan.key}/popularity`) * 60) -
   2 * Math.abs(plan.day ?? UNKNOWN_DAY_COUNTS_AS);
 
+type Attraction = NonNullable<ReturnType<typeof attractionByName.get>>;
+
+/** Half-way between two teams' colours, or the ground of a show's poster. */
+const placeholderOf = (category: string, [first, second]: readonly Attraction[]): string => {
+  if (first === undefined) return NO_COLOUR;
+  if (second !== undefined) return averageColour(first.colour_1, second.colour_1);
+  const { name, abbreviation, colour_1: colour1, colour_2: colour2 } = first;
+  return groundOf({ name, abbreviation, colour1, colour2 }, category);
+};
+
 /** The rows of an event, its offers and its links to attractions. */
 export const eventRows = (plan: EventPlan, index: number, today: Date) => {
   const id = idOf('event', plan.key);
@@ -100,8 +112,6 @@ export const eventRows = (plan: EventPlan, index: number, today: Date) => {
   const feesIncluded = !['US', 'CA'].includes(country);
   const generalCapacity = layout === null ? capacity : null;
   const offers = offersOf({ plan, eventId: id, feesIncluded, generalCapacity });
-  const [first, second] = [attractions[0], attractions[1]];
-  const colours = [first?.colour_1 ?? '#333333', second?.colour_1 ?? first?.colour_2 ?? '#666666'] as const;
   const ticketLimit = plan.ticketLimit ?? 8;
   const event = {
     id,
@@ -128,7 +138,7 @@ export const eventRows = (plan: EventPlan, index: number, today: Date) => {
       plan.category,
       ...attractions.flatMap((one) => [one.name, one.abbreviation, one.colour_1, one.colour_2]),
     ),
-    image_placeholder: averageColour(...colours),
+    image_placeholder: placeholderOf(plan.category, attractions),
     popularity: popularityOf(plan),
     seats_ready: false,
   };

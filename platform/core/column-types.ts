@@ -95,6 +95,7 @@ export type JsonColumns = {
   'order_item.lines': object[];
   'order_item.room': object;
   'outbox.payload': object;
+  'webhook_message.data': object;
   'package_offer.highlights': PackageHighlight[];
   'purchase.billing': object;
   'purchase.failure': object;

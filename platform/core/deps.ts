@@ -31,6 +31,8 @@ export type PlatformDeps = {
   verifyToken?: TokenVerifier | undefined;
   /** A service that finds the place at a point; without it the platform's own list is used. */
   geocoderUrl?: string | undefined;
+  /** For developing: webhooks may be on this machine and over plain http. */
+  privateWebhooks?: boolean;
   /** The directory with the e-mails that go to no mail server. */
   mailbox?: string | undefined;
   /** False logs nothing. */

@@ -7,8 +7,14 @@ const HEADER = 'mock';
 const yes = ['true', '1', 'on'];
 const no = ['false', '0', 'off', ''];
 
-/** Never answered with samples: the tenant's configuration is the same anyway, and the processor's events are real. */
-const REAL = new Set(['/api/tenant/config', '/api/tenant/list', '/api/payment/events']);
+/** Never answered with samples: the tenant's configuration is the same anyway, the processor's events are real, and a sample would let made-up keys in. */
+const REAL = new Set([
+  '/api/tenant/config',
+  '/api/tenant/list',
+  '/api/payment/events',
+  '/api/partner/key/:hash',
+  '/api/partner/origins',
+]);
 
 /** Whether a request asks for sample data. */
 export const isMocked = (request: FastifyRequest): boolean => {

@@ -24,7 +24,7 @@ const everywhere = {
   language: header('gst-language', 'Of texts in the answer; English for one we do not speak', { enum: [...languages] }),
   partnerApi: header(
     'gst-partner-api',
-    'The brand whose storefront asks; the service’s first brand answers for an unknown one',
+    'The brand whose storefront asks, and after a slash the partner whose key asks, like grandstand/acme; the service’s first brand answers for an unknown one',
   ),
   mock: header('mock', 'true: the call is checked as ever and answered with sample data', { enum: ['true', 'false'] }),
 };
@@ -72,6 +72,13 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'An access token of OIDC_ISSUER; a bad one is refused everywhere with 401',
+  },
+  partner: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'gst-partner-api',
+    description:
+      'Brand and partner, like grandstand/acme: only the gateway, which has checked the partner’s key, may send it',
   },
   session: {
     type: 'apiKey',

@@ -151,3 +151,9 @@ export const errorSchema = z.object({
 });
 
 named({ ApiError: errorSchema });
+
+/** What the page of an attraction is drawn in. */
+export const attractionColours = {
+  colours: z.array(z.string()).describe('Its first and second colour, as #rrggbb'),
+  leagueId: z.string().nullable().describe('Of a team the league it plays in'),
+};

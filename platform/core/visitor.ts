@@ -63,3 +63,9 @@ export const preventCaching = (app: FastifyInstance): void => {
     reply.header('cache-control', 'no-store');
   });
 };
+
+const PARTNER = /^[^/]*\/([a-z0-9][a-z0-9-]{1,39})$/;
+
+/** The partner whose key asks: what stands after the slash of gst-partner-api; null for the storefront. */
+export const partnerOf = (request: FastifyRequest): string | null =>
+  PARTNER.exec(String(request.headers['gst-partner-api'] ?? ''))?.[1] ?? null;

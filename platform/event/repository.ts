@@ -29,6 +29,7 @@ export type EventRow = EventColumns & {
     image_url: string;
     colour_1: string;
     colour_2: string;
+    league_id: string | null;
   }[];
 };
 
@@ -38,7 +39,7 @@ const columns = sql`${columnsOf('e', eventColumns)},
   v.postal_code as venue_postal_code, v.latitude as venue_latitude, v.longitude as venue_longitude,
   coalesce((
     select json_agg(json_build_object('id', a.id, 'partner_id', a.partner_id, 'name', a.name,
-      'image_url', a.image_url, 'colour_1', a.colour_1, 'colour_2', a.colour_2) order by ea.position)
+      'image_url', a.image_url, 'colour_1', a.colour_1, 'colour_2', a.colour_2, 'league_id', a.league_id) order by ea.position)
     from event_attraction ea join attraction a on a.id = ea.attraction_id where ea.event_id = e.id
   ), '[]') as attractions`;
 

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { lineTypes } from '#rules/price.ts';
 import { categorySchema } from '../category/service.ts';
 import { outsideLinkSchema } from '../core/outside.ts';
-import { currencySchema, instantSchema, listOf, localDateSchema, moneySchema, named } from '../core/schemas.ts';
+import {
+  attractionColours,
+  currencySchema,
+  instantSchema,
+  listOf,
+  localDateSchema,
+  moneySchema,
+  named,
+} from '../core/schemas.ts';
 import { readingSchema } from '../keyword/schemas.ts';
 import { discountSchema } from '../tenant/schemas.ts';
 import { venueSchema, venueSections } from '../venue/wire.ts';
@@ -64,6 +72,7 @@ const eventAttractionSchema = z.object({
   name: z.string(),
   imageUrl: z.string(),
   imagePlaceholder: z.string(),
+  ...attractionColours,
 });
 
 /** An event as every list and lookup answers it (GET /api/product, /popular, /{id}, /legacy/{id}). */

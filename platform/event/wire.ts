@@ -151,6 +151,8 @@ export const eventToWire = (
     name: one.name,
     imageUrl: one.image_url,
     imagePlaceholder: averageColour(one.colour_1, one.colour_2),
+    colours: [one.colour_1, one.colour_2],
+    leagueId: one.league_id,
   })),
   discounts: discountsToWire(discountsFor(tenant, discountToken), language),
   upcomingEvents: upcomingEvents ?? null,

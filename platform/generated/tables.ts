@@ -385,6 +385,29 @@ export type PackageOfferTable = {
   available_until: NullableInstant;
 };
 
+export type PartnerKeyTable = {
+  id: Generated<string>;
+  tenant_id: string;
+  partner: string;
+  mode: 'sandbox' | 'live';
+  hash: string;
+  tail: string;
+  rights: string[];
+  origins: Generated<string[]>;
+  return_urls: Generated<string[]>;
+  budget: number;
+  per_second: number;
+  created_at: DefaultedInstant;
+  expires_at: NullableInstant;
+  revoked_at: NullableInstant;
+};
+
+export type PartnerVisitorTable = {
+  session_id: string;
+  tenant_id: string;
+  partner: string;
+};
+
 export type PointEntryTable = {
   id: GeneratedAlways<number>;
   wallet_id: string;
@@ -616,6 +639,41 @@ export type WalletTable = {
   created_at: DefaultedInstant;
 };
 
+export type WebhookDeliveryTable = {
+  id: GeneratedAlways<number>;
+  endpoint_id: string;
+  message_id: string;
+  attempts: Generated<number>;
+  available_at: DefaultedInstant;
+  begun_at: DefaultedInstant;
+  last_status: number | null;
+  done_at: NullableInstant;
+  given_up_at: NullableInstant;
+};
+
+export type WebhookEndpointTable = {
+  id: Generated<string>;
+  tenant_id: string;
+  partner: string;
+  url: string;
+  secret: string;
+  topics: string[];
+  created_at: DefaultedInstant;
+  failing_since: NullableInstant;
+  off_at: NullableInstant;
+  off_reason: string | null;
+};
+
+export type WebhookMessageTable = {
+  id: Generated<string>;
+  key: string;
+  topic: string;
+  tenant_id: string | null;
+  partner: string | null;
+  data: JSONColumnType<JsonColumns['webhook_message.data'], string, string>;
+  created_at: DefaultedInstant;
+};
+
 /** Every table as the migrations make it. jsonb goes in as text and comes out parsed. */
 export interface Database {
   attention_done: AttentionDoneTable;
@@ -647,6 +705,8 @@ export interface Database {
   outbox: OutboxTable;
   own_catalogue: OwnCatalogueTable;
   package_offer: PackageOfferTable;
+  partner_key: PartnerKeyTable;
+  partner_visitor: PartnerVisitorTable;
   point_entry: PointEntryTable;
   point_lot: PointLotTable;
   point_movement: PointMovementTable;
@@ -668,4 +728,7 @@ export interface Database {
   venue: VenueTable;
   waiting_list_entry: WaitingListEntryTable;
   wallet: WalletTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_message: WebhookMessageTable;
 }

@@ -1,2 +1,2 @@
-export type { Message } from './repository.ts';
-export { GiveUp, type Send } from './worker.ts';
+export { type Message, markAllDone } from './repository.ts';
+export { GiveUp, type Send, sendDue } from './worker.ts';

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { SANDBOX_SECRET_KEY } from './config.ts';
 import type { ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
 import { chargeSchema, processorErrorSchema, refundSchema } from './processor-schemas.ts';
 
@@ -75,6 +76,7 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
   return {
     tokenizeUrl: `${base}/v1/tokens`,
     sandboxUrl: `${base}/provider`,
+    isSandbox: secretKey === SANDBOX_SECRET_KEY,
     charge: async ({ key, ...request }: ChargeRequest) => {
       try {
         return outcomeOf(await post('/v1/charges', key, request), refusedCharge);

@@ -44,6 +44,8 @@ export type PaymentPort = {
   tokenizeUrl: string;
   /** Where the sandbox stands in for a ticketing provider (TEN-7). */
   sandboxUrl: string;
+  /** Reached with the sandbox's published key, so no money moves. */
+  isSandbox: boolean;
 };
 
 /** A payment processor, and the secret that its events are signed with. */

@@ -135,6 +135,8 @@ beforeAll(async () => {
     LinkWallet: { input: { emailAddress: emailOf(linking) } },
     OrderConfirmation: { id: order.uuid },
     ProviderPage: { id: event.id },
+    PaymentPage: { token: 'of no payment session' },
+    SubmitPayment: { input: { token: 'of no payment session', idempotencyKey: randomUUID(), paymentToken: 'tok_x' } },
     Purchase: {
       input: {
         cartId: cart.uuid,

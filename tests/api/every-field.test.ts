@@ -54,7 +54,7 @@ const QUERY = `query ($event: ID!, $attraction: ID!, $venue: ID!) {
       doorsOpen { date time } seatMapImage { url } promoters legalAgeEnforced accessibleTicketLimit links { kind url name }
     }
   }
-  attraction(by: { id: $attraction }) { partnerId name image { url placeholder } category { id } information links { kind url name } }
+  attraction(by: { id: $attraction }) { partnerId name image { url placeholder } colours leagueId category { id } information links { kind url name } }
   venue(id: $venue) {
     partnerId name address { street city stateCode countryCode postalCode } coordinates { latitude longitude } timeZone
     information { kind text } links { kind url name }

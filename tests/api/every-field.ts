@@ -9,7 +9,6 @@ const ORDER = 'is used only to sort lists';
 const NEAR = 'is used only to find similar attractions';
 const FINDS = 'is used only to find it';
 const DRAWN = 'is used only in drawn pictures';
-const ELSEWHERE = 'is shown as the league’s list of teams';
 const SIGNED = 'is served by the gateway under a signed address';
 
 const names = (prefix: string, fields: readonly string[]): Fate[] =>
@@ -168,9 +167,9 @@ export const everyField = (providerPage: string): { records: Records; fates: Rec
       ...names('', ['name']),
       { field: 'category', rest: 'category.id', graph: 'category.id' },
       ...['segment', 'genre', 'subGenre'].map((field) => ({ field, notInRest: NEAR, notInGraph: NEAR })),
-      { field: 'league', notInRest: ELSEWHERE, notInGraph: ELSEWHERE },
+      { field: 'league', rest: 'leagueId', graph: 'leagueId' },
       { field: 'abbreviation', notInRest: DRAWN, notInGraph: DRAWN },
-      { field: 'colours', rest: 'imagePlaceholder', inRest: '#203040', graph: 'image.placeholder', inGraph: '#203040' },
+      { field: 'colours', rest: 'colours', graph: 'colours' },
       { field: 'images', rest: 'imageUrl', inRest: 'https://pictures.example/badge.jpg', notInGraph: SIGNED },
       { field: 'info', rest: 'information.info', graph: 'information' },
       ...links('links'),

@@ -23,7 +23,13 @@ const stored = async (): Promise<string> => {
 };
 
 type Operation = { parameters?: { name: string; in: string; required?: boolean }[] };
-const withoutMock = ['/api/tenant/config', '/api/tenant/list', '/api/payment/events'];
+const withoutMock = [
+  '/api/tenant/config',
+  '/api/tenant/list',
+  '/api/payment/events',
+  '/api/partner/key/{hash}',
+  '/api/partner/origins',
+];
 
 const eventItem = (id: string) => ({ items: [{ type: 'EVENT', id }] });
 const bodies: Record<string, (id: string) => object> = {
@@ -40,6 +46,7 @@ const bodies: Record<string, (id: string) => object> = {
   'POST /api/event/{id}/waitinglist': () => ({ quantity: 1, emailAddress: 'fan@example.com' }),
   'POST /api/event/{id}/change': () => ({ kind: 'cancelled' }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
+  'POST /api/partner/webhook': () => ({ url: 'https://shop.example/', topics: ['order.confirmed'] }),
   'POST /api/wallet': () => ({ emailAddress: 'fan@example.com' }),
   'POST /api/favourite': eventItem,
   'DELETE /api/favourite/delete': eventItem,
@@ -59,6 +66,7 @@ const values: Record<string, string> = {
   longitude: '-73',
   urlOk: 'https://shop.example/',
   kind: 'event',
+  delivery: '1',
   name: 'help',
   file: 'tickets.pdf',
   type: 'event',

@@ -23,6 +23,8 @@ export type Line =
   | { for: 'processor' }
   /** Accepted with the operator's key alone. */
   | { for: 'operator' }
+  /** Accepted for a partner alone, whom the gateway knows by a key. */
+  | { for: 'partner' }
   /** The signed-in member's own; no parameter can name another member's. */
   | { for: 'member'; ask: Make }
   /** Creates or finds something that belongs to the caller. */
@@ -31,6 +33,7 @@ export type Line =
   | { for: 'owner'; ask: Make; status?: number };
 
 const everybody: Line = { for: 'everybody' };
+const partner: Line = { for: 'partner' };
 const member = (ask: Make = () => ({})): Line => ({ for: 'member', ask });
 const caller = (ask: Make = () => ({})): Line => ({ for: 'caller', ask });
 const ofCart = (payload?: object, status = 404): Line => ({
@@ -54,6 +57,14 @@ export const routes: Record<string, Line> = {
   'GET /api/tenant/config': everybody,
   'GET /api/tenant/list': everybody,
   'GET /api/tenant/page/{name}': everybody,
+  'GET /api/partner/key/{hash}': everybody,
+  'GET /api/partner/origins': everybody,
+  'GET /api/partner/webhook': partner,
+  'POST /api/partner/webhook': partner,
+  'DELETE /api/partner/webhook/{id}': partner,
+  'POST /api/partner/webhook/{id}/on': partner,
+  'GET /api/partner/webhook/{id}/delivery': partner,
+  'POST /api/partner/webhook/{id}/delivery/{delivery}/replay': partner,
   'GET /api/tenant/sso': everybody,
   'GET /api/category': everybody,
   'GET /api/city': everybody,

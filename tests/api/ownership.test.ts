@@ -128,6 +128,7 @@ describe('the table of routes and their owners', () => {
       if (security.every((one) => 'member' in one)) return ['member'];
       if (security.every((one) => 'session' in one)) return ['caller', 'owner'];
       if (security.every((one) => 'operator' in one)) return ['operator'];
+      if (security.every((one) => 'partner' in one)) return ['partner'];
       return security.every((one) => 'processor' in one) ? ['processor'] : ['everybody'];
     };
     const names = Object.entries(paths).flatMap(([path, methods]) =>
@@ -258,6 +259,17 @@ test.each(linesFor('operator'))('[AUTH-9] %s refuses a member without the operat
   const headers = { authorization: `Bearer ${owner.token}` };
   const answer = await shop.app.inject({ method: method as Method, url, headers, payload: { kind: 'cancelled' } });
   expect(answer.statusCode).toBe(401);
+});
+
+test.each(linesFor('partner'))('[AUTH-9] [GRAPH-18] %s refuses a call that names no partner', async (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const url = path.replace('{delivery}', '1').replace(/\{\w+\}/g, ofOwner.event);
+  const payload = method === 'POST' ? { url: 'https://shop.example/', topics: ['order.confirmed'] } : undefined;
+  for (const brand of ['grandstand', 'grandstand/', '/', '']) {
+    const headers = { authorization: `Bearer ${owner.token}`, 'gst-partner-api': brand };
+    const answer = await shop.app.inject({ method: method as Method, url, headers, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(401);
+  }
 });
 
 test.each(linesFor('processor'))('[AUTH-9] %s refuses a call without the processor’s signature', async (name) => {

@@ -9,23 +9,29 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Shows the page in a colour scheme and waits ten frames until its colour transitions have ended. */
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+/** Shows the page in these colours and waits ten frames until its colour transitions have ended. */
+async function show(page: Page, media: { colorScheme: 'light' | 'dark'; forcedColors?: 'active' }): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 }
 
+/** Checks the current page against every rule of axe, in light; under forced colours without contrast, which is the system's own. */
+export async function expectAccessible(page: Page, forcedColors?: 'active'): Promise<void> {
+  await show(page, { colorScheme: 'light', ...(forcedColors && { forcedColors }) });
+  const rules = new AxeBuilder({ page });
+  expect(await violations(forcedColors ? rules.disableRules('color-contrast') : rules)).toEqual([]);
+}
+
 /** Checks the current page against every rule of axe, and in dark only its contrast: nothing else changes with the scheme. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
-  await show(page, 'light');
-  expect(await violations(new AxeBuilder({ page }))).toEqual([]);
+  await expectAccessible(page);
   await expectReadable(page, 'dark');
 }
 
 /** Checks the contrast of text in one colour scheme. */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await show(page, colorScheme);
+  await show(page, { colorScheme });
   expect(await violations(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
 }

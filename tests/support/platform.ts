@@ -22,6 +22,7 @@ const idleProcessor: Processor = {
   refund: async () => ({ kind: 'unknown' }),
   subscribe: async () => true,
   sandboxUrl: 'http://localhost/provider',
+  isSandbox: true,
   tokenizeUrl: 'http://127.0.0.1:3002/tokens',
 };
 

@@ -67,7 +67,7 @@ const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
       {t(hasDueAtHotel(cart) ? 'summary.dueNow' : 'summary.total')}
-      <Price money={cart.totals.total} />
+      <Price money={cart.totals.total} className="amount" />
     </p>
   );
 };
@@ -87,7 +87,7 @@ const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
       </p>
       <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
         {t('summary.byCard')}
-        <Price money={split.cash} />
+        <Price money={split.cash} className="amount" />
       </p>
     </>
   );
@@ -160,7 +160,7 @@ export const OrderSummary = (props: SummaryProps) => {
       <details className="group rounded-card border border-line bg-raised shadow-card lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">{t('summary.show')}</span>
-          <Price money={props.split.cash} className="font-bold" />
+          <Price money={props.split.cash} className="amount font-bold" />
           <Icon as={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
         </summary>
         <div className="border-t border-line p-4">

@@ -84,7 +84,7 @@ const Choice = (props: ReadyProps & { range: PointsRange }) => {
         </span>
         <span className="text-right text-sm text-soft">{t('points.rest')}</span>
         <PointsField {...control} />
-        <output htmlFor="points-field" className="text-right text-2xl font-extrabold tabular-nums sm:text-3xl">
+        <output htmlFor="points-field" className="amount text-right text-2xl font-extrabold sm:text-3xl">
           {formatMoney(split.cash, i18n.language)}
         </output>
         {isPoints && (

@@ -21,11 +21,11 @@ const Tickets = ({ item }: { item: TicketItem }) => {
   const { dateLong, time, machine } = useEventTime(item.event.starts);
   const { address, name } = item.event.venue;
   return (
-    <article className="flex flex-col gap-4 sm:flex-row">
+    <article className="flex gap-4">
       <Poster
         image={item.image}
-        className="shrink-0 self-start rounded-control max-sm:w-full sm:w-44"
-        sizes="(min-width: 640px) 176px, 100vw"
+        className="w-26 shrink-0 self-start rounded-control sm:w-44"
+        sizes="(min-width: 640px) 176px, 104px"
         eager
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -45,7 +45,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
           <span className="text-soft">
             {t('quantity', { count: item.quantity })} · {item.offerName}
           </span>
-          <Price money={item.total} className="font-bold" />
+          <Price money={item.total} className="amount font-bold" />
         </p>
         <Link
           to={`/event/${item.event.id}`}

@@ -22,7 +22,7 @@ export const RoomReview = ({ item: { name, image, room, total } }: { item: RoomI
           <p className="text-soft">{hotelAddress(room)}</p>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-1">
             <span className="font-semibold">{room.name}</span>
-            <Price money={room.dueAtHotel ?? total} className="font-bold" />
+            <Price money={room.dueAtHotel ?? total} className="amount font-bold" />
           </p>
         </div>
         <RoomFacts room={room} />

@@ -25,7 +25,7 @@ export const StepBar = ({ total, className, children }: StepBarProps) => {
     >
       {total && (
         <p className="flex shrink-0 flex-col lg:hidden">
-          <Price money={total} className="text-xl leading-7 font-bold" />
+          <Price money={total} className="amount text-xl leading-7 font-bold" />
           <span className="text-sm text-soft">{t('summary.total')}</span>
         </p>
       )}

@@ -1,9 +1,10 @@
 import type { FragmentType } from '@apollo/client';
 import { type LeagueTileFragment, LeagueTileFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
+import { classNames } from '../core/ui/class-names.ts';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { IntentLink } from '../core/ui/intent-link.tsx';
-import { Logo } from '../core/ui/logo.tsx';
+import { useImageFailure } from '../core/ui/use-image-failure.ts';
 
 type LeagueRef = { id: string } & FragmentType<LeagueTileFragment>;
 
@@ -13,6 +14,8 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
     fragmentName: 'LeagueTile',
     from: ref,
   });
+  const url = league.logo?.url?.replace('.svg', '.wide.svg') ?? '';
+  const picture = useImageFailure(url);
   if (!complete) return null;
   return (
     <IntentLink
@@ -22,9 +25,22 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
         return { query, variables: { id: league.id } };
       }}
       title={league.name}
-      className="feedback flex min-h-20 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 text-lg font-bold hover:border-line-strong hover:shadow-card"
+      className="stage feedback relative isolate flex aspect-21/9 items-end overflow-hidden rounded-card px-4 py-2.5 font-display text-2xl font-bold ring-1 ring-line-strong/40 hover:shadow-card"
     >
-      <Logo image={league.logo} name={league.id} />
+      {/* Without it the name stands on the shop's own dark field. */}
+      <img
+        {...picture.image}
+        src={url}
+        alt=""
+        width={210}
+        height={90}
+        loading="lazy"
+        decoding="async"
+        className={classNames(
+          'absolute inset-0 -z-1 size-full object-cover forced-colors:hidden',
+          picture.failed && 'hidden',
+        )}
+      />
       {league.id}
     </IntentLink>
   );
@@ -34,7 +50,7 @@ const LeagueTile = ({ league: ref }: { league: LeagueRef }) => {
 export const LeagueRow = ({ leagues }: { leagues: readonly LeagueRef[] }) => (
   <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
     {leagues.map((league) => (
-      <li key={league.id} className="min-w-36 snap-start">
+      <li key={league.id} className="min-w-40 snap-start">
         <HydrateLater>
           <LeagueTile league={league} />
         </HydrateLater>

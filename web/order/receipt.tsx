@@ -58,7 +58,7 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
       <PriceLines lines={order.lines} delivery={shipping?.name} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
         {t('total')}
-        <Price money={order.total} />
+        <Price money={order.total} className="amount" />
       </p>
       <dl className="flex flex-col gap-4">
         <Fact term={t('paid')}>

@@ -16,7 +16,7 @@ import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
 import { ShareButton } from '../core/ui/share-button.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
-import { patternOf } from './attraction-pattern.ts';
+import { patternOf } from './banner-pattern.ts';
 import { EventPages, primeEventPages } from './event-pages.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
 
@@ -77,9 +77,11 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
       <Breadcrumbs trail={[{ name, path }]} />
       <Banner
         title={name}
-        kicker={category}
+        kicker={attraction.leagueId ?? category}
         image={attraction.image}
-        pattern={patternOf(attraction.category?.id)}
+        colour={attraction.colours[0]}
+        secondColour={attraction.colours[1]}
+        pattern={patternOf(attraction.category?.id, attraction.leagueId)}
         action={
           <div className="flex gap-3">
             <ShareButton title={name} path={path} />

@@ -7,7 +7,7 @@ import { Banner } from '../core/ui/banner.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 import { EventPending } from '../event/page/event-pending.tsx';
-import { patternOf } from './attraction-pattern.ts';
+import { patternOf } from './banner-pattern.ts';
 
 const Attraction = ({ id, brand }: { id: string; brand: string }) => {
   const categoryName = useCategoryName();
@@ -22,9 +22,11 @@ const Attraction = ({ id, brand }: { id: string; brand: string }) => {
       <title>{`${attraction.name} · ${brand}`}</title>
       <Banner
         title={attraction.name}
-        kicker={attraction.category && categoryName(attraction.category)}
+        kicker={attraction.leagueId ?? (attraction.category && categoryName(attraction.category))}
         image={attraction.image}
-        pattern={patternOf(attraction.category?.id)}
+        colour={attraction.colours[0]}
+        secondColour={attraction.colours[1]}
+        pattern={patternOf(attraction.category?.id, attraction.leagueId)}
       />
     </>
   );

@@ -13,6 +13,7 @@ import { Banner } from '../core/ui/banner.tsx';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
+import { fieldOf } from './banner-pattern.ts';
 
 /** Whether the league exists. */
 const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
@@ -36,13 +37,6 @@ export const clientLoader = async (args: LoaderFunctionArgs) => {
   throw redirect('/');
 };
 
-const fieldOf: Record<string, 'gridiron' | 'diamond' | 'court' | 'rink'> = {
-  NFL: 'gridiron',
-  MLB: 'diamond',
-  NBA: 'court',
-  NHL: 'rink',
-};
-
 /** The teams of one league (LEAGUE-2). */
 export default function League() {
   const { t } = useTranslation('league');
@@ -54,7 +48,7 @@ export default function League() {
     <>
       <PageMeta title={title} description={t('description', { league: league.id })} />
       <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
-      <Banner title={title} pattern={fieldOf[league.id] ?? 'field'} colour={league.logo.placeholder} seed={league.id} />
+      <Banner title={title} pattern={fieldOf(league.id)} colour={league.logo.placeholder} seed={league.id} />
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">
           {t('teams')}

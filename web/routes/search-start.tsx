@@ -107,7 +107,8 @@ const AskPopular = () => {
   return error ? null : <EventGridSkeleton count={3} />;
 };
 
-const Popular = () => {
+/** What others go to. */
+export const Popular = () => {
   const events = usePrimed(TopEventsDocument, variables)?.topEvents?.items;
   return events ? <PopularSection events={events} /> : <AskPopular />;
 };

@@ -1,10 +1,8 @@
-import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
-import { Message } from '../core/ui/message.tsx';
 import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
 import { listLoaders } from '../search/load-list.ts';
@@ -17,10 +15,12 @@ import { useCurrentSearch } from '../search/use-search.ts';
 import { useSearchTitle } from '../search/use-search-title.ts';
 import { NearestEvents } from './nearest-events.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
+import { Popular, primePopular } from './search-start.tsx';
 
 const loaders = listLoaders('search results', async (ask, { context }, search) => {
   const params = readSearchParams(search);
-  if (!isEmptySearch(params)) await ask(context, SearchResultsDocument, { filter: searchFilter(params) });
+  if (isEmptySearch(params)) await primePopular(context);
+  else await ask(context, SearchResultsDocument, { filter: searchFilter(params) });
 });
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
@@ -60,9 +60,7 @@ export default function Search() {
       {isEmpty ? (
         <>
           <SearchForm />
-          <Message icon={Ticket} level={2} title={t('start.title')}>
-            {t('start.message')}
-          </Message>
+          <Popular />
         </>
       ) : (
         <Results params={params} />

@@ -37,12 +37,12 @@ const SignInLink = ({ onDark = false, onSignIn }: AccountProps & { onSignIn: () 
       className={classNames(
         'feedback inline-flex h-11 shrink-0 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-semibold member:hidden',
         onDark
-          ? 'bg-white/15 text-white hover:bg-white/25 max-[24rem]:w-11 min-[24rem]:px-4'
+          ? 'bg-white/15 text-white hover:bg-white/25 max-[26rem]:w-11 min-[26rem]:px-4'
           : 'border border-line bg-raised text-ink hover:border-line-strong hover:bg-sunk max-md:w-11 md:px-4',
       )}
     >
       <Icon as={LogIn} className="size-5" />
-      <span className={onDark ? 'max-[24rem]:sr-only' : 'max-md:sr-only'}>{t('header.signIn')}</span>
+      <span className={onDark ? 'max-[26rem]:sr-only' : 'max-md:sr-only'}>{t('header.signIn')}</span>
     </a>
   );
 };

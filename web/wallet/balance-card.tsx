@@ -44,9 +44,7 @@ export const BalanceCard = ({ wallet, programme }: BalanceProps) => {
         <p className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <span className="flex flex-col">
             <span className="text-sm font-bold text-brand-text">{programme.name}</span>
-            <span className="text-5xl font-extrabold tracking-tight tabular-nums">
-              {formatNumber(points, i18n.language)}
-            </span>
+            <span className="amount text-5xl font-extrabold">{formatNumber(points, i18n.language)}</span>
           </span>
           <span className="text-soft">{t('worth', { worth })}</span>
         </p>

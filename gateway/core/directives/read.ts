@@ -1,4 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, getDirectiveValues } from 'graphql';
+import { type KeyRight, keyRights } from '#rules/partner-keys.ts';
 
 function directiveArgument(
   schema: GraphQLSchema,
@@ -65,4 +66,16 @@ export function demandOf(schema: GraphQLSchema, field: GraphQLField<unknown, unk
   if (typeof role !== 'string') return null;
   const action = directiveArgument(schema, field, 'auth', 'can');
   return { role, action: typeof action === 'string' ? action : null };
+}
+
+/** Of `@partner`: the right that a partner's key needs, in small letters. */
+export type PartnerDemand = { right: KeyRight; only: boolean; withoutVisitor: boolean };
+
+/** `@partner` of a field; null where the rule for all root fields holds. */
+export function partnerOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): PartnerDemand | null {
+  const given = directiveArgument(schema, field, 'partner', 'right');
+  const right = keyRights.find((one) => one.toUpperCase() === given);
+  if (!right) return null;
+  const isSet = (argument: string) => directiveArgument(schema, field, 'partner', argument) === true;
+  return { right, only: isSet('only'), withoutVisitor: isSet('withoutVisitor') };
 }

@@ -8,6 +8,7 @@ import type { Check } from './wire.ts';
 /** A part of the platform that can fail by itself: each has its own circuit breaker and bulkhead. */
 export type Area =
   | 'tenant'
+  | 'partner'
   | 'category'
   | 'city'
   | 'geo'

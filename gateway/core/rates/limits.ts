@@ -1,6 +1,6 @@
 /** So many points in so many seconds (fixed window). */
 export type Limit = { points: number; seconds: number };
-export type Kind = 'reads' | 'pictures' | 'holds' | 'newHolders' | 'purchases' | 'signIns';
+export type Kind = 'reads' | 'pictures' | 'holds' | 'newHolders' | 'purchases' | 'signIns' | 'keys';
 
 /**
  * DOOR-5: limits by address (a household, an office, a phone network's exit) and by session. An address may do what an
@@ -19,6 +19,8 @@ export const limits: Readonly<Record<Kind, { address: Limit; session?: Limit }>>
   purchases: { address: { points: 100, seconds: 600 }, session: { points: 20, seconds: 600 } },
   /** Tokens that the platform refused, so that nobody can guess one. */
   signIns: { address: { points: 100, seconds: 600 } },
+  /** Keys of partners that do not exist, and were not asked for lately: each is a call. */
+  keys: { address: { points: 30, seconds: 60 } },
 };
 
 /** Points of a read that called the platform, and of one that came from the cache. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { contrast } from '../../core/colour.ts';
 import { knownEventId } from '../known.ts';
-import { drawBadge, drawFixture, drawShow } from './draw.ts';
+import { drawBadge, drawShow } from './shows.ts';
+import { shortName } from './side.ts';
 import { sizes } from './svg.ts';
+import { drawFixture } from './teams.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -12,12 +15,16 @@ afterAll(() => platform.close());
 
 const yankees = async () => (await platform.app.inject(`/api/product/${knownEventId('yankees')}`)).json();
 
-it('a fixture’s poster shows both sides’ letters in their colours, the same every time', async () => {
+/** What is written on a drawing: its letters are outlines. */
+const wordsOf = (drawing: string) => [...drawing.matchAll(/aria-label="([^"]+)"/g)].map(([, words]) => words);
+
+it('a fixture’s poster shows both sides’ names in their colours, the same every time', async () => {
   const { imageUrl } = await yankees();
   const poster = await platform.app.inject(imageUrl);
   expect(poster.statusCode).toBe(200);
   expect(poster.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-  for (const part of ['NYY', 'BOS', '#0c2340', '#bd3039', 'viewBox="0 0 720 480"']) expect(poster.body).toContain(part);
+  expect(wordsOf(poster.body)).toEqual(['NYY', 'YANKEES', 'BOS', 'RED SOX']);
+  for (const part of ['#0c2340', '#bd3039', 'viewBox="0 0 720 480"']) expect(poster.body).toContain(part);
   expect((await platform.app.inject(imageUrl)).body).toBe(poster.body);
 });
 
@@ -39,27 +46,92 @@ it('[DOOR-6] a poster with any other version is a 404', async () => {
 });
 
 it('markup in names is escaped', () => {
-  const side = { name: '<b>"&\'', abbreviation: '</text>', colour1: '#ffb81c', colour2: '#041e42' };
-  for (const drawing of [drawShow(side, sizes.card), drawFixture(side, side, sizes.card)]) {
+  const side = { name: '<b>"&\'', abbreviation: '</g>', colour1: '#ffb81c', colour2: '#041e42' };
+  for (const drawing of [
+    drawShow(side, sizes.card),
+    drawShow(side, sizes.square),
+    drawFixture(side, side, sizes.card),
+  ]) {
     expect(drawing).toContain('&lt;b&gt;&quot;&amp;&apos;');
-    expect(drawing.match(/<\/text>/g)).toHaveLength(drawing.match(/<text /g)?.length ?? 0);
+    expect(drawing).not.toMatch(/<b>|label="[^"]*</);
+    expect(drawing.match(/<\/(g|text)>/g) ?? []).toHaveLength(drawing.match(/<(g|text)[ >]/g)?.length ?? 0);
   }
 });
 
 it('the wide poster has no letters, because the title is shown on it', () => {
   const side = { name: 'A', abbreviation: 'A', colour1: '#ffb81c', colour2: '#041e42' };
   for (const drawing of [drawShow(side, sizes.wide), drawFixture(side, side, sizes.wide)])
-    expect(drawing).not.toContain('<text');
+    expect(wordsOf(drawing)).toEqual([]);
 });
 
-it('a show’s poster has its whole name, or its letters when the name is too long, before a motif of its category', () => {
-  const show = (name: string) => ({ name, abbreviation: 'EPO', colour1: '#7c2d92', colour2: '#240a3a' });
-  const wordsOf = (drawing: string) => [...drawing.matchAll(/<text [^>]+>([^<]+)</g)].map(([, words]) => words);
-  expect(wordsOf(drawShow(show('Paper Moon Circus'), sizes.card, 'family'))).toEqual(['PAPER', 'MOON', 'CIRCUS']);
-  expect(wordsOf(drawShow(show('The Extraordinary Philharmonic Orchestra'), sizes.card, 'concerts'))).toEqual(['EPO']);
+const show = (name: string) => ({ name, abbreviation: 'EPO', colour1: '#7c2d92', colour2: '#240a3a' });
+
+it('a show’s poster has its whole name, in lines of much the same length, in the manner of its category', () => {
+  expect(wordsOf(drawShow(show('Nova Lane'), sizes.card, 'concerts'))).toEqual(['NOVA', 'LANE']);
+  expect(wordsOf(drawShow(show('The Velvet Comets'), sizes.card, 'concerts'))).toEqual(['THE VELVET', 'COMETS']);
+  expect(wordsOf(drawShow(show('The Magic Flute by Harbour Opera'), sizes.card, 'arts'))).toEqual([
+    'The Magic Flute',
+    'HARBOUR OPERA',
+  ]);
   const drawings = ['concerts', 'arts', 'family', 'sports'].map((id) => drawShow(show('Nova Lane'), sizes.card, id));
   expect(new Set(drawings).size).toBe(4);
   expect(drawShow(show('Nova Lane'), sizes.card, 'family')).toBe(drawings[2]);
+});
+
+/** The right edges of a drawing's lines: outlines have theirs in thousandths of the size. */
+const rightEdges = (drawing: string) =>
+  [...drawing.matchAll(/translate\((-?\d+) \d+\) scale\(([\d.]+)\)"><path d="([^"]+)"/g)].map(([, x, scale, path]) => {
+    const pairs = [...(path ?? '').matchAll(/(-?\d+) (-?\d+)/g)].map((pair) => Number(pair[1]));
+    return Number(x) + Math.max(...pairs) * Number(scale);
+  });
+
+it.each([
+  'Ż',
+  'Solène Marchetti',
+  'A Very Long Name of Many Words That Never Seems to End',
+  'Wolfgangsdonaudampfschifffahrt',
+])('the lines of %s stay within their poster', (name) => {
+  for (const category of ['concerts', 'arts', 'other'])
+    for (const edge of rightEdges(drawShow(show(name), sizes.card, category))) expect(edge).toBeLessThanOrEqual(720);
+  const other = { ...show(name), colour1: '#ffb81c' };
+  for (const guest of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])
+    for (const edge of rightEdges(drawFixture(other, show(`${name} ${guest}`), sizes.card)))
+      expect(edge).toBeLessThanOrEqual(720);
+});
+
+it('a name in letters that the face has not is set in the system’s, and pressed into its measure', () => {
+  const drawing = drawShow(show('Ленинград'), sizes.card, 'concerts');
+  expect(wordsOf(drawing)).toEqual(['ЛЕНИНГРАД']);
+  expect(Number(/<text [^>]+ textLength="(\d+)"/.exec(drawing)?.[1])).toBeLessThanOrEqual(648);
+});
+
+it.each([
+  ['New York Yankees', 'Yankees'],
+  ['Boston Red Sox', 'Red Sox'],
+  ['Toronto Maple Leafs', 'Maple Leafs'],
+  ['Los Angeles FC', 'Los Angeles'],
+  ['Sporting Kansas City', 'Kansas City'],
+  ['New York City FC', 'New York'],
+  ['FC Dallas', 'Dallas'],
+  ['D.C. United', 'D.C.'],
+  ['Athletics', 'Athletics'],
+])('%s is called %s for short', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+it('letters can be read on their ground, whatever the colours', () => {
+  for (const [colour1, colour2] of [
+    ['#ffffff', '#fedd00'],
+    ['#000000', '#111111'],
+    ['#808080', '#7f7f7f'],
+  ] as const)
+    for (const category of ['concerts', 'arts', 'family', 'other'])
+      for (const name of ['Nova Lane', 'Kite Season', 'Paper Harbour', 'Wrenfield']) {
+        const drawing = drawShow({ name, abbreviation: 'N', colour1, colour2 }, sizes.card, category);
+        const [, ground = ''] = /<rect [^>]*fill="(#\w+)"/.exec(drawing) ?? [];
+        const [, ink = ''] = /aria-label="[^"]+" fill="(#\w+)"/.exec(drawing) ?? [];
+        expect(contrast(ground, ink), `${name}, ${category}, ${colour1} ${colour2}`).toBeGreaterThanOrEqual(4.5);
+      }
 });
 
 it('a game is drawn on the field of its league', () => {
@@ -72,17 +144,19 @@ it('letters of a square picture stand within the circle that a badge is cut to',
   for (const letters of ['NHL', 'PAPER', 'WWWW', 'NOVA']) {
     const side = { name: letters, abbreviation: letters, colour1: '#ffb81c', colour2: '#041e42' };
     for (const drawing of [drawShow(side, sizes.square), drawBadge(letters, letters, '#041e42', '#ffffff')]) {
-      const [, x, y, size] = /<text x="(\d+)" y="(\d+)".*font-size="(\d+)".*text-anchor="middle"/.exec(drawing) ?? [];
-      const half = (letters.length * Number(size) * 0.74) / 2;
-      expect(Number(x)).toBe(120);
-      expect(Math.hypot(half, Math.max(Number(y) - 120, 120 - Number(y) + Number(size) * 0.72))).toBeLessThan(110);
+      const [right = 0] = rightEdges(drawing);
+      const [, y, scale] = /translate\(\d+ (\d+)\) scale\(([\d.]+)\)/.exec(drawing) ?? [];
+      expect(Math.hypot(right - 120, Math.max(Number(y) - 120, 120 - Number(y) + Number(scale) * 687))).toBeLessThan(
+        110,
+      );
     }
   }
 });
 
 it('a light colour has dark letters', () => {
-  const side = (colour1: string) => ({ name: 'A', abbreviation: 'A', colour1, colour2: '#000000' });
-  expect(drawFixture(side('#ffb81c'), side('#041e42'), sizes.card)).toMatch(/fill="#0a1420">A<.*fill="#ffffff">A</);
+  const side = (name: string, colour1: string) => ({ name, abbreviation: name, colour1, colour2: '#000000' });
+  const drawing = drawFixture(side('A', '#ffb81c'), side('B', '#041e42'), sizes.card);
+  expect(drawing).toMatch(/label="A" fill="#0a1420".*label="B" fill="#ffffff"/);
 });
 
 it.each(['sports', 'concerts', 'arts', 'family', 'other'])(

@@ -77,13 +77,15 @@ export const imageRoutes =
         schema: {
           operationId: 'drawLeague',
           tags,
-          summary: 'A league’s badge',
-          params: file('\\w{1,20}\\.svg', '{id}.svg'),
+          summary: 'A league’s badge, {id}.svg, or its playing field in 21:9, {id}.wide.svg',
+          params: file('\\w{1,20}(\\.wide)?\\.svg', '{id}.svg or {id}.wide.svg'),
           querystring,
         },
       },
-      async ({ params, query }, reply) =>
-        sendPicture(reply, await leaguePicture(db, params.file.slice(0, -'.svg'.length)), query.v),
+      async ({ params, query }, reply) => {
+        const [id = '', variant] = params.file.split('.');
+        return sendPicture(reply, await leaguePicture(db, id, variant === 'wide' ? sizes.wide : sizes.square), query.v);
+      },
     );
     app.get(
       '/images/hotel/:file',

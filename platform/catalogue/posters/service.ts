@@ -1,8 +1,10 @@
 import type { Reader } from '../../core/db.ts';
 import { leagues } from '../data/leagues.ts';
-import { drawBadge, drawFixture, drawShow, type Side } from './draw.ts';
 import { drawHotel } from './hotel.ts';
+import { drawBadge, drawShow } from './shows.ts';
+import type { Side } from './side.ts';
 import { type Size, sizes } from './svg.ts';
+import { drawField, drawFixture } from './teams.ts';
 
 /** `path` is the image path in the catalogue, with its version. */
 export type Picture = { path: string; drawing: string };
@@ -62,11 +64,15 @@ export const attractionPicture = async (db: Reader, id: string): Promise<Picture
 /** As #rrggbb; undefined for a league of a catalogue of one's own. */
 export const colourOfLeague = (id: string): string | undefined => leagues.find((league) => league.id === id)?.colour;
 
-export const leaguePicture = async (db: Reader, id: string): Promise<Picture | undefined> => {
+export const leaguePicture = async (db: Reader, id: string, size: Size): Promise<Picture | undefined> => {
   const row = await db.selectFrom('league').select(['name', 'image_url']).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
   const colour = colourOfLeague(id) ?? unknownSide.colour1;
-  return { path: row.image_url, drawing: drawBadge(row.name, id, colour, LEAGUE_RING) };
+  const isBadge = size === sizes.square;
+  return {
+    path: row.image_url,
+    drawing: isBadge ? drawBadge(row.name, id, colour, LEAGUE_RING) : drawField(row.name, id, colour, size),
+  };
 };
 
 export const hotelPicture = async (db: Reader, id: string): Promise<Picture | undefined> => {

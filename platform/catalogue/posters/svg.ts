@@ -12,16 +12,10 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Characters that XML forbids, even escaped. */
 const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (found) => escapes[found] ?? '');
 
 /** An SVG document; screen readers read its title. */
 export const svg = ({ width, height }: Size, title: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
   `<title>${escapeXml(title)}</title>${content}</svg>`;
-
-type Lettering = { x: number; y: number; size: number; ink: string; anchor?: 'start' | 'middle' };
-
-export const lettering = (text: string, { x, y, size, ink, anchor = 'middle' }: Lettering): string =>
-  `<text x="${x}" y="${y}" font-family="system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif" font-size="${size}" ` +
-  `font-weight="800" letter-spacing="${-Math.round(size / 30)}" text-anchor="${anchor}" fill="${ink}">${escapeXml(text)}</text>`;

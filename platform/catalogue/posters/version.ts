@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** To be raised when the drawing changes: paths change with it, and browsers load the pictures again. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 /** A picture's path with a hash of everything it is drawn from, so that it can be cached for ever. */
 export const imagePath = (

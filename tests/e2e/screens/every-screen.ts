@@ -14,13 +14,11 @@ import { newMember, signIn } from '../sign-in.ts';
 import { test, type World } from '../world.ts';
 
 const directory = fileURLToPath(new URL('../../../reports/screens', import.meta.url));
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
 
 /** The page as it is, at both sizes, light and dark. */
-async function take(page: Page, brand: string, name: string): Promise<void> {
+async function take(page: Page, brand: string, name: string, sizes = [phone, desktop]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -42,6 +40,7 @@ async function take(page: Page, brand: string, name: string): Promise<void> {
 
 /** Screens by the path that shows them, with things of the catalogue that have the most to show. */
 async function paths(world: World): Promise<Record<string, string>> {
+  const event = (await world.fixture()).id;
   const id = async (text: string) => (await world.sql<{ id: string }>(text))[0]?.id ?? '';
   const attraction = await id(
     `select attraction_id as id from event_attraction join event on event.id = event_id
@@ -60,7 +59,11 @@ async function paths(world: World): Promise<Record<string, string>> {
     league: 'leagues/NHL',
     attraction: `attraction/${attraction}`,
     venue: `venue/${venue}`,
-    event: `event/${(await world.fixture()).id}`,
+    event: `event/${event}`,
+    'event-information': `event/${event}/info`,
+    'event-hotels': `event/${event}/hotels`,
+    hotels: `hotels?venueId=${venue}`,
+    'provider-event': `tm-event/${await id('select partner_id as id from event where active order by start_at desc limit 1')}`,
     help: 'help',
     'sign-in-preview': 'modal/sso/preview',
     'not-found': 'no-such-page',
@@ -78,6 +81,24 @@ for (const brand of ['fanatics', 'northgate']) {
   });
 }
 
+test('fanatics: the map and a section', async ({ page, world }) => {
+  const event = await world.fixture();
+  const { section } = await world.bestSeats(event, 2);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await page.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
+    if (size === phone) {
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await take(page, 'fanatics', 'map', [phone]);
+    }
+    const chosen = page.getByRole('button', { name: new RegExp(`^Section ${section}, .*free`) });
+    await chosen.focus();
+    await chosen.press('Enter');
+    await page.getByRole('grid').waitFor();
+    await take(page, 'fanatics', 'section', [size]);
+  }
+});
+
 test('fanatics: from seats to tickets, and a member’s screens', async ({ page, world }) => {
   const shot = (name: string) => take(page, 'fanatics', name);
   await page.goto('');
@@ -93,6 +114,9 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   await payButton(page).click();
   await expectConfirmation(page);
   await shot('confirmation');
+  await page.getByRole('link', { name: 'Show tickets' }).first().click();
+  await page.waitForURL(/\/tickets/);
+  await shot('tickets');
   for (const [name, path] of Object.entries({
     'my-tickets': 'userTickets',
     wallet: 'wallet',

@@ -13,6 +13,8 @@ type BannerProps = {
   pattern?: keyof typeof patterns;
   /** The subject's own colour, as #rrggbb; that of the picture when left out. */
   colour?: string;
+  /** Of the cut at the right edge, where no text stands; a shade of the first when left out. */
+  secondColour?: string;
   /** Chooses the colours where none is known; the title when left out. */
   seed?: string;
   /** At the right edge: a button without a text. */
@@ -88,26 +90,41 @@ const patterns = {
   ),
 };
 
-type GroundProps = { pattern: keyof typeof patterns; name: string; colour: string | undefined };
+type GroundProps = {
+  pattern: keyof typeof patterns;
+  name: string;
+  colour: string | undefined;
+  secondColour: string | undefined;
+};
 
 /** Forced colours leave drawings as they are but not the text on them: there the banner goes without. */
-const Ground = ({ pattern, name, colour }: GroundProps) => {
+const Ground = ({ pattern, name, colour, secondColour }: GroundProps) => {
   const [ground, cut] = fieldsOf(name, colour);
   return (
-    <svg
-      aria-hidden="true"
-      className="absolute inset-0 -z-1 size-full forced-colors:hidden"
-      preserveAspectRatio="xMaxYMid slice"
-      viewBox="0 0 1200 312"
-      fill="none"
-      stroke="#fff"
-      strokeOpacity={LINE_SHARE}
-      strokeWidth="4"
-    >
-      <rect width="1200" height="312" fill={ground} stroke="none" />
-      <path d="M1140 0H1200V312H1040z" fill={cut} stroke="none" />
-      {patterns[pattern]}
-    </svg>
+    <div className="absolute inset-0 -z-1 forced-colors:hidden">
+      <svg
+        aria-hidden="true"
+        className="absolute inset-0 size-full"
+        preserveAspectRatio="xMaxYMid slice"
+        viewBox="0 0 1200 312"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity={LINE_SHARE}
+        strokeWidth="4"
+      >
+        <rect width="1200" height="312" fill={ground} stroke="none" />
+        {patterns[pattern]}
+      </svg>
+      {/* As wide as the margin where the text ends: the cut's colour need not carry letters. */}
+      <svg
+        aria-hidden="true"
+        className="absolute inset-y-0 right-0 h-full w-16 sm:w-24 lg:w-56"
+        preserveAspectRatio="none"
+        viewBox="0 0 100 100"
+      >
+        <path d="M20 0H100V100H75z" fill={secondColour ?? cut} />
+      </svg>
+    </div>
   );
 };
 
@@ -119,11 +136,12 @@ export const Banner = ({
   image,
   pattern = 'hall',
   colour,
+  secondColour,
   seed = title,
   action,
 }: BannerProps) => (
   <section className="stage relative isolate flex min-h-[312px] flex-col justify-end overflow-hidden">
-    <Ground pattern={pattern} name={seed} colour={colour ?? image?.placeholder} />
+    <Ground pattern={pattern} name={seed} colour={colour ?? image?.placeholder} secondColour={secondColour} />
     <div className="shell relative flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">
       {image && (
         <Logo image={image} name={title} size={128} className="size-24 text-4xl shadow-float sm:size-32" eager />

@@ -2,7 +2,6 @@ import { Link2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app.tsx';
 import { notify } from '../notify/notify.tsx';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type ShareButtonProps = {
@@ -10,11 +9,10 @@ type ShareButtonProps = {
   title: string;
   /** Its page below the base path. */
   path: string;
-  className?: string;
 };
 
 /** Opens the device's way of sharing; where there is none it copies the page's link and says so. */
-export const ShareButton = ({ title, path, className }: ShareButtonProps) => {
+export const ShareButton = ({ title, path }: ShareButtonProps) => {
   const { t } = useTranslation('main');
   const { origin, basePath } = useApp();
   const share = async () => {
@@ -30,10 +28,7 @@ export const ShareButton = ({ title, path, className }: ShareButtonProps) => {
       aria-label={t('share.label', { name: title })}
       // Who closes the device's dialog has changed their mind.
       onClick={() => void share().catch(() => undefined)}
-      className={classNames(
-        'feedback noscript:hidden inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-raised text-ink shadow-card hover:text-brand-text',
-        className,
-      )}
+      className="feedback noscript:hidden inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-raised text-ink shadow-card hover:text-brand-text"
     >
       <Icon as={Share2} className="size-5" />
     </button>

@@ -9,31 +9,36 @@ import { IntentLink } from '../../core/ui/intent-link.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
 import { Heart } from '../../favourite/heart.tsx';
 import { EventEarnChip, EventStatusChip, SourceChip } from './event-chips.tsx';
-import { shortDays, tileOf } from './event-days.ts';
+import { shortDays, stubOf } from './event-days.ts';
 import { EventPrice } from './event-price.tsx';
 import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
 
-/** Hidden from screen readers: the line below the name says the same. */
-const DateTile = ({ tile, isCancelled }: { tile: ReturnType<typeof tileOf>; isCancelled: boolean }) => {
+/** Torn off at the dashes. Hidden from screen readers: the line below the name says the same. */
+const Stub = ({ stub, isCancelled }: { stub: ReturnType<typeof stubOf>; isCancelled: boolean }) => {
   const { t } = useTranslation('main');
   return (
     <div
       aria-hidden="true"
-      className="absolute top-3 left-3 hidden min-w-16 rounded-control bg-raised px-3 pt-1.5 pb-1 text-center shadow-card sm:block"
+      className="hidden w-15 shrink-0 border-r border-dashed border-line-strong pr-3 text-center sm:block"
     >
-      <p className={classNames('label leading-4', isCancelled ? 'text-soft' : 'text-brand-text')}>
-        {tile ? tile.above : t('card.dateOpen')}
+      <p className={classNames('label leading-5', isCancelled ? 'text-soft' : 'text-brand-text')}>
+        {stub ? stub.above : t('card.dateOpen')}
       </p>
       <p
-        className={classNames('font-display text-xl leading-7 font-extrabold', isCancelled && 'text-soft line-through')}
+        className={classNames(
+          'amount leading-7 font-bold whitespace-nowrap',
+          stub && !stub.below ? 'text-lg' : 'text-2xl',
+          isCancelled && 'text-soft line-through',
+        )}
       >
-        {tile ? tile.below : t('card.tbd')}
+        {stub ? stub.day : t('card.tbd')}
       </p>
+      <p className="text-sm text-soft">{stub?.below}</p>
     </div>
   );
 };
 
-/** On phones the day and time stand above the name; on wider screens the tile shows the day, and screen readers are told it. */
+/** On phones the day and time stand above the name; on wider screens the stub shows the day, and screen readers are told it. */
 const Facts = ({ event }: { event: EventCardFragment }) => {
   const { i18n } = useTranslation();
   const { now } = useApp();
@@ -91,40 +96,44 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
           sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 104px"
           className={classNames('rounded-control sm:rounded-card', isCancelled && 'opacity-70 grayscale')}
         />
-        <DateTile tile={tileOf(event, i18n.language)} isCancelled={isCancelled} />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-1 sm:pt-3.5">
-        <Heading
-          className={classNames(
-            'line-clamp-2 pr-9 text-[1.0625rem] leading-snug font-bold sm:pr-0 sm:text-lg sm:leading-snug',
-            isCancelled && 'text-soft',
-          )}
-        >
-          <IntentLink
-            to={`/event/${encodeURIComponent(event.id)}`}
-            prepare={async () => {
-              const { EventPageDocument: query } = await import('#operations/generated/documents/EventPageDocument.ts');
-              return { query, variables: { by: { id: event.id } } };
-            }}
-            className="rounded-control after:absolute after:inset-0 after:rounded-card group-hover:text-brand-text"
+      <div className="flex min-w-0 flex-1 gap-3.5 sm:pt-3.5">
+        <Stub stub={stubOf(event, i18n.language)} isCancelled={isCancelled} />
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-1">
+          <Heading
+            className={classNames(
+              'line-clamp-2 pr-9 text-[1.0625rem] leading-snug font-bold sm:pr-0 sm:text-lg sm:leading-snug',
+              isCancelled && 'text-soft line-through',
+            )}
           >
-            {event.name}
-          </IntentLink>
-        </Heading>
-        <Facts event={event} />
-        {onPoster && (
-          <div className="pointer-events-none flex sm:absolute sm:inset-x-0 sm:top-0 sm:aspect-3/2 sm:items-end sm:justify-end sm:p-3">
-            <EventStatusChip note={onPoster} />
-          </div>
-        )}
-        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-y-2 sm:pt-2">
-          {showsPrice(event) && <EventPrice event={event} />}
-          <SourceChip source={event.source} />
-          {programme && showsEarn(event) && (
-            <div className="max-w-full sm:ml-auto">
-              <EventEarnChip event={event} programme={programme} />
+            <IntentLink
+              to={`/event/${encodeURIComponent(event.id)}`}
+              prepare={async () => {
+                const { EventPageDocument: query } = await import(
+                  '#operations/generated/documents/EventPageDocument.ts'
+                );
+                return { query, variables: { by: { id: event.id } } };
+              }}
+              className="rounded-control after:absolute after:inset-0 after:rounded-card group-hover:text-brand-text"
+            >
+              {event.name}
+            </IntentLink>
+          </Heading>
+          <Facts event={event} />
+          {onPoster && (
+            <div className="pointer-events-none flex sm:absolute sm:inset-x-0 sm:top-0 sm:aspect-3/2 sm:items-start sm:p-3">
+              <EventStatusChip note={onPoster} />
             </div>
           )}
+          <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-y-2 sm:pt-2">
+            {showsPrice(event) && <EventPrice event={event} />}
+            <SourceChip source={event.source} />
+            {programme && showsEarn(event) && (
+              <div className="max-w-full">
+                <EventEarnChip event={event} programme={programme} />
+              </div>
+            )}
+          </div>
         </div>
       </div>
       {/* After the link that covers the card, so that it lies above it. */}

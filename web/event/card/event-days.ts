@@ -20,16 +20,17 @@ export const longDays = (event: Dated, language: string): string | null => {
   return last && `${formatEventDate(event.starts, language)} – ${formatEventDate(last, language)}`;
 };
 
-/** The two lines of a card's date tile: the day, or the first and last day; null when the date is unknown. */
-export const tileOf = (event: Dated, language: string): { above: string; below: string } | null => {
+/** The lines of a card's stub: month, day and weekday, or the first and last day; null when the date is unknown. */
+export const stubOf = (event: Dated, language: string): { above: string; day: string; below: string | null } | null => {
   const first = dateTile(event.starts, language);
   if (!first) return null;
   const last = lastDayOf(event);
   const end = last && dateTile(last, language);
-  if (!end) return { above: `${first.weekday} · ${first.month}`, below: first.day };
+  if (!end) return { above: first.month, day: first.day, below: first.weekday };
   const isOneMonth = event.starts.date?.slice(0, 7) === last.date?.slice(0, 7);
   return {
     above: isOneMonth ? first.month : `${first.month} – ${end.month}`,
-    below: `${first.day}–${end.day}`,
+    day: `${first.day}–${end.day}`,
+    below: null,
   };
 };

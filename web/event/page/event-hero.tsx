@@ -86,18 +86,11 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
           <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent px-4 py-1 md:hidden">
             <PhoneCorner />
           </div>
-          <Heart
-            type="EVENT"
-            id={event.id}
-            name={event.name}
-            disc
-            className="absolute top-2.5 right-4 md:top-5 md:right-5"
-          />
-          <ShareButton
-            title={event.name}
-            path={`event/${event.id}`}
-            className="absolute top-2.5 right-18 md:top-5 md:right-19"
-          />
+          {/* Reversed, so that Share moves to the corner where a brand has no hearts. */}
+          <div className="absolute top-2.5 right-4 flex flex-row-reverse gap-3 md:top-5 md:right-5">
+            <Heart type="EVENT" id={event.id} name={event.name} disc />
+            <ShareButton title={event.name} path={`event/${event.id}`} />
+          </div>
         </>
       }
       place={

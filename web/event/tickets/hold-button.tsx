@@ -29,7 +29,7 @@ export const HoldBar = ({ choices, currencyCode, busy, onHold }: HoldProps) => {
       <div className="shell flex items-center gap-4 py-3">
         <p className="flex min-w-0 flex-col">
           {price ? (
-            <Price money={{ minorUnits: price.total, currencyCode }} className="text-xl leading-7 font-bold" />
+            <Price money={{ minorUnits: price.total, currencyCode }} className="amount text-xl leading-7 font-bold" />
           ) : (
             <span className="text-xl">–</span>
           )}

@@ -74,7 +74,7 @@ const TicketRow = ({ choice, offers, name, checked, best, onChoose }: RowProps) 
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-right">
-        <Price money={each} className="text-lg leading-6 font-bold" />
+        <Price money={each} className="amount text-lg leading-6 font-bold" />
         <span className="text-sm text-soft">{t('event:list.each')}</span>
       </span>
     </label>

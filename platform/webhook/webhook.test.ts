@@ -1,0 +1,269 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createReceiver, type Message } from '#examples/webhook-receiver/receiver.ts';
+import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import type { TestEvent } from '#tests/support/shop-events.ts';
+import type { Job } from '../core/jobs.ts';
+import { startDelivering, startTellingPartners } from './service.ts';
+
+const SECRET = `whsec_${Buffer.from('thirty-two bytes of a secret ...').toString('base64')}`;
+const OTHERS = `whsec_${Buffer.from('another partner’s secret, longer').toString('base64')}`;
+const ACME = { 'gst-partner-api': 'grandstand/acme' };
+const OTHER = { 'gst-partner-api': 'grandstand/other' };
+
+let shop: Shop;
+let received: Message[] = [];
+let statuses: number[] = [];
+/** What the listener answers in place of the receiver; null: the receiver answers. */
+let refuseWith: number | null = null;
+let listener: Server;
+let url: string;
+let jobs: Job[] = [];
+
+beforeAll(async () => {
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 48 } } });
+  const receive = createReceiver(SECRET, async (message) => void received.push(message));
+  listener = createServer((request, response) => {
+    response.once('finish', () => statuses.push(response.statusCode));
+    if (refuseWith === null) return receive(request, response);
+    request.resume();
+    return response.writeHead(refuseWith, { location: 'http://127.0.0.1:1/' }).end();
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks`;
+});
+beforeEach(async () => {
+  [received, statuses, refuseWith] = [[], [], null];
+  await sql`delete from webhook_endpoint`.execute(shop.db);
+  await sql`update outbox set done_at = now() where done_at is null`.execute(shop.db);
+});
+afterEach(async () => {
+  await Promise.all(jobs.map((job) => job.stop()));
+  jobs = [];
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  listener.close();
+});
+
+const everyMs = 20;
+const startTelling = () => void jobs.push(startTellingPartners(shop.db, undefined, false, { everyMs }));
+const startWorkers = (allowPrivate = true) => {
+  startTelling();
+  jobs.push(startDelivering(shop.db, allowPrivate, false, { everyMs }));
+};
+
+async function endpoint(partner: string, topics: string[], { secret = SECRET, at = url } = {}): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into webhook_endpoint (tenant_id, partner, url, secret, topics)
+    values ('grandstand', ${partner}, ${at}, ${secret}, ${topics}) returning id`.execute(shop.db);
+  return rows[0]?.id ?? '';
+}
+
+/** Buys as a partner's visitor: everything carries the partner's name. */
+async function orderOf(headers: Record<string, string>, of?: TestEvent) {
+  const event = of ?? (await shop.event({ ticketLimit: 4 }));
+  const fan = shop.visitor();
+  const as = <T>(method: 'POST' | 'GET', path: string, payload?: object, more = {}) =>
+    fan.call<T>(method, path, payload, { ...headers, ...more });
+  const tickets = [{ productId: event.id, quantity: 1 }];
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const { body: cart } = await as<Parameters<Visitor['buy']>[0]>(
+    'POST',
+    `/api/cart/reserve/${event.id}`,
+    { tickets },
+    key,
+  );
+  const { body } = await fan.buy(cart);
+  return { order: body, event, fan };
+}
+const types = () => received.map(({ type }) => type);
+const due = () =>
+  sql`update webhook_delivery set available_at = now() where done_at is null and given_up_at is null`.execute(shop.db);
+
+describe('what partners are told', () => {
+  test('[GRAPH-18] of the orders and refunds of their own visitors, signed, with ids, and of nobody else’s', async () => {
+    await endpoint('acme', ['order.confirmed', 'order.refunded']);
+    await endpoint('other', ['order.confirmed'], { secret: OTHERS });
+    startWorkers();
+    const { order, fan } = await orderOf(ACME);
+    await orderOf({});
+    await expect.poll(types).toEqual(['order.confirmed']);
+    expect(received[0]).toMatchObject({
+      id: expect.stringMatching(/^msg_[0-9a-f-]{36}$/),
+      data: { orderId: order.uuid },
+    });
+    expect((await fan.giveBack(order.uuid)).status).toBe(200);
+    await expect.poll(types).toEqual(['order.confirmed', 'order.refunded']);
+    expect(received[1]?.data).toMatchObject({ orderId: order.uuid, status: 'refunded' });
+    // The other partner’s endpoint, at the same address, got nothing: its signature would have been refused.
+    expect(statuses).not.toContain(401);
+  });
+
+  test('[GRAPH-18] of events that sellers change or cancel, and once of an event that has few tickets left', async () => {
+    await endpoint('acme', ['event.cancelled', 'event.postponed', 'inventory.low', 'order.confirmed']);
+    startWorkers();
+    const { event } = await orderOf(ACME);
+    await sql`insert into event_change (event_id, kind, before, done_at) values (${event.id}, 'cancelled', '{}', now())`.execute(
+      shop.db,
+    );
+    await expect.poll(types).toContain('event.cancelled');
+    // Of sixty seats, 21 stay on sale: 20 after the next order.
+    const { event: popular } = await orderOf(ACME);
+    await sql`update seat set state = 'blocked' where id in (
+      select id from seat where event_id = ${popular.id} and state = 'free' order by id offset 21)`.execute(shop.db);
+    await orderOf(ACME, popular);
+    await orderOf(ACME, popular);
+    await expect.poll(() => types().filter((type) => type === 'order.confirmed').length).toBe(4);
+    const few = () => received.filter(({ type }) => type === 'inventory.low').map(({ data }) => data);
+    await expect.poll(few).toEqual([{ eventId: popular.id, available: expect.any(Number) }]);
+    expect(received.find(({ type }) => type === 'event.cancelled')?.data).toEqual({ eventId: event.id });
+  });
+
+  test('[GRAPH-18] a message that is refused comes again with its id until it is taken, and can be replayed', async () => {
+    const id = await endpoint('acme', ['order.confirmed']);
+    startWorkers();
+    refuseWith = 500;
+    await orderOf(ACME);
+    await expect.poll(() => statuses.length).toBe(1);
+    refuseWith = 302;
+    await expect
+      .poll(async () => {
+        await due();
+        return statuses.length;
+      })
+      .toBeGreaterThan(1);
+    refuseWith = null;
+    await expect
+      .poll(async () => {
+        await due();
+        return types();
+      })
+      .toEqual(['order.confirmed']);
+    const list = async (headers: Record<string, string>) =>
+      (await shop.app.inject({ url: `/api/partner/webhook/${id}/delivery`, headers })).json().items;
+    await expect.poll(async () => (await list(ACME))[0]?.state).toBe('delivered');
+    const [delivery] = await list(ACME);
+    expect(delivery).toMatchObject({ topic: 'order.confirmed', lastStatus: 204 });
+    expect(await list(OTHER)).toEqual([]);
+    const replayAs = async (headers: Record<string, string>) =>
+      (
+        await shop.app.inject({
+          method: 'POST',
+          url: `/api/partner/webhook/${id}/delivery/${delivery.id}/replay`,
+          headers,
+        })
+      ).statusCode;
+    expect(await replayAs(OTHER)).toBe(404);
+    const before = statuses.length;
+    expect(await replayAs(ACME)).toBe(200);
+    await expect.poll(() => statuses.length).toBe(before + 1);
+    // The receiver knows the id.
+    expect(types()).toEqual(['order.confirmed']);
+  });
+
+  test('[GRAPH-18] an endpoint that is gone, or dead for three days, is switched off, its partner told elsewhere; it can be switched on', async () => {
+    const dead = await endpoint('acme', ['order.confirmed'], { at: `${url}/dead` });
+    await endpoint('acme', ['webhook.off']);
+    startTelling();
+    const { order } = await orderOf(ACME);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from webhook_delivery where endpoint_id = ${dead}`.execute(shop.db)).rows.length,
+      )
+      .toBe(1);
+    await sql`update webhook_endpoint set failing_since = now() - interval '4 days' where id = ${dead}`.execute(
+      shop.db,
+    );
+    refuseWith = 503;
+    jobs.push(startDelivering(shop.db, true, false, { everyMs }));
+    const off = async () =>
+      (
+        await sql<{
+          reason: string | null;
+        }>`select off_reason as reason from webhook_endpoint where id = ${dead}`.execute(shop.db)
+      ).rows[0]?.reason;
+    await expect.poll(off).toBe('failing');
+    refuseWith = null;
+    await expect
+      .poll(async () => {
+        await due();
+        return types();
+      })
+      .toContain('webhook.off');
+    expect(received.find(({ type }) => type === 'webhook.off')?.data).toMatchObject({
+      webhookId: dead,
+      reason: 'failing',
+    });
+    expect(types()).not.toContain('order.confirmed');
+    const on = (headers: Record<string, string>) =>
+      shop.app.inject({ method: 'POST', url: `/api/partner/webhook/${dead}/on`, headers });
+    expect((await on(OTHER)).statusCode).toBe(404);
+    expect((await on(ACME)).json()).toMatchObject({ offAt: null });
+    await expect
+      .poll(async () => {
+        await due();
+        return received.map(({ data }) => data.orderId);
+      })
+      .toContain(order.uuid);
+  });
+});
+
+describe('where partners may be told', () => {
+  test.each([
+    'http://shop.example/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.1.2.3:8443/',
+    'https://0x7f000001/',
+    'https://localhost/',
+    'https://db.internal/',
+    'https://user:secret@shop.example/',
+    'ftp://shop.example/',
+    'not an address',
+  ])('[GRAPH-18] not at %s', async (address) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/partner/webhook',
+      headers: ACME,
+      payload: { url: address, topics: ['order.confirmed'] },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([400, '40020']);
+  });
+
+  test('[GRAPH-18] at ten addresses at most; the secret is shown once', async () => {
+    const make = (number: number) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/partner/webhook',
+        headers: ACME,
+        payload: { url: `https://shop.example/${number}`, topics: ['order.confirmed'] },
+      });
+    expect((await make(0)).json().secret).toMatch(/^whsec_/);
+    for (let number = 1; number < 10; number += 1) expect((await make(number)).statusCode).toBe(200);
+    expect((await make(10)).statusCode).toBe(400);
+    const { items } = (await shop.app.inject({ url: '/api/partner/webhook', headers: ACME })).json();
+    expect(items).toHaveLength(10);
+    expect(JSON.stringify(items)).not.toContain('whsec_');
+    expect((await shop.app.inject({ url: '/api/partner/webhook', headers: OTHER })).json().items).toEqual([]);
+  });
+
+  test('[GRAPH-18] an address that was allowed is not connected to when it leads into a private network', async () => {
+    await endpoint('acme', ['order.confirmed'], { at: url.replace('127.0.0.1', 'localhost') });
+    startWorkers(false);
+    await orderOf(ACME);
+    const tried = async () =>
+      (
+        await sql<{
+          attempts: number;
+        }>`select attempts from webhook_delivery where done_at is null order by id desc limit 1`.execute(shop.db)
+      ).rows[0]?.attempts ?? 0;
+    await expect.poll(tried).toBeGreaterThan(0);
+    expect(statuses).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { Agent, request } from 'undici';
+import type { Db } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
+import { type Job, startJob } from '../core/jobs.ts';
+import { type Message, markAllDone, type Send, sendDue } from '../outbox/service.ts';
+import { isPublicHost, lookupPublic } from './public-address.ts';
+import {
+  claimDeliveries,
+  type Due,
+  hasEndpoints,
+  markDelivered,
+  markFailed,
+  switchOff,
+  tellOfChanges,
+  tellOfFewLeft,
+  tellOfOrder,
+} from './repository.ts';
+import { signatureOf } from './signature.ts';
+
+/** An event with so few tickets left is told of. */
+const FEW = 20;
+const TIMEOUT_MS = 10_000;
+const GONE = 410;
+const MS = 1_000;
+
+const orderOf = ({ payload }: Message): string | null =>
+  'orderUuid' in payload && typeof payload.orderUuid === 'string' ? payload.orderUuid : null;
+
+/** Hands a message of the outbox on to partners' webhooks; handing it on again changes nothing. */
+const tellPartners = async (db: Db, message: Message): Promise<void> => {
+  const { id, topic } = message;
+  const order = orderOf(message);
+  if (order === null || (topic !== 'order.confirmed' && topic !== 'order.refunded')) return;
+  await tellOfOrder(db, topic, `outbox:${id}`, order);
+  if (topic === 'order.confirmed') await tellOfFewLeft(db, order, FEW);
+};
+
+type Telling = { everyMs?: number };
+
+/** The outbox's messages go to partners, and to the tenant's own webhook when there is one. With nobody to tell they are marked as done. */
+export const startTellingPartners = (
+  db: Db,
+  send: Send | undefined,
+  logger: PlatformDeps['logger'],
+  { everyMs = 1_000 }: Telling = {},
+): Job =>
+  startJob({
+    run: async () => {
+      if (!(await hasEndpoints(db))) return send === undefined ? markAllDone(db, 'webhook') : sendDue(db, send, logger);
+      await tellOfChanges(db);
+      return sendDue(
+        db,
+        async (message) => {
+          await tellPartners(db, message);
+          await send?.(message);
+        },
+        logger,
+      );
+    },
+    everyMs,
+    failure: 'outbox failed',
+    logger,
+  });
+
+/** Only addresses on the internet are connected to, and no redirect is followed. */
+const outside = new Agent({ connect: { lookup: lookupPublic, timeout: TIMEOUT_MS } });
+const anywhere = new Agent({ connect: { timeout: TIMEOUT_MS } });
+
+/** The status; null when no answer came. */
+const post = async (
+  { url, secret, message_id, topic, data, created_at }: Due,
+  allowPrivate: boolean,
+): Promise<number | null> => {
+  const id = `msg_${message_id}`;
+  const seconds = Math.floor(Date.now() / MS);
+  const body = JSON.stringify({ type: topic, timestamp: created_at.toISOString(), data });
+  // An address in place of a name is never looked up. It was checked when the webhook was made, under what was allowed then.
+  if (!allowPrivate && !isPublicHost(new URL(url).hostname)) return null;
+  try {
+    const answer = await request(url, {
+      method: 'POST',
+      dispatcher: allowPrivate ? anywhere : outside,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signatureOf(secret, id, seconds, body),
+      },
+      body,
+    });
+    // What it says is of no interest.
+    answer.body.destroy();
+    return answer.statusCode;
+  } catch {
+    return null;
+  }
+};
+
+/** Sends what is due; answers how much arrived. */
+const deliverDue = async (db: Db, allowPrivate: boolean, logger: PlatformDeps['logger']): Promise<number> => {
+  let arrived = 0;
+  for (;;) {
+    const due = await claimDeliveries(db);
+    if (due.length === 0) return arrived;
+    await Promise.all(
+      due.map(async (one) => {
+        const status = await post(one, allowPrivate);
+        if (status !== null && status >= 200 && status < 300) {
+          arrived += 1;
+          return markDelivered(db, one, status);
+        }
+        await markFailed(db, one, status);
+        const off = await switchOff(db, one.endpoint_id, status === GONE ? 'gone' : 'failing');
+        if (off && logger) logger.warn({ webhook: one.endpoint_id, status }, 'a partner’s webhook was switched off');
+      }),
+    );
+  }
+};
+
+export const startDelivering = (
+  db: Db,
+  allowPrivate: boolean,
+  logger: PlatformDeps['logger'],
+  { everyMs = 1_000 }: Telling = {},
+): Job => startJob({ run: () => deliverDue(db, allowPrivate, logger), everyMs, failure: 'webhooks failed', logger });
