@@ -62,7 +62,8 @@ function hooks(_schema: GraphQLSchema, documents: Types.DocumentFile[]): string 
   const found = documents
     .flatMap(({ document }) => document?.definitions ?? [])
     .flatMap((node) =>
-      node.kind === Kind.OPERATION_DEFINITION && node.name
+      // A subscription has no hook: one stream serves all tabs of a browser (web/core/live).
+      node.kind === Kind.OPERATION_DEFINITION && node.name && node.operation !== 'subscription'
         ? [{ name: node.name.value, kind: node.operation === 'mutation' ? ('Mutation' as const) : ('Query' as const) }]
         : [],
     )

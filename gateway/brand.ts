@@ -11,6 +11,7 @@ import { createAnswers } from './graph/answers.ts';
 import type { Engine } from './graph/engine.ts';
 import type { KeyGate } from './graph/key-gate.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
+import { createSubscriptions } from './graph/subscriptions.ts';
 import type { YogaServer } from './graph/yoga.ts';
 import { createGraphEndpoint, type GraphEndpoint } from './graph-endpoint.ts';
 import { createGraphiql } from './graphiql/graphiql.ts';
@@ -59,6 +60,8 @@ export type Shared = {
   securityContact: string | null;
   addressOf: AddressOf;
   now: () => number;
+  /** Tells all gateways that an event was changed. */
+  eventChanged: (id: string) => void;
   log: Logger;
 };
 
@@ -66,6 +69,8 @@ export type Brand = {
   fetch: (request: Request, connected?: string) => Promise<Response>;
   graph: GraphEndpoint;
   inProcess: InProcess;
+  /** Drops what is kept of an event; null: of all events. */
+  evictEvent: (id: string | null) => void;
 };
 
 /** Of a platform that lists no brands. */
@@ -120,9 +125,17 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     log,
     showUpstream: !production,
     anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
-    eventChanged: (eventId) => cached?.evictEvent(eventId),
+    eventChanged: shared.eventChanged,
+  });
+  const readSubscriptions = createSubscriptions({
+    engine,
+    root,
+    ownContext: (visitor, scope) => createContext(services, visitor, scope),
+    anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
   });
   const graph = createGraphEndpoint({
+    readSubscriptions,
+    eventChanged: shared.eventChanged,
     services,
     engine,
     answers,
@@ -177,5 +190,5 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     addressOf,
     log,
   });
-  return { fetch, graph, inProcess };
+  return { fetch, graph, inProcess, evictEvent: (eventId) => cached?.evictEvent(eventId) };
 }

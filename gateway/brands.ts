@@ -89,6 +89,8 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
       return { brand: brandOf({ address: found, root }), basePath: found.basePath };
     },
     only,
+    /** Those that somebody has asked for. */
+    all: (): Brand[] => [...opened.values()].map(({ brand }) => brand),
   };
 }
 /** The target as the brand's own parts know it: `/arena/graphql` is `/graphql` of the brand at `/arena/`. */

@@ -14,13 +14,14 @@ import {
   refuseMediaType,
   refuseParameters,
   signInUnavailable,
+  streamsOnly,
   tooLarge,
   tooManyRequests,
   unknownKey,
   unknownVisitor,
 } from './graph/admission.ts';
 import type { Answer } from './graph/answer.ts';
-import type { Answers } from './graph/answers.ts';
+import { type Answers, eventOf } from './graph/answers.ts';
 import { type Engine, unknownHash } from './graph/engine.ts';
 import { refusal } from './graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
@@ -28,8 +29,10 @@ import { withCost } from './graph/key-answer.ts';
 import type { KeyGate } from './graph/key-gate.ts';
 import { parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
+import type { ReadSubscriptions } from './graph/subscriptions.ts';
 import type { Door, YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
+import type { Subscription } from './live/hub.ts';
 import { corsHeaders, preflightHeaders, VISITOR_HEADER } from './partner/cors.ts';
 import type { KeyUse } from './partner/key-use.ts';
 import type { KeyRead, Keys } from './partner/keys.ts';
@@ -66,6 +69,9 @@ type Options = {
   keys: Keys;
   members: MemberSessions;
   identify: Identify;
+  readSubscriptions: ReadSubscriptions;
+  /** Called after something was written about an event. */
+  eventChanged: (id: string) => void;
   production: boolean;
   origins: BrandOrigins;
 };
@@ -73,10 +79,19 @@ type Options = {
 export type GraphEndpoint = {
   /** `readBody` gives null for a body that is too large. */
   post(request: GraphRequest, readBody: () => Promise<string | null>): Promise<SentAnswer>;
+  /** What a stream is to tell of, or the answer that refuses it (GRAPH-19). */
+  subscribe(request: GraphRequest, readBody: () => Promise<string | null>): Promise<SentAnswer | Subscribed>;
   /** Queries by GET, and every other method. */
   other(request: GraphRequest, fetchRequest: Request): Promise<SentAnswer>;
 };
 type SentAnswer = GraphAnswer & { cookies: readonly string[] };
+export type Subscribed = {
+  subscriptions: readonly Subscription[];
+  /** Of a member's sign-in: the stream ends before its access token does. */
+  isMember: boolean;
+  headers: Record<string, string>;
+  cookies: readonly string[];
+};
 
 /** Null for a key that counts. */
 function refusalOf(read: KeyRead): Refusal | null {
@@ -163,16 +178,20 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     });
   }
 
-  function toSent(answer: GraphAnswer, { visitor, member, kind, scope, origin }: Requester): SentAnswer {
-    const { requestId, session, key } = visitor;
+  function besidesBody({ visitor, member, kind, scope, origin }: Requester): Pick<SentAnswer, 'headers' | 'cookies'> {
+    const { requestId, session } = visitor;
     const cookies = session.isNew && session !== noSession ? [sessionCookie(session, kind)] : [];
-    const { status, headers, body } = key ? withCost(answer, key, services.clock().getTime()) : answer;
     return {
-      status,
-      body,
-      headers: { ...fixedHeaders, ...headers, ...corsHeaders(origin), 'x-request-id': requestId },
+      headers: { ...fixedHeaders, ...corsHeaders(origin), 'x-request-id': requestId },
       cookies: [...cookies, ...members.settle(member, scope.calls, kind)],
     };
+  }
+
+  function toSent(answer: GraphAnswer, requester: Requester): SentAnswer {
+    const { key } = requester.visitor;
+    const { status, headers, body } = key ? withCost(answer, key, services.clock().getTime()) : answer;
+    const own = besidesBody(requester);
+    return { status, body, headers: { ...headers, ...own.headers }, cookies: own.cookies };
   }
 
   async function withinLimits(requester: Requester, answer: () => Promise<GraphAnswer>): Promise<GraphAnswer> {
@@ -210,7 +229,13 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     scope.isFreeText = !isPersisted;
     const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
     if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
-    if (!runnable) return byYoga(forYoga(requester, body), requester);
+    if (!runnable) {
+      const answered = await byYoga(forYoga(requester, body), requester);
+      const event = scope.calls.some(({ method }) => method !== 'GET') ? eventOf(operation?.variables ?? {}) : null;
+      if (event) options.eventChanged(event);
+      return answered;
+    }
+    if (runnable.compiled.operation.operation === 'subscription') return refusedAnswer(streamsOnly, header);
     const { document, operation: compiled } = runnable.compiled;
     const variables = operation?.variables ?? {};
     // Of the storefront's own operations there is none for partners alone.
@@ -222,16 +247,31 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     return toGraphAnswer(await answers.answer(runnable, variables, requester), header);
   }
 
+  const refuseBefore = (requester: Requester, body: string | null): Refusal | null =>
+    refuseCaller(requester, origins) ??
+    refuseMediaType(requester.header) ??
+    (body === null ? tooLarge : null) ??
+    requester.refused;
+
   return {
+    subscribe: async (request, readBody) => {
+      const requester = await requesterOf(request);
+      const { visitor, header } = requester;
+      const body = await readBody();
+      const value = body === null ? undefined : parseJson(body);
+      const refused =
+        refuseBefore(requester, body) ??
+        (value === undefined ? notJson : refuseDepth(value)) ??
+        (await limits.takeRead(requester));
+      const asked = refused ?? options.readSubscriptions(value, visitor, () => refuseFreeText(requester, production));
+      if ('error' in asked) return toSent(refusedAnswer(asked, header), requester);
+      return { subscriptions: asked, isMember: visitor.bearer !== null, ...besidesBody(requester) };
+    },
     post: async (request, readBody) => {
       const requester = await requesterOf(request);
       const { header } = requester;
       const body = await readBody();
-      const refused =
-        refuseCaller(requester, origins) ??
-        refuseMediaType(header) ??
-        (body === null ? tooLarge : null) ??
-        requester.refused;
+      const refused = refuseBefore(requester, body);
       const answer =
         refused || body === null
           ? refusedAnswer(refused ?? tooLarge, header)

@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     server.on('request', gateway.nodeHandler);
     const grace = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
       if (err) log.fatal({ err }, 'stopping after an error');
+      gateway.endStreams();
       await drain(server);
       metrics?.close();
       await gateway.close();

@@ -14,18 +14,25 @@ import { type Header, requestIdOf } from './core/web/request-headers.ts';
 import { logRequest } from './core/web/request-log.ts';
 import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH, normalisedTarget } from './core/web/target.ts';
+import { noRoom } from './graph/admission.ts';
+import { refusedAnswer } from './graph/http-answer.ts';
 import type { GraphEndpoint } from './graph-endpoint.ts';
+import type { Hub } from './live/hub.ts';
+import { countStreams, endLater } from './live/streams.ts';
 import type { Assets } from './storefront/assets.ts';
 
 type Options = {
   /** Who answers, and the target as its parts know it. */
   brandOf: (header: Header, target: string) => Pick<Brand, 'graph' | 'fetch'> & { target: string };
   assets: Assets | null;
+  /** Tells the open streams. */
+  hub: Hub;
   origins: OriginRules;
   addressOf: AddressOf;
   log: Logger;
 };
 
+const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
 const badTarget: Malformed = { status: 400, message: 'The address is not valid.' };
 
 function headersOf(request: IncomingMessage): Header {
@@ -45,7 +52,9 @@ function pathOf(target: string): string {
 }
 
 /** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0014). */
-export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: Options): RequestListener {
+export function createNodeHandler({ brandOf, assets, hub, origins, addressOf, log }: Options): RequestListener {
+  const count = countStreams();
+
   async function post(
     request: IncomingMessage,
     response: ServerResponse,
@@ -74,6 +83,40 @@ export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: 
     response.end(bytes);
     const requestId = headers['x-request-id'] ?? '';
     logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, scope });
+  }
+
+  /** GRAPH-19: an open stream is kept by the hub alone, without a Request, a generator or a timer of its own. */
+  async function stream(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    graph: GraphEndpoint,
+  ): Promise<void> {
+    const started = performance.now();
+    const scope = createCallScope();
+    const header = headersOf(request);
+    const address = addressOf(header, request.socket.remoteAddress);
+    const graphRequest = { header, url: storefrontOrigin(header, origins) + target, scope, address };
+    const asked = await graph.subscribe(graphRequest, () => readNodeBody(request));
+    if (response.destroyed) return;
+    const isFull = 'subscriptions' in asked && (count.isFull(address) || !hub.hasRoom(asked.subscriptions.length));
+    const answer = isFull ? { ...refusedAnswer(noRoom, header), cookies: [] } : asked;
+    const isOpen = 'subscriptions' in answer;
+    const status = isOpen ? 200 : answer.status;
+    response.writeHead(status, {
+      ...asked.headers,
+      ...(isOpen ? streamHeaders : answer.headers),
+      ...(asked.cookies.length > 0 && { 'set-cookie': [...asked.cookies] }),
+      ...(isSecure(header, origins) && hstsHeaders),
+      ...closeUnlessRead(request),
+    });
+    const requestId = asked.headers['x-request-id'] ?? '';
+    logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, scope });
+    if (!isOpen) return void response.end(answer.body.plain);
+    response.flushHeaders();
+    count.add(address, response);
+    endLater(response, answer.isMember);
+    hub.join(response, answer.subscriptions);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Malformed): void {
@@ -121,6 +164,8 @@ export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: 
     if (asked === null) return refuse(request, response, refused ?? badTarget);
     const header = headersOf(request);
     const { graph, fetch, target } = brandOf(header, asked);
+    const isStream = header('accept')?.includes('text/event-stream') ?? false;
+    if (method === 'POST' && pathOf(target) === GRAPH_PATH && isStream) return stream(request, response, target, graph);
     if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target, graph);
     request.url = target;
     warnOfLostCookies(header);

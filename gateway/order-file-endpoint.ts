@@ -16,6 +16,7 @@ import { visitorOf } from './visitor.ts';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ORDER = `/order-confirmation/(${UUID})`;
 const FILE = new RegExp(`${ORDER}/(tickets\\.pdf|calendar\\.ics)$`, 'i');
+const CALENDAR = new RegExp(`/calendar/(${UUID})\\.ics$`, 'i');
 const PASS = new RegExp(`${ORDER}/passes/(${UUID})(\\.pkpass|/google)$`, 'i');
 
 type Options = {
@@ -33,11 +34,15 @@ const plain = (status: number): Response =>
     headers: { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '5' }) },
   });
 
-type Wanted = { uuid: string } & ({ file: string } | { ticket: string; wallet: 'apple' | 'google' });
+type Wanted =
+  | { calendar: string }
+  | ({ uuid: string } & ({ file: string } | { ticket: string; wallet: 'apple' | 'google' }));
 
 const wantedOf = (pathname: string): Wanted | null => {
   const [, uuid = '', file] = FILE.exec(pathname) ?? [];
   if (file) return { uuid: uuid.toLowerCase(), file: file.toLowerCase() };
+  const [, calendar] = CALENDAR.exec(pathname) ?? [];
+  if (calendar) return { calendar };
   const [, order = '', ticket, kind] = PASS.exec(pathname) ?? [];
   return ticket ? { uuid: order.toLowerCase(), ticket, wallet: kind === '.pkpass' ? 'apple' : 'google' } : null;
 };
@@ -61,6 +66,10 @@ const answerOf = async (
   wanted: Wanted,
   linkKey: string | undefined,
 ): Promise<Response | null> => {
+  if ('calendar' in wanted) {
+    const calendar = await order.calendar(wanted.calendar);
+    return calendar && asFile(calendar);
+  }
   const { uuid } = wanted;
   if ('file' in wanted) {
     const file = await order.file(uuid, wanted.file, linkKey);
@@ -90,7 +99,11 @@ export function createOrderFileEndpoint({ services, identify, members, origins, 
     const { visitor, member } = identified;
     const { sources } = createContext(services, visitor, scope);
     scope.startDeadline(services.deadlines.readMs);
-    const answer = await answerOf(sources.order, wanted, visitor.orderLinks.get(wanted.uuid))
+    const answer = await answerOf(
+      sources.order,
+      wanted,
+      'uuid' in wanted ? visitor.orderLinks.get(wanted.uuid) : undefined,
+    )
       .then(
         (found) => found ?? plain(404),
         (error: unknown) => plain(error instanceof UpstreamRejection ? 404 : 503),

@@ -9,7 +9,12 @@ import { guardFields } from './core/directives/auth.ts';
 import { scalars } from './core/scalars/scalars.ts';
 import { eventResolvers } from './event/resolvers.ts';
 import { favouriteResolvers } from './favourite/resolvers.ts';
-import type { MutationResolvers, QueryResolvers, Resolvers } from './generated/resolver-types.ts';
+import type {
+  MutationResolvers,
+  QueryResolvers,
+  Resolvers,
+  SubscriptionResolvers,
+} from './generated/resolver-types.ts';
 import { historyResolvers } from './history/resolvers.ts';
 import { hotelResolvers } from './hotel/resolvers.ts';
 import { imageResolvers } from './images/resolvers.ts';
@@ -62,6 +67,10 @@ const resolvers = {
     ...waitingListResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Complete<MutationResolvers>,
+  Subscription: {
+    ...cartResolvers.Subscription,
+    ...eventResolvers.Subscription,
+  } satisfies Complete<SubscriptionResolvers>,
   Attraction: { ...attractionResolvers.Attraction, ...eventResolvers.Attraction, ...favouriteResolvers.Attraction },
   Event: {
     ...eventResolvers.Event,

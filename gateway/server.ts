@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createBrand, type Shared } from './brand.ts';
 import { belowBase, createBrands } from './brands.ts';
 import type { Visitor } from './context.ts';
+import { createAnnouncements } from './core/announcements.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
 import { createBuckets } from './core/rates/bucket.ts';
@@ -25,6 +26,7 @@ import type { RemoteRules } from './images/fetch-remote.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
 import { createImageAddresses } from './images/signature.ts';
+import { createHub } from './live/hub.ts';
 import { createNodeHandler } from './node-handler.ts';
 import { createSchema } from './schema.ts';
 import { createServices, deadlinesOf } from './services.ts';
@@ -88,6 +90,8 @@ export type Gateway = {
   readBrands(): Promise<void>;
   /** Reads the brands, compiles operations, loads the web build and connects to the platform, so that the first visitor does not wait for it. */
   warmUp(): Promise<void>;
+  /** Ends the streams of live state, which would keep the server from closing. */
+  endStreams(): void;
   close(): Promise<void>;
 };
 
@@ -156,6 +160,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     securityContact,
     addressOf,
     now,
+    eventChanged: (id) => announcements.tell(id),
     log,
   };
   const brands = createBrands({
@@ -165,6 +170,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
     open: (rules) => createBrand(shared, rules),
     now,
     log,
+  });
+  const hub = createHub(log);
+  const announcements = createAnnouncements(redis, (eventId) => {
+    for (const brand of brands.all()) brand.evictEvent(eventId);
+    hub.touch(eventId);
   });
   const hostOf = (header: Header): string => new URL(storefrontOrigin(header, origins)).host;
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
@@ -189,6 +199,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         return { ...brand, target: belowBase(target, basePath) };
       },
       assets,
+      hub,
       origins,
       addressOf,
       log,
@@ -201,7 +212,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await brands.read();
       await Promise.allSettled([storefront?.pages(), fetch(new Request('http://localhost/readyz'))]);
     },
+    endStreams: hub.stop,
     close: async () => {
+      hub.stop();
+      announcements.close();
       await Promise.all([upstream.close(), images.close(), storefront?.close()]);
       redis?.disconnect();
     },

@@ -27,6 +27,7 @@ import { leagueRoutes } from './league/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
+import { calendarRoutes } from './order/calendar-routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { processorEventRoutes } from './purchase/processor-event-routes.ts';
@@ -68,6 +69,7 @@ const features = [
   purchaseRoutes,
   processorEventRoutes,
   orderRoutes,
+  calendarRoutes,
   refundRoutes,
   waitingListRoutes,
   hotelRoutes,

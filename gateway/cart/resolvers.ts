@@ -6,6 +6,7 @@ import { orProblems, toProblem } from '../core/errors/problems.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
+import { onlyStreamed } from '../core/only-streamed.ts';
 import { moneyOf, toMoney, toPoints } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
   ReserveTicketsInput,
   Resolvers,
   SearchedLocationInput,
+  SubscriptionCartLiveArgs,
 } from '../generated/resolver-types.ts';
 import { checkedReturnUrl, returnTo } from './payment-session.ts';
 import { purchase } from './purchase.ts';
@@ -70,6 +72,12 @@ async function toModel(wire: CartWire | null, context: GatewayContext): Promise<
   return wire && (await context.shapes()).cart(wire);
 }
 
+async function ownCart(id: string, context: GatewayContext): Promise<CartModel | null> {
+  const uuid = checkedUuid('id', id);
+  // A new session owns no cart.
+  return context.session.isNew ? null : toModel(await context.sources.cart.byId(uuid), context);
+}
+
 /** Parts of the request that are missing from a cart that was held all the same. */
 function warningsOf(wire: CartWire | null, { language }: GatewayContext): Problem[] {
   return (wire?.warnings ?? []).map((warning) => toProblem(toRestError(OK, warning), language));
@@ -107,11 +115,7 @@ async function deleted(cartId: string, context: GatewayContext): Promise<string>
 
 export const cartResolvers = {
   Query: {
-    cart: async (_root, { id }, context) => {
-      const uuid = checkedUuid('id', id);
-      // A new session owns no cart.
-      return context.session.isNew ? null : toModel(await context.sources.cart.byId(uuid), context);
-    },
+    cart: (_root, { id }, context) => ownCart(id, context),
     paymentPage: async (_root, { token }, context) => {
       const opened = await context.paymentSessions.open(token);
       if (opened === null) return null;
@@ -124,6 +128,12 @@ export const cartResolvers = {
         redeemPoints: toPoints(redeemPoints),
         cancelUrl: returnTo(returnUrl, { outcome: 'cancelled', cart: cartId }),
       };
+    },
+  },
+  Subscription: {
+    cartLive: {
+      subscribe: onlyStreamed,
+      resolve: (_root: unknown, { id }: SubscriptionCartLiveArgs, context: GatewayContext) => ownCart(id, context),
     },
   },
   Mutation: {

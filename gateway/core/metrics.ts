@@ -32,6 +32,12 @@ export const upstreamSeconds = new Histogram({
   buckets: SECONDS,
 });
 
+export const liveStreams = new Gauge({
+  name: 'gst_gateway_live_streams',
+  registers,
+  help: 'Open streams of live state (GRAPH-19).',
+});
+
 export const breakerOpen = new Gauge({
   name: 'gst_gateway_breaker_open',
   registers,

@@ -1,4 +1,5 @@
 import { lowerCase } from '#rules/lower-case.ts';
+import type { GatewayContext } from '../context.ts';
 import type { Params } from '../core/http/query.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
 import {
@@ -9,9 +10,10 @@ import {
   checkedUuid,
   checkedUuids,
 } from '../core/limits/inputs.ts';
+import { onlyStreamed } from '../core/only-streamed.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
-import type { Resolvers } from '../generated/resolver-types.ts';
+import type { Resolvers, SubscriptionEventLiveArgs } from '../generated/resolver-types.ts';
 import { toFacets } from './facets.ts';
 import { toDetails, toEventDate } from './shape.ts';
 import type { EventSource } from './source.ts';
@@ -65,6 +67,15 @@ export const eventResolvers = {
         context.shapes(),
       ]);
       return shape.eventList(answer, null);
+    },
+  },
+  Subscription: {
+    eventLive: {
+      subscribe: onlyStreamed,
+      resolve: async (_root: unknown, { id }: SubscriptionEventLiveArgs, { sources, shapes }: GatewayContext) => {
+        const [wire, shape] = await Promise.all([sources.event.byId(checkedUuid('id', id)), shapes()]);
+        return wire && shape.event(wire);
+      },
     },
   },
   Event: {

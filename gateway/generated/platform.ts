@@ -125,6 +125,7 @@ export interface Contract {
   Order: Order;
   OrderFile: OrderFile;
   GooglePass: GooglePass;
+  CalendarFeed: CalendarFeed;
   Favourite: Favourite;
   RecentViews: RecentViews;
   Analytics: Analytics;
@@ -2126,6 +2127,12 @@ export interface GooglePass {
    * Opened on the buyer’s device it adds the ticket to Google Wallet
    */
   url: string;
+}
+export interface CalendarFeed {
+  /**
+   * Whoever has it may read the member’s events; null without one
+   */
+  token: string | null;
 }
 export interface RecentViews {
   items: (

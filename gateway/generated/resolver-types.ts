@@ -278,6 +278,13 @@ export type CacheControlScope =
   /** Everyone who sends the request in the same language (a shared cache). */
   | 'PUBLIC';
 
+/** A calendar that other programs can read by its secret address. */
+export type CalendarFeed = {
+  __typename?: 'CalendarFeed';
+  /** A UUID: calendar/{token}.ics below the storefront's base path is the calendar, for whoever has it. */
+  token: Scalars['ID']['output'];
+};
+
 /** What is not paid back of one room, and from when. */
 export type CancellationPolicy = {
   __typename?: 'CancellationPolicy';
@@ -1697,6 +1704,8 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Takes the calendar's address back: it is a 404 from then on. True also when there was none. A guest gets null with the error UNAUTHENTICATED. */
+  closeCalendarFeed: Maybe<Scalars['Boolean']['output']>;
   /** Makes an address to which the partner leads the buyer: a page of ours takes the card, pays for the visitor's cart and leads back. The partner touches no card. */
   createPaymentSession: CreatePaymentSessionPayload;
   /** Begins a visitor of the partner, who owns carts and orders: its token travels in the header x-grandstand-visitor of every later request, without cookies. With `token` it goes on with the same visitor and another access token, or none. */
@@ -1721,6 +1730,8 @@ export type Mutation = {
   leaveWaitingList: LeaveWaitingListPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
+  /** Opens the calendar of the signed-in member's events, or answers the one that is open; it speaks the request's language. A guest gets null with the error UNAUTHENTICATED. */
+  openCalendarFeed: Maybe<CalendarFeed>;
   /** Opens this visitor's view of the tickets that fans resell for an event: for a quarter of an hour they can be reserved with it. The problem NOT_SELLABLE when nobody resells any. */
   openResaleSession: OpenResaleSessionPayload;
   /** Does nothing and answers true: tells a client that its headers, cookie and content type are accepted. */
@@ -2498,6 +2509,8 @@ export type Query = {
   autocomplete: Maybe<Autocomplete>;
   /** A page of text in the brand's own words; null where the storefront shows its own, and when the platform cannot answer. */
   brandPage: Maybe<BrandPage>;
+  /** The calendar of the signed-in member's events, which other programs can read; null until it is opened. A guest gets null with the error UNAUTHENTICATED. */
+  calendarFeed: Maybe<CalendarFeed>;
   /** A cart of this visitor; null when it does not exist, is somebody else's, was deleted or has expired. One that was bought is still shown. */
   cart: Maybe<Cart>;
   /** The kinds of events, in the order to show them; null when the platform cannot answer. */
@@ -3398,6 +3411,27 @@ export type SubmitPaymentPayload = {
   returnUrl: Maybe<Scalars['URL']['output']>;
 };
 
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** A cart of this visitor as it stands now, as Query.cart; null once it has expired or was deleted. */
+  cartLive: Maybe<Cart>;
+  /** The event as it stands now: availability, prices, and with seatMap each section. Null when it does not exist or the tenant has withdrawn it. Told within seconds of a change, and at once of what was held here. */
+  eventLive: Maybe<Event>;
+};
+
+
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type SubscriptionCartLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What is told as it changes: POST the subscription with `accept: text/event-stream` (GraphQL over SSE, distinct connections). The stream begins with the present state, then tells the newest; after a lost connection ask again. An array of up to ten subscriptions is answered over one stream: `extensions.operation` of each result says which of them it is about. A stream ends by itself, members' after four minutes, others' after half an hour: ask again. */
+export type SubscriptionEventLiveArgs = {
+  id: Scalars['ID']['input'];
+};
+
 /** The webhook, or why it was not switched on. */
 export type SwitchOnWebhookPayload = {
   __typename?: 'SwitchOnWebhookPayload';
@@ -4119,6 +4153,7 @@ export type ResolversTypes = {
   BrandPage: ResolverTypeWrapper<BrandPage>;
   BrandText: ResolverTypeWrapper<BrandText>;
   CacheControlScope: CacheControlScope;
+  CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
   CartItem: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItem']>;
@@ -4329,6 +4364,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubmitPaymentInput: SubmitPaymentInput;
   SubmitPaymentPayload: ResolverTypeWrapper<SubmitPaymentPayload>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SwitchOnWebhookPayload: ResolverTypeWrapper<SwitchOnWebhookPayload>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
@@ -4386,6 +4422,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   BrandPage: BrandPage;
   BrandText: BrandText;
+  CalendarFeed: CalendarFeed;
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
@@ -4559,6 +4596,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SubmitPaymentInput: SubmitPaymentInput;
   SubmitPaymentPayload: SubmitPaymentPayload;
+  Subscription: Record<PropertyKey, never>;
   SwitchOnWebhookPayload: SwitchOnWebhookPayload;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
   TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
@@ -4684,6 +4722,10 @@ export type BrandTextResolvers<ContextType = GatewayContext, ParentType extends 
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CalendarFeedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
+  token?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type CancellationPolicyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CancellationPolicy'] = ResolversParentTypes['CancellationPolicy']> = {
@@ -5191,6 +5233,7 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  closeCalendarFeed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   createPaymentSession?: Resolver<ResolversTypes['CreatePaymentSessionPayload'], ParentType, ContextType, RequireFields<MutationCreatePaymentSessionArgs, 'input'>>;
   createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
   createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookArgs, 'input'>>;
@@ -5203,6 +5246,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   keepTickets?: Resolver<ResolversTypes['KeepTicketsPayload'], ParentType, ContextType, RequireFields<MutationKeepTicketsArgs, 'input'>>;
   leaveWaitingList?: Resolver<ResolversTypes['LeaveWaitingListPayload'], ParentType, ContextType, RequireFields<MutationLeaveWaitingListArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
+  openCalendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
   ping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   purchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'input'>>;
@@ -5428,6 +5472,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   attractionsOfEvent?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsOfEventArgs, 'eventId'>>;
   autocomplete?: Resolver<Maybe<ResolversTypes['Autocomplete']>, ParentType, ContextType, RequireFields<QueryAutocompleteArgs, 'keyword' | 'limit'>>;
   brandPage?: Resolver<Maybe<ResolversTypes['BrandPage']>, ParentType, ContextType, RequireFields<QueryBrandPageArgs, 'name'>>;
+  calendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
   cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'everyPlace' | 'onlyFavourite' | 'page'>>;
@@ -5680,6 +5725,11 @@ export type SubmitPaymentPayloadResolvers<ContextType = GatewayContext, ParentTy
   returnUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  cartLive?: SubscriptionResolver<Maybe<ResolversTypes['Cart']>, "cartLive", ParentType, ContextType, RequireFields<SubscriptionCartLiveArgs, 'id'>>;
+  eventLive?: SubscriptionResolver<Maybe<ResolversTypes['Event']>, "eventLive", ParentType, ContextType, RequireFields<SubscriptionEventLiveArgs, 'id'>>;
+};
+
 export type SwitchOnWebhookPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SwitchOnWebhookPayload'] = ResolversParentTypes['SwitchOnWebhookPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   webhook?: Resolver<Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
@@ -5905,6 +5955,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   Billing?: BillingResolvers<ContextType>;
   BrandPage?: BrandPageResolvers<ContextType>;
   BrandText?: BrandTextResolvers<ContextType>;
+  CalendarFeed?: CalendarFeedResolvers<ContextType>;
   CancellationPolicy?: CancellationPolicyResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
   CartItem?: CartItemResolvers<ContextType>;
@@ -6036,6 +6087,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   StayGuest?: StayGuestResolvers<ContextType>;
   StayGuests?: StayGuestsResolvers<ContextType>;
   SubmitPaymentPayload?: SubmitPaymentPayloadResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   SwitchOnWebhookPayload?: SwitchOnWebhookPayloadResolvers<ContextType>;
   TakeWaitingListOfferPayload?: TakeWaitingListOfferPayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;

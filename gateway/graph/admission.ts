@@ -51,6 +51,17 @@ export const signInUnavailable: Refusal = {
   }),
 };
 
+/** GRAPH-19. */
+export const streamsOnly = refused(406, 'BAD_REQUEST', 'Ask for a subscription with accept: text/event-stream.');
+/** As many streams are open as may be, here or from this address. */
+export const noRoom: Refusal = {
+  status: 503,
+  error: new GraphQLError('Too many streams are open. Try again in half a minute.', {
+    extensions: { code: 'RATE_LIMITED' satisfies ErrorCode, retryable: true, retryAfterSeconds: 30 },
+  }),
+  headers: { 'retry-after': '30' },
+};
+
 export const notJson = refused(400, 'BAD_USER_INPUT', 'The body is not JSON.');
 
 /** DOOR-9: deeper than any input of the graph, and far from where recursive code overflows the stack. */

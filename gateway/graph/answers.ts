@@ -34,7 +34,7 @@ const SHORTEST_TO_REVALIDATE = 30;
 export const sizeOfAnswer = ({ body }: CachedAnswer): number => body.plain.length * 4;
 
 /** JSON with sorted keys, so that the order of variables makes no other cache key. */
-function stableJson(value: unknown): string {
+export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -43,7 +43,7 @@ function stableJson(value: unknown): string {
 }
 
 /** Our mutations call the event that they are about `input.eventId`. */
-function eventOf({ input }: Variables): string | null {
+export function eventOf({ input }: Variables): string | null {
   const id = typeof input === 'object' && input !== null && 'eventId' in input ? input.eventId : null;
   return typeof id === 'string' ? id : null;
 }

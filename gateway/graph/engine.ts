@@ -5,11 +5,13 @@ import {
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
+  parse,
+  validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
 import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
-import { expandedSelections } from '../core/limits/query-limits.ts';
+import { brokenLimit, expandedSelections, queryLimits } from '../core/limits/query-limits.ts';
 import type { EngineAnswer } from './answer.ts';
 import { type Compiled, compileDocument, compileText, schemaForCompiler } from './compile.ts';
 import { type FinishOptions, finish, refusal } from './finish.ts';
@@ -27,6 +29,8 @@ export type Engine = {
   persisted(hash: string): Runnable | undefined;
   /** A free-text operation that was compiled because it ran often. */
   adopted(key: string): Runnable | undefined;
+  /** A free-text subscription, within the limits and valid; else what is wrong with it. */
+  subscription(key: string): Runnable | GraphQLError;
   run(runnable: Runnable, variables: Variables, context: GatewayContext): Promise<EngineAnswer>;
   /** What it costs, in calls; nothing when its variables do not fit, because then it does not run. */
   callsOf(runnable: Runnable, variables: Variables): number;
@@ -49,6 +53,11 @@ const MOST_COUNTED = 2_000;
 export const unknownHash = new GraphQLError('There is no persisted operation with this hash.', {
   extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', retryable: false },
 });
+
+const notStreamed = new GraphQLError(
+  `A stream is asked for by a subscription of at most ${LONGEST_TEXT} characters and ${MOST_SELECTIONS} fields.`,
+  { extensions: { code: 'BAD_USER_INPUT', retryable: false } },
+);
 
 function isTooLarge(document: DocumentNode, operationName: string | null | undefined): boolean {
   const operation = getOperationAST(document, operationName);
@@ -107,8 +116,30 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     }
   }
 
+  function subscriptionOf(key: string): Runnable | GraphQLError {
+    const known = adopted.get(key);
+    if (known) return known;
+    const [text = '', operationName] = key.split('\0');
+    try {
+      const document = parse(text, { maxTokens: queryLimits.tokens });
+      const invalid =
+        brokenLimit(document, queryLimits) ??
+        validate(schema, document, undefined, { maxErrors: 1, hideSuggestions: true })[0];
+      if (invalid) return invalid;
+      const isSubscription = getOperationAST(document, operationName)?.operation === 'subscription';
+      if (!isSubscription || key.length > LONGEST_TEXT || isTooLarge(document, operationName)) return notStreamed;
+      const runnable = { key, compiled: compileDocument(compilerSchema, document, operationName), limited: true };
+      adopted.set(key, runnable);
+      return runnable;
+    } catch (error) {
+      if (error instanceof GraphQLError) return error;
+      throw error;
+    }
+  }
+
   return {
     persisted: persistedOf,
+    subscription: subscriptionOf,
     adopted: (key) => adopted.get(key),
     run,
     callsOf: ({ compiled }, variables) => {

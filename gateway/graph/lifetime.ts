@@ -22,8 +22,8 @@ export function lifetimeOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): number | null {
-  const query = schema.getQueryType();
-  if (operation.operation !== 'query' || !query) return null;
+  const root = schema.getRootType(operation.operation);
+  if (operation.operation === 'mutation' || !root) return null;
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
@@ -34,7 +34,7 @@ export function lifetimeOf(
     const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
     if (!field) return null;
     const control = cacheControlOf(schema, field);
-    const isRoot = type === query;
+    const isRoot = type === root;
     // A root field without the directive is taken for a visitor's own.
     if (demandOf(schema, field) !== null || control?.scope === 'PRIVATE' || (isRoot && !control)) shortest = -1;
     else if (control) shortest = Math.min(shortest, control.maxAge);
@@ -59,6 +59,6 @@ export function lifetimeOf(
     }
   }
 
-  walk(operation.selectionSet, query.name);
+  walk(operation.selectionSet, root.name);
   return shortest < 0 || !Number.isFinite(shortest) ? null : shortest;
 }

@@ -37,6 +37,8 @@ const toRefundQuote = ({ items, refund }: RefundQuoteWire): RefundQuote => ({
   },
 });
 
+const toFeed = ({ token }: { token: string | null }) => (token === null ? null : { token });
+
 /** For a refused refund the platform sends the codes of a wrong seat or stay, whose texts are about buying. */
 function asRefundProblem(problem: Problem, { language }: GatewayContext): Problem {
   if (problem.code !== 'TICKET_ERROR' && problem.code !== 'INVALID_HOTEL_REQUEST') return problem;
@@ -50,6 +52,7 @@ export const orderResolvers = {
       const [list, shape] = await Promise.all([context.sources.order.own(query), context.shapes()]);
       return toList(list, shape.order);
     },
+    calendarFeed: async (_root, _args, context) => toFeed(await context.sources.order.feed()),
     latestOrder: async (_root, _args, context) => {
       if (context.session.isNew && context.viewer.role === 'GUEST') return null;
       const [wire, shape] = await Promise.all([context.sources.order.latest(), context.shapes()]);
@@ -71,6 +74,11 @@ export const orderResolvers = {
     },
   },
   Mutation: {
+    openCalendarFeed: async (_root, _args, context) => toFeed(await context.sources.order.openFeed()),
+    closeCalendarFeed: async (_root, _args, context) => {
+      await context.sources.order.closeFeed();
+      return true;
+    },
     refundOrder: async (_root, { input }, context) => {
       const call = context.sources.order.refund(checkedUuid('input.orderId', input.orderId), refundBody(input));
       const { value, problems } = await orProblems(call, context.language, REFUND_FIELDS);

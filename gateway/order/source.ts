@@ -3,6 +3,7 @@ import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
 import type {
+  CalendarFeed,
   GiveBackInput,
   GooglePass,
   Order,
@@ -55,6 +56,8 @@ const isOrderFile = hasFields<OrderFile>({ name: 'string', mediaType: 'string', 
 
 const isGooglePass = hasFields<GooglePass>({ url: 'string' });
 
+const isCalendarFeed = hasFields<CalendarFeed>({});
+
 export type RefundBody = GiveBackInput;
 
 export const orderSource = (rest: Rest) => ({
@@ -90,6 +93,11 @@ export const orderSource = (rest: Rest) => ({
       {},
       linkKey ? { 'gst-order-key': linkKey } : {},
     ),
+  feed: () => rest.get('order', path`/api/calendar`, isCalendarFeed),
+  openFeed: () => rest.send('order', 'POST', path`/api/calendar`, isCalendarFeed),
+  closeFeed: () => rest.send('order', 'DELETE', path`/api/calendar`, isCalendarFeed),
+  /** For whoever has the token. */
+  calendar: (token: string) => rest.find('order', path`/api/calendar/${{ token }}`, isOrderFile),
   refundQuote: (uuid: string, query: Params) =>
     rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>

@@ -41,8 +41,8 @@ type Options = { enabled: boolean; now: () => number; staleMs: number; log: Logg
 export type CachedPages = {
   /** The page for everyone at this address, rendered once; null when the page turns out to be a visitor's own. */
   find(request: CachedPageRequest): Promise<CachedPage | null>;
-  /** Drops the cached pages of an event after a mutation about it. */
-  evictEvent(id: string): void;
+  /** Drops the cached pages of an event after a mutation about it; null: of all events. */
+  evictEvent(id: string | null): void;
 };
 
 const MS = 1_000;
@@ -116,6 +116,6 @@ export function createCachedPages({ enabled, now, staleMs, log }: Options): Cach
         isCacheable: (page) => page?.status === 200,
         load: (scope) => load(request, scope),
       }),
-    evictEvent: (id) => cache.deleteByPrefix(`event/${id}`),
+    evictEvent: (id) => cache.deleteByPrefix(`event/${id ?? ''}`),
   };
 }

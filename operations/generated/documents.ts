@@ -1260,6 +1260,13 @@ export type EventInformationQueryVariables = Exact<{
 
 export type EventInformationQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, information: Array<{ __typename: 'InformationSection', kind: InformationKind, text: string }> | null } | null };
 
+export type EventLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventLiveSubscription = { eventLive: { __typename: 'Event', id: string, status: EventStatus, availability: TicketAvailability, seatMap: { __typename: 'SeatMap', sections: Array<{ __typename: 'SeatMapSection', name: string, available: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } | null } | null };
+
 export type EventPageQueryVariables = Exact<{
   by: EventRef;
 }>;
@@ -1521,6 +1528,11 @@ export type LeagueTileFragment = { __typename: 'League', id: string, name: strin
 
 export type TeamCardFragment = { __typename: 'Team', id: string, name: string, logo: { __typename: 'Image', url: string, placeholder: string } } & { ' $fragmentName'?: 'TeamCardFragment' };
 
+export type CloseCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CloseCalendarFeedMutation = { __typename: 'Mutation', closeCalendarFeed: boolean | null };
+
 export type KeepTicketsMutationVariables = Exact<{
   input: KeepTicketsInput;
 }>;
@@ -1540,6 +1552,11 @@ export type MyTicketsQueryVariables = Exact<{
 
 
 export type MyTicketsQuery = { __typename: 'Query', orders: { __typename: 'OrderList', totalCount: number, items: Array<{ __typename: 'Order', id: string, number: string, status: OrderStatus, notices: Array<{ __typename: 'EventChange', id: string, kind: EventChangeKind, eventId: string, choiceEndsAt: string | null, keptAt: string | null, before: { __typename: 'EventBefore', venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } } }>, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, isReturned: boolean, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, returned: number, offerName: string, event: { __typename: 'Event', id: string, name: string, status: EventStatus, category: { __typename: 'Category', id: string } | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', city: string, stateCode: string | null } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> }> } | null };
+
+export type OpenCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenCalendarFeedMutation = { __typename: 'Mutation', openCalendarFeed: { __typename: 'CalendarFeed', token: string } | null };
 
 export type OrderConfirmationQueryVariables = Exact<{
   id: string;
@@ -1814,6 +1831,7 @@ export { CityHereDocument } from './documents/CityHereDocument.ts';
 export { CitySearchDocument } from './documents/CitySearchDocument.ts';
 export { BestAvailableDocument } from './documents/BestAvailableDocument.ts';
 export { EventInformationDocument } from './documents/EventInformationDocument.ts';
+export { EventLiveDocument } from './documents/EventLiveDocument.ts';
 export { EventPageDocument } from './documents/EventPageDocument.ts';
 export { EventTicketsDocument } from './documents/EventTicketsDocument.ts';
 export { ProviderPageDocument } from './documents/ProviderPageDocument.ts';
@@ -1833,9 +1851,11 @@ export { NearbyHotelsDocument } from './documents/NearbyHotelsDocument.ts';
 export { StayEventDocument } from './documents/StayEventDocument.ts';
 export { StayVenueDocument } from './documents/StayVenueDocument.ts';
 export { LeaguePageDocument } from './documents/LeaguePageDocument.ts';
+export { CloseCalendarFeedDocument } from './documents/CloseCalendarFeedDocument.ts';
 export { KeepTicketsDocument } from './documents/KeepTicketsDocument.ts';
 export { LatestOrderDocument } from './documents/LatestOrderDocument.ts';
 export { MyTicketsDocument } from './documents/MyTicketsDocument.ts';
+export { OpenCalendarFeedDocument } from './documents/OpenCalendarFeedDocument.ts';
 export { OrderConfirmationDocument } from './documents/OrderConfirmationDocument.ts';
 export { RefundOrderDocument } from './documents/RefundOrderDocument.ts';
 export { RefundQuoteDocument } from './documents/RefundQuoteDocument.ts';

@@ -29,6 +29,14 @@ export type AttractionTable = {
   links: JSONColumnType<JsonColumns['attraction.links'], string | undefined, string>;
 };
 
+export type CalendarFeedTable = {
+  token: Generated<string>;
+  tenant_id: string;
+  user_id: string;
+  language: string;
+  created_at: DefaultedInstant;
+};
+
 export type CartTable = {
   uuid: string;
   tenant_id: string;
@@ -678,6 +686,7 @@ export type WebhookMessageTable = {
 export interface Database {
   attention_done: AttentionDoneTable;
   attraction: AttractionTable;
+  calendar_feed: CalendarFeedTable;
   cart: CartTable;
   cart_item: CartItemTable;
   category: CategoryTable;

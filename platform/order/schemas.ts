@@ -84,6 +84,11 @@ export const orderSchema = z.object({
 
 export const orderFiles = ['tickets.pdf', 'calendar.ics'] as const;
 
+/** The answer of /api/calendar. */
+export const calendarFeedSchema = z.object({
+  token: z.uuid().nullable().describe('Whoever has it may read the member’s events; null without one'),
+});
+
 /** The answer of GET /api/order/{uuid}/ticket/{ticket}/google-pass. */
 export const googlePassSchema = z.object({
   url: z.url().describe('Opened on the buyer’s device it adds the ticket to Google Wallet'),
@@ -104,4 +109,5 @@ named({
   Order: orderSchema,
   OrderFile: orderFileSchema,
   GooglePass: googlePassSchema,
+  CalendarFeed: calendarFeedSchema,
 });

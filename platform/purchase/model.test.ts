@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { seed } from '#tests/support/seed.ts';
 import {
+  change,
   currentCart,
   hasRun,
   latestCart,
@@ -15,16 +16,23 @@ import {
   placesSold,
   reconcile,
   replace,
+  roomsLeft,
   SEATS_IN_ROW,
   takenSeats,
   totalOf,
 } from '#tests/support/selling-model.ts';
 import { type Answer, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import type { TestHotel } from '#tests/support/shop-hotels.ts';
+import { reserveRoom } from '#tests/support/shop-rooms.ts';
 import { sweepExpired } from '../cart/sweep.ts';
+import { changeEvent } from '../change/service.ts';
+import { tellOnce } from '../change/tell.ts';
+import { askAgainOnce } from '../refund/service.ts';
 import { reconcileOnce } from './reconciler.ts';
 
 const VISITORS = 2;
 const CAPACITY = 5;
+const ROOMS = 3;
 const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
 
 let shop: Shop;
@@ -32,7 +40,8 @@ let gate: Gate;
 beforeAll(async () => {
   const opened: Gate[] = [];
   shop = await openShop({
-    tenant: { discounts: [] },
+    // Tickets are taken back only after a change of their event.
+    tenant: { discounts: [], refunds: { untilHoursBefore: null } },
     before: async (url) => {
       gate = await openGate(url);
       opened.push(gate);
@@ -46,7 +55,7 @@ afterAll(async () => {
   await gate.close();
 });
 
-type World = { seated: string; general: string; visitors: Visitor[] };
+type World = { seated: string; general: string; hotel: TestHotel; visitors: Visitor[]; moves: number };
 type Command = fc.AsyncCommand<Model, World>;
 type Body = Record<string, unknown>;
 
@@ -61,7 +70,14 @@ const visitorOf = (world: World, index: number): Visitor => {
 const expectSameCarts = async (carts: readonly ModelCart[], world: World): Promise<void> => {
   for (const cart of carts) {
     const answer = await visitorOf(world, cart.visitor).cart(cart.uuid);
-    const status = { open: 'open', unknown: 'paying', purchased: 'purchased', expired: 404, deleted: 404 }[cart.state];
+    const status = {
+      open: 'open',
+      unknown: 'paying',
+      purchased: 'purchased',
+      returned: 'purchased',
+      expired: 404,
+      deleted: 404,
+    }[cart.state];
     expect(answer.status === 404 ? 404 : answer.body.status).toBe(status);
     if (answer.status === 200) expect(answer.body.totals.totalPrice).toBe(totalOf(cart));
     expect((await visitorOf(world, (cart.visitor + 1) % VISITORS).cart(cart.uuid)).status).toBe(404);
@@ -103,7 +119,7 @@ const reserveSeats = (visitor: number, seats: number[]) =>
       const answer = await visitorOf(world, visitor).reserve(world.seated, wish);
       const taken = takenSeats(model, visitor);
       expect(reached(answer)).toBe(seats.some((seat) => taken.has(seat)) ? '67941' : '200');
-      if (answer.status === 200) replace(model, { uuid: answer.body.uuid, visitor, seats, places: 0 });
+      if (answer.status === 200) replace(model, { uuid: answer.body.uuid, visitor, seats });
     },
   );
 
@@ -119,7 +135,7 @@ const reserveBest = (visitor: number, quantity: number) =>
       const seats = answer.body.items[0]?.details.seats?.split(',').map(Number) ?? [];
       expect(seats).toEqual(Array.from({ length: quantity }, (_, index) => (seats[0] ?? 0) + index));
       expect(seats.filter((seat) => taken.has(seat))).toEqual([]);
-      replace(model, { uuid: answer.body.uuid, visitor, seats, places: 0 });
+      replace(model, { uuid: answer.body.uuid, visitor, seats });
     },
   );
 
@@ -131,7 +147,18 @@ const reservePlaces = (visitor: number, quantity: number) =>
       const answer = await visitorOf(world, visitor).reserve(world.general, { quantity });
       const soldOut = placesSold(model) === model.capacity;
       expect(reached(answer)).toBe(soldOut ? '50020' : placesLeft(model, visitor) < quantity ? '20231' : '200');
-      if (answer.status === 200) replace(model, { uuid: answer.body.uuid, visitor, seats: [], places: quantity });
+      if (answer.status === 200) replace(model, { uuid: answer.body.uuid, visitor, places: quantity });
+    },
+  );
+
+const reserveRooms = (visitor: number, quantity: number) =>
+  command(
+    `visitor ${visitor} reserves ${quantity} rooms`,
+    () => true,
+    async (model, world) => {
+      const answer = await reserveRoom(visitorOf(world, visitor), world.hotel, { quantity });
+      expect(reached(answer)).toBe(roomsLeft(model, visitor) < quantity ? '67941' : '200');
+      if (answer.status === 200) replace(model, { uuid: answer.body.uuid, visitor, rooms: quantity });
     },
   );
 
@@ -159,6 +186,7 @@ const expire = (visitor: number) =>
       if (cart === undefined) return;
       await sql`update cart set expire_at = now() where uuid = ${cart.uuid}`.execute(shop.db);
       await sql`update seat set held_until = now() where cart_id = ${cart.uuid}`.execute(shop.db);
+      await sql`update room_hold set held_until = now() where cart_id = ${cart.uuid}`.execute(shop.db);
       await sql`update general_hold set held_until = now() where cart_id = ${cart.uuid}`.execute(shop.db);
       cart.state = 'expired';
     },
@@ -166,18 +194,26 @@ const expire = (visitor: number) =>
 
 const remove = (visitor: number) =>
   withLatest('deletes their cart', visitor, async (cart, fan) => {
-    const closed = cart.state === 'unknown' || cart.state === 'purchased';
+    const closed = cart.state === 'unknown' || cart.state === 'purchased' || cart.state === 'returned';
     expect(reached(await fan.call('DELETE', `/api/cart/${cart.uuid}`))).toBe(closed ? '20010' : '204');
     if (!closed) cart.state = 'deleted';
   });
 
+/** Rooms are not delivered. */
+const hasTickets = (visitor: number) => (model: Readonly<Model>) => latestCart(model, visitor)?.rooms === 0;
+
 const ship = (visitor: number, courier: boolean) =>
-  withLatest(`chooses ${courier ? 'the courier' : 'the phone'}`, visitor, async (cart, fan) => {
-    const shippingId = courier ? 'courier' : 'mobile';
-    const answer = await fan.call('PUT', `/api/cart/${cart.uuid}/shippingOption`, { shippingId });
-    expect(reached(answer)).toBe(cart.state === 'open' ? '200' : '20010');
-    if (answer.status === 200) cart.courier = courier;
-  });
+  withLatest(
+    `chooses ${courier ? 'the courier' : 'the phone'}`,
+    visitor,
+    async (cart, fan) => {
+      const shippingId = courier ? 'courier' : 'mobile';
+      const answer = await fan.call('PUT', `/api/cart/${cart.uuid}/shippingOption`, { shippingId });
+      expect(reached(answer)).toBe(cart.state === 'open' ? '200' : '20010');
+      if (answer.status === 200) cart.courier = courier;
+    },
+    hasTickets(visitor),
+  );
 
 type Way = 'approved' | 'declined' | 'answer lost' | 'request lost';
 const answers = { approved: '200', declined: '20002', 'answer lost': '202', 'request lost': '202' } as const;
@@ -229,6 +265,54 @@ const repeat = (fan: Visitor, { cart, key, token, total }: Pick<Payment, 'cart' 
     acceptTerms: true,
   });
 
+const orderOf = async (fan: Visitor, cart: ModelCart): Promise<string> =>
+  (await fan.cart(cart.uuid)).body.purchase?.orderUuid ?? '';
+
+const giveBack = (visitor: number) =>
+  withLatest(
+    'gives their order back',
+    visitor,
+    async (cart, fan) => {
+      const answer = await fan.giveBack(await orderOf(fan, cart));
+      const isLeft = cart.state === 'purchased';
+      expect(reached(answer)).toBe(isLeft && (cart.mayReturn || cart.rooms > 0) ? '200' : '40077');
+      if (answer.status !== 200) return;
+      expect(answer.body.refunds.map(({ paymentCash }) => paymentCash)).toEqual([totalOf(cart)]);
+      cart.state = 'returned';
+    },
+    (model) => ['purchased', 'returned'].includes(latestCart(model, visitor)?.state ?? ''),
+  );
+
+const move = (what: 'seats' | 'places') =>
+  command(
+    `the event with ${what} is moved`,
+    () => true,
+    async (model, world) => {
+      world.moves += 1;
+      const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, world.moves)).toISOString().slice(0, 10);
+      const event = what === 'seats' ? world.seated : world.general;
+      await changeEvent(shop.db, event, { kind: 'moved', startDateTime: `${day}T19:30:00` });
+      change(model, what);
+    },
+  );
+
+/** At the end both events are cancelled: every order of theirs is paid back, once. */
+const cancelBoth = async (model: Model, world: World): Promise<void> => {
+  for (const event of [world.seated, world.general]) await changeEvent(shop.db, event, { kind: 'cancelled' });
+  await Promise.all([tellOnce(shop.deps, 0), tellOnce(shop.deps, 0)]);
+  await reconcileOnce(shop.deps, atOnce);
+  reconcile(model);
+  await tellOnce(shop.deps, 0);
+  await askAgainOnce(shop.deps, 0);
+  for (const cart of model.carts.filter(({ state }) => state === 'purchased' || state === 'returned')) {
+    const fan = visitorOf(world, cart.visitor);
+    const { body } = await fan.order(await orderOf(fan, cart));
+    const isBack = cart.rooms === 0 || cart.state === 'returned';
+    expect(body.orderStatus).toBe(isBack ? 'refunded' : 'confirmed');
+    expect(body.refunds.map(({ paymentCash }) => paymentCash)).toEqual(isBack ? [totalOf(cart)] : []);
+  }
+};
+
 const payAgain = () =>
   command(
     'everybody repeats their payments',
@@ -268,10 +352,13 @@ const commands = fc.commands(
     fc.tuple(visitor, seats).map(([who, wanted]) => reserveSeats(who, wanted)),
     fc.tuple(visitor, fc.integer({ min: 1, max: 4 })).map(([who, wanted]) => reserveBest(who, wanted)),
     fc.tuple(visitor, fc.integer({ min: 1, max: 3 })).map(([who, wanted]) => reservePlaces(who, wanted)),
+    fc.tuple(visitor, fc.integer({ min: 1, max: 2 })).map(([who, wanted]) => reserveRooms(who, wanted)),
     fc.tuple(visitor, fc.boolean()).map(([who, courier]) => ship(who, courier)),
     fc.tuple(visitor, way).map(([who, how]) => pay(who, how)),
     visitor.map(expire),
     visitor.map(remove),
+    visitor.map(giveBack),
+    fc.constantFrom<'seats' | 'places'>('seats', 'places').map(move),
     fc.constant(payAgain()),
     fc.constant(decideAll()),
     fc.constant(sweep()),
@@ -279,19 +366,20 @@ const commands = fc.commands(
   { maxCommands: 50, size: 'max' },
 );
 
-test('[CART-1] [CART-3] [CART-4] [CART-12] for random commands of several visitors the shop behaves like its model', async () => {
+test('[CART-1] [CART-2] [CART-3] [CART-4] [CART-12] [ORDER-6] [ORDER-7] for random commands of several visitors the shop behaves like its model', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      const [seated, general] = await Promise.all([
+      const [seated, general, hotel] = await Promise.all([
         shop.event(),
         shop.event({ admission: 'general', offers: [{ cents: 2000 }], capacity: CAPACITY }),
+        shop.hotel({ capacity: ROOMS, cancellation: [{ hoursBefore: 24, percent: 100, nights: null }] }),
       ]);
       const visitors = Array.from({ length: VISITORS }, () => shop.visitor());
-      const world = { seated: seated.id, general: general.id, visitors };
-      const model: Model = { carts: [], payments: [], capacity: CAPACITY };
+      const world: World = { seated: seated.id, general: general.id, hotel, visitors, moves: 0 };
+      const model: Model = { carts: [], payments: [], capacity: CAPACITY, rooms: ROOMS };
       await fc.asyncModelRun(() => ({ model, real: world }), sequence);
       await expectSameCarts(model.carts, world);
-      await reconcileOnce(shop.deps, atOnce);
+      await cancelBoth(model, world);
     }),
     { seed, numRuns: 12 },
   );

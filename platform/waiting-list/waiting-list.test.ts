@@ -271,7 +271,7 @@ describe('the line of a sold-out event', () => {
     );
     expect(rows[0]?.seats).toBe(rows[0]?.tickets);
     await shop.expectInvariants();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the e-mails of a place', () => {

@@ -44,10 +44,12 @@ beforeAll(async () => {
   const linking = identity.newUser();
   ofMembers = {
     CheckoutWallet: member,
+    CloseCalendarFeed: member,
     FavouriteIds: member,
     LinkWallet: await newMember(linking),
     MemberRights: member,
     MyTickets: member,
+    OpenCalendarFeed: member,
     RegisterWallet: await newMember(),
     SetFavourites: member,
     UserFavoriteAttractions: member,

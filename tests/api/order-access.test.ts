@@ -213,6 +213,26 @@ describe('the files of an order', () => {
     }
   });
 
+  test('[ORDER-7] [AUTH-9] a member’s calendar is for whoever has its address, until it is taken back; a guest has none', async () => {
+    const { member, ofMember } = orders;
+    const calendar = (token: string) =>
+      world.gateway.fetch(new Request(`${ORIGIN}/calendar/${token}.ics`, { headers: { host: 'localhost:3000' } }));
+    const headers = await bearer(member);
+    const opened = await world.ask('mutation { openCalendarFeed { token } }', {}, headers);
+    const { token } = opened.data.openCalendarFeed;
+    const { data } = await world.ask('{ calendarFeed { token } }', {}, headers);
+    expect(data.calendarFeed).toEqual({ token });
+    const file = await calendar(token);
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(await file.text()).toContain(String(ofMember.id));
+    expect((await calendar(randomUUID())).status).toBe(404);
+    const closed = await world.ask('mutation { closeCalendarFeed }', {}, headers);
+    expect(closed.data).toEqual({ closeCalendarFeed: true });
+    expect((await calendar(token)).status).toBe(404);
+    const { errors } = await world.ask('mutation { openCalendarFeed { token } }');
+    expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
   test('[AUTH-9] [ORDER-3] are a 404 for anybody else, and for a file that does not exist', async () => {
     const { guest, ofGuest, ofMember } = orders;
     const stranger = sessionHeaders(randomUUID());

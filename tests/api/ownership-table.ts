@@ -149,6 +149,10 @@ export const routes: Record<string, Line> = {
   'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
 
   'GET /api/order': member(),
+  'GET /api/calendar': member(),
+  'POST /api/calendar': member(),
+  'DELETE /api/calendar': member(),
+  'GET /api/calendar/{token}': everybody,
   'GET /api/wallet': member(),
   'POST /api/wallet': member(({ email }) => ({ payload: { emailAddress: email } })),
   'GET /api/wallet/entries': member(),

@@ -35,11 +35,11 @@ const first = (page: Page, selector: string) => page.locator(selector).filter({ 
 
 /** Every step with the page that it stands on; a page is opened anew for each round. */
 const steps: [name: string, path: string | null, tap: (page: Page) => Promise<void>][] = [
-  ['open the menu', '', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
+  ['open the menu', '', (page) => page.getByRole('link', { name: 'Main menu' }).tap()],
   ['close the menu', null, (page) => page.getByRole('button', { name: 'Close' }).first().tap()],
   ['choose a category', null, (page) => page.getByRole('link', { name: 'Concerts', exact: true }).first().tap()],
   ['open the filters', 'search/events', (page) => page.getByRole('button', { name: 'Filters' }).tap()],
-  ['choose a filter', null, (page) => first(page, '[role=dialog] label').tap()],
+  ['choose a filter', null, (page) => first(page, '[role=dialog] li a').tap()],
   ['open an event', 'search/events', (page) => first(page, 'main article a').tap()],
 ];
 const ofEvent: typeof steps = [

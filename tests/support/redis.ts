@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -8,15 +9,23 @@ import { Redis } from 'ioredis';
 /** Where it is missing, tests that need Redis are skipped by name; not in CI, which installs it. */
 export const hasRedis = process.env.CI === 'true' || spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis of the machine's own `redis-server` on a Unix socket, in memory. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
+/** A Redis of the machine's own `redis-server`, in memory. */
 export async function startRedis() {
   const directory = await mkdtemp(join(tmpdir(), 'grandstand-redis-'));
   const address = join(directory, 'redis.sock');
   let child: ChildProcess;
+  const port = await freePort();
   const start = async (): Promise<void> => {
-    child = spawn('redis-server', ['--port', '0', '--unixsocket', address, '--save', '', '--dir', directory], {
-      stdio: 'ignore',
-    });
+    const place = ['--port', String(port), '--bind', '127.0.0.1', '--unixsocket', address];
+    child = spawn('redis-server', [...place, '--save', '', '--dir', directory], { stdio: 'ignore' });
     await once(child, 'spawn');
     await redis.ping();
   };
@@ -29,6 +38,8 @@ export async function startRedis() {
   await start();
   return {
     address,
+    /** For processes, which take no path. */
+    url: `redis://127.0.0.1:${port}`,
     redis,
     start,
     kill,

@@ -1,11 +1,14 @@
-/** The simplest model of a shop with one row of seats and one counter of places. */
+/** The simplest model of a shop with one row of seats, one counter of places and one of rooms. */
 export type ModelCart = {
   uuid: string;
   visitor: number;
-  state: 'open' | 'expired' | 'deleted' | 'unknown' | 'purchased';
+  state: 'open' | 'expired' | 'deleted' | 'unknown' | 'purchased' | 'returned';
   seats: number[];
   places: number;
+  rooms: number;
   courier: boolean;
+  /** Its event was changed after it was bought: it can be given back, though the brand takes nothing back. */
+  mayReturn: boolean;
 };
 export type Payment = {
   cart: ModelCart;
@@ -20,15 +23,19 @@ export type Model = {
   carts: ModelCart[];
   payments: Payment[];
   capacity: number;
+  rooms: number;
 };
 
 const SEAT_PRICE = 60;
 const PLACE_PRICE = 30;
+/** Two nights. */
+const ROOM_PRICE = 172;
 const COURIER = 16.15;
 export const SEATS_IN_ROW = 10;
 
-export const totalOf = ({ seats, places, courier }: ModelCart): number =>
-  Math.round((seats.length * SEAT_PRICE + places * PLACE_PRICE + (courier ? COURIER : 0)) * 100) / 100;
+export const totalOf = ({ seats, places, rooms, courier }: ModelCart): number =>
+  Math.round((seats.length * SEAT_PRICE + places * PLACE_PRICE + rooms * ROOM_PRICE + (courier ? COURIER : 0)) * 100) /
+  100;
 
 const holds = ({ state }: ModelCart): boolean => state === 'open' || state === 'unknown' || state === 'purchased';
 
@@ -46,6 +53,8 @@ export const takenSeats = (model: Model, visitor?: number): Set<number> =>
   new Set(inTheWay(model, visitor).flatMap((cart) => cart.seats));
 export const placesLeft = (model: Model, visitor?: number): number =>
   inTheWay(model, visitor).reduce((left, cart) => left - cart.places, model.capacity);
+export const roomsLeft = (model: Model, visitor: number): number =>
+  inTheWay(model, visitor).reduce((left, cart) => left - cart.rooms, model.rooms);
 export const placesSold = (model: Model): number =>
   model.carts.filter((cart) => cart.state === 'purchased').reduce((sum, cart) => sum + cart.places, 0);
 
@@ -60,10 +69,21 @@ export const hasRun = (taken: ReadonlySet<number>, quantity: number): boolean =>
 };
 
 /** A successful reservation: the visitor's older cart is deleted. */
-export const replace = (model: Model, next: Pick<ModelCart, 'uuid' | 'visitor' | 'seats' | 'places'>): void => {
+export const replace = (
+  model: Model,
+  next: Pick<ModelCart, 'uuid' | 'visitor'> & Partial<Pick<ModelCart, 'seats' | 'places' | 'rooms'>>,
+): void => {
   const older = currentCart(model, next.visitor);
   if (older !== undefined) older.state = 'deleted';
-  model.carts.push({ ...next, state: 'open', courier: false });
+  model.carts.push({ seats: [], places: 0, rooms: 0, ...next, state: 'open', courier: false, mayReturn: false });
+};
+
+/** The seller changes an event: who has bought before may choose. */
+export const change = (model: Model, what: 'seats' | 'places'): void => {
+  for (const cart of model.carts) {
+    const isOfEvent = what === 'seats' ? cart.seats.length > 0 : cart.places > 0;
+    if (cart.state === 'purchased' && isOfEvent) cart.mayReturn = true;
+  }
 };
 
 /** Every purchase with an unknown outcome is decided. */

@@ -13,7 +13,7 @@ export const WalletLinks = ({ orderId, ticketId }: { orderId: string; ticketId: 
   const wallets = (useShell().tenant?.walletPasses ?? []).filter((wallet) => wallet !== 'UNKNOWN');
   if (wallets.length === 0) return null;
   return (
-    <p className="flex flex-wrap justify-center gap-2 print:hidden">
+    <p className="flex flex-col items-center gap-2 print:hidden">
       {wallets.map((wallet) => (
         <Link
           key={wallet}

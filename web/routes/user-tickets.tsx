@@ -9,6 +9,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { requireMember } from '../core/viewer/require-member.ts';
+import { CalendarFeed } from '../order/calendar-feed.tsx';
 import { EventTicketsCard } from '../order/event-tickets-card.tsx';
 import { PeriodLinks, type TicketPeriod } from '../order/period-links.tsx';
 import { StayCard } from '../order/stay-card.tsx';
@@ -97,6 +98,7 @@ export default function UserTickets() {
           {first && first.totalCount > pageSize && <ShowMore total={first.totalCount} />}
         </div>
       )}
+      {period === 'upcoming' && first && first.totalCount !== 0 && <CalendarFeed />}
     </div>
   );
 }

@@ -128,11 +128,24 @@ const pdfOf = async (order: OrderWire, context: WireContext): Promise<OrderFile>
   };
 };
 
-const calendarOf = async (db: Reader, order: OrderWire, context: WireContext): Promise<OrderFile> => {
-  const entries = await calendarEntries(db, [order], context);
-  if (entries.length === 0) throw notFound('day of an event');
+/** Events of these orders as a calendar, which may be empty. */
+export const calendarFileOf = async (
+  db: Reader,
+  orders: readonly OrderWire[],
+  name: string,
+  context: WireContext,
+): Promise<OrderFile> => {
+  const entries = await calendarEntries(db, orders, context);
   const content = Buffer.from(writeCalendar(context.tenant.name, entries)).toString('base64');
-  return { name: `order-${order.id}.ics`, mediaType: 'text/calendar; charset=utf-8', content };
+  return { name, mediaType: 'text/calendar; charset=utf-8', content };
+};
+
+const hasDay = (order: OrderWire): boolean =>
+  ticketsOf(order).some(({ event }) => event.startDateTime !== null || event.startDate !== null);
+
+const calendarOf = async (db: Reader, order: OrderWire, context: WireContext): Promise<OrderFile> => {
+  if (!hasDay(order)) throw notFound('day of an event');
+  return calendarFileOf(db, [order], `order-${order.id}.ics`, context);
 };
 
 /** What was bought and is still there, each with when, where and its places: of rooms the hotel and the nights. */

@@ -6,6 +6,7 @@ import { MapCard, useMapBeside } from '../map/map-card.tsx';
 import { useMapSheet } from '../map/use-map-sheet.ts';
 import { DateNotice } from '../page/date-notice.tsx';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
+import { useLiveEvent } from '../page/use-live-event.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
 import type { TicketFilter } from './ticket-filter.ts';
@@ -44,6 +45,7 @@ type BuyingProps = HoldActions & {
 
 /** List and map with one selection, and the button that holds it. */
 export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, below }: BuyingProps) => {
+  useLiveEvent(event.id);
   const choices = useTicketChoice(event, tickets, filter);
   const sheet = useMapSheet();
   const beside = useMapBeside();
