@@ -734,6 +734,19 @@ export interface TenantConfig {
      */
     tokenizeUrl: string;
   };
+  /**
+   * Until when buyers can give tickets back, and what is kept of them
+   */
+  refunds: {
+    /**
+     * Buyers can give tickets back until so many hours before their event; null: only when it is cancelled or moved
+     */
+    untilHoursBefore: number | null;
+    /**
+     * Percent of their price that is kept of tickets given back, rounded down; nothing when the event is cancelled or moved
+     */
+    feePercent: number;
+  };
 }
 export interface Category {
   id: string;
@@ -2044,6 +2057,14 @@ export interface Refund {
    */
   pointsPayment: number;
   /**
+   * Earned points that were taken back
+   */
+  pointsTakenBack: number;
+  /**
+   * What hotels and the seller kept of what was given back
+   */
+  kept: number;
+  /**
    * pending until the processor has returned the money
    */
   status: 'pending' | 'done';
@@ -2269,6 +2290,10 @@ export interface RefundQuote {
      * What hotels keep by their policies
      */
     kept: number;
+    /**
+     * What the seller keeps of the tickets
+     */
+    ticketFee: number;
     /**
      * ISO 4217 currency code
      */

@@ -2804,8 +2804,12 @@ export type Refund = {
   createdAt: Scalars['DateTime']['output'];
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
+  /** What hotels and the seller kept of what was given back; null from a platform that does not tell. */
+  kept: Maybe<Money>;
   /** Whether the card has it back. */
   status: RefundStatus;
+  /** Earned points that were taken back; null from a platform that does not tell. */
+  takenBack: Maybe<Points>;
   /** What goes back to the card. */
   toCard: Money;
   /** What went back to the wallet. */
@@ -2819,6 +2823,8 @@ export type RefundAmounts = {
   kept: Money;
   /** Earned points that are taken back, as far as the wallet has them. */
   takenBack: Points;
+  /** What the seller keeps of the tickets, by Tenant.ticketReturns; null from a platform that does not tell. */
+  ticketFee: Maybe<Money>;
   /** What goes back to the card. */
   toCard: Money;
   /** What goes back to the wallet. */
@@ -3504,6 +3510,8 @@ export type Tenant = {
   texts: Array<BrandText>;
   /** The brand's colours, typeface and corners. */
   theme: Theme;
+  /** Until when its buyers can give tickets back; null from a platform that does not tell. */
+  ticketReturns: Maybe<TicketReturns>;
   /** The wallets into which a buyer can put tickets of this brand; empty: it gives no passes. */
   walletPasses: Array<WalletPass>;
 };
@@ -3620,6 +3628,15 @@ export type TicketPackage = {
   name: Scalars['String']['output'];
   /** What kind of package it is, like experience or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];
+};
+
+/** A brand's rule for tickets that are given back. Of a cancelled event all is paid back always, of a moved one until it starts. */
+export type TicketReturns = {
+  __typename?: 'TicketReturns';
+  /** Percent of their price that the seller keeps, 0 to 100, rounded down. */
+  feePercent: Scalars['Int']['output'];
+  /** Until how many hours before the event; null: not at all. */
+  untilHoursBefore: Maybe<Scalars['Int']['output']>;
 };
 
 /** Where a ticket comes from. */
@@ -4376,6 +4393,7 @@ export type ResolversTypes = {
   TicketCartItem: ResolverTypeWrapper<Omit<TicketCartItem, 'event'> & { event: ResolversTypes['Event'] }>;
   TicketOffer: ResolverTypeWrapper<TicketOffer>;
   TicketPackage: ResolverTypeWrapper<TicketPackage>;
+  TicketReturns: ResolverTypeWrapper<TicketReturns>;
   TicketSource: TicketSource;
   TicketType: TicketType;
   TicketTypeFacet: ResolverTypeWrapper<TicketTypeFacet>;
@@ -4607,6 +4625,7 @@ export type ResolversParentTypes = {
   TicketCartItem: Omit<TicketCartItem, 'event'> & { event: ResolversParentTypes['Event'] };
   TicketOffer: TicketOffer;
   TicketPackage: TicketPackage;
+  TicketReturns: TicketReturns;
   TicketTypeFacet: TicketTypeFacet;
   TimeZone: Scalars['TimeZone']['output'];
   TopEventFilter: TopEventFilter;
@@ -5518,7 +5537,9 @@ export type RecordViewsPayloadResolvers<ContextType = GatewayContext, ParentType
 export type RefundResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kept?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
+  takenBack?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   toCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   toWallet?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
 };
@@ -5526,6 +5547,7 @@ export type RefundResolvers<ContextType = GatewayContext, ParentType extends Res
 export type RefundAmountsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundAmounts'] = ResolversParentTypes['RefundAmounts']> = {
   kept?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   takenBack?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+  ticketFee?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   toCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   toWallet?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
 };
@@ -5764,6 +5786,7 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
   texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
+  ticketReturns?: Resolver<Maybe<ResolversTypes['TicketReturns']>, ParentType, ContextType>;
   walletPasses?: Resolver<Array<ResolversTypes['WalletPass']>, ParentType, ContextType>;
 };
 
@@ -5820,6 +5843,11 @@ export type TicketPackageResolvers<ContextType = GatewayContext, ParentType exte
   imageUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TicketReturnsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TicketReturns'] = ResolversParentTypes['TicketReturns']> = {
+  feePercent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  untilHoursBefore?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type TicketTypeFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TicketTypeFacet'] = ResolversParentTypes['TicketTypeFacet']> = {
@@ -6097,6 +6125,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   TicketCartItem?: TicketCartItemResolvers<ContextType>;
   TicketOffer?: TicketOfferResolvers<ContextType>;
   TicketPackage?: TicketPackageResolvers<ContextType>;
+  TicketReturns?: TicketReturnsResolvers<ContextType>;
   TicketTypeFacet?: TicketTypeFacetResolvers<ContextType>;
   TimeZone?: GraphQLScalarType;
   URL?: GraphQLScalarType;

@@ -6,6 +6,7 @@ import { checkedPage, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import { toMoney, toPoints } from '../core/shapes/money.ts';
 import type { Problem, RefundOrderInput, RefundQuote, RefundRefusal, Resolvers } from '../generated/resolver-types.ts';
+import { isTold } from './shape.ts';
 import type { RefundBody, RefundQuoteWire } from './source.ts';
 
 const REFUND_FIELDS = { uuid: 'orderId', tickets: 'ticketIds', rooms: 'bookingIds' };
@@ -34,6 +35,7 @@ const toRefundQuote = ({ items, refund }: RefundQuoteWire): RefundQuote => ({
     toWallet: toPoints(refund.points),
     takenBack: toPoints(refund.pointsTakenBack),
     kept: toMoney(refund.kept, refund.currency),
+    ticketFee: isTold(refund.ticketFee) ? toMoney(refund.ticketFee, refund.currency) : null,
   },
 });
 

@@ -34,7 +34,8 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 const refundStatuses: Readonly<Record<string, RefundStatus>> = { pending: 'PENDING', done: 'DONE' };
 const payments: Readonly<Record<string, PaymentStatus>> = { paid: 'PAID', pending: 'PENDING', refunded: 'REFUNDED' };
 
-const isTold = (value: number | null | undefined): value is number => typeof value === 'number';
+/** An older platform does not tell everything. */
+export const isTold = (value: number | null | undefined): value is number => typeof value === 'number';
 
 function toTickets(
   { id, event, offer, quantity, returned = 0, totalPrice, tickets, ...paid }: TicketsWire,
@@ -70,12 +71,17 @@ function toBooking(wire: BookingWire, currency: string): HotelBooking {
   };
 }
 
-function toRefund({ id, created, paymentCash, pointsPayment, status }: RefundWire, currency: string): Refund {
+function toRefund(
+  { id, created, paymentCash, pointsPayment, pointsTakenBack, kept, status }: RefundWire,
+  currency: string,
+): Refund {
   return {
     id,
     createdAt: created,
     toCard: toMoney(paymentCash, currency),
     toWallet: toPoints(pointsPayment),
+    takenBack: isTold(pointsTakenBack) ? toPoints(pointsTakenBack) : null,
+    kept: isTold(kept) ? toMoney(kept, currency) : null,
     status: refundStatuses[status] ?? 'UNKNOWN',
   };
 }

@@ -28,13 +28,14 @@ export type TicketsWire = WithOptional<
   | 'pointsEarned'
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
-export type RefundWire = Refund;
+export type RefundWire = WithOptional<Refund, 'pointsTakenBack' | 'kept'>;
 /** An older platform does not send the choice. */
 export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<
-  Omit<Order, 'items' | 'notices'>,
-  'offer' | 'refunds' | 'linkKey' | 'bonusPoints'
+  Omit<Order, 'items' | 'refunds' | 'notices'>,
+  'offer' | 'linkKey' | 'bonusPoints'
 > & {
+  refunds?: RefundWire[];
   items: (TicketsWire | BookingWire)[];
   notices?: NoticeWire[];
 };
@@ -49,7 +50,9 @@ const isOrder = hasFields<OrderWire>({
   items: 'list',
 });
 
-export type RefundQuoteWire = RefundQuote;
+export type RefundQuoteWire = Omit<RefundQuote, 'refund'> & {
+  refund: WithOptional<NonNullable<RefundQuote['refund']>, 'ticketFee'> | null;
+};
 const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });
 
 const isOrderFile = hasFields<OrderFile>({ name: 'string', mediaType: 'string', content: 'string' });

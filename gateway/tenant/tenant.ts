@@ -2,7 +2,7 @@ import { purchaseFlowOf } from '#rules/sale.ts';
 import { isStaticPage, type StaticPageName } from '#rules/static-pages.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields } from '../core/http/wire.ts';
+import { hasFields, type WithOptional } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
 import { toDiscount } from '../core/shapes/price.ts';
 import type { BrandPage, TenantAddresses, TenantConfig } from '../generated/platform.ts';
@@ -17,7 +17,10 @@ import type {
   WalletPass,
 } from '../generated/resolver-types.ts';
 
-const isTenant = hasFields<TenantConfig>({
+/** An older platform does not send `refunds`. */
+type TenantWire = WithOptional<TenantConfig, 'refunds'>;
+
+const isTenant = hasFields<TenantWire>({
   id: 'string',
   basePath: 'string',
   transactableType: 'string',
@@ -76,7 +79,7 @@ export function toPurchaseFlow(transactableType: string): PurchaseFlow {
   return flows[flowOf[transactableType] ?? 'direct'];
 }
 
-export function toTenant(wire: TenantConfig): Tenant {
+export function toTenant(wire: TenantWire): Tenant {
   return {
     id: wire.id,
     name: wire.name,
@@ -101,6 +104,7 @@ export function toTenant(wire: TenantConfig): Tenant {
     texts: wire.texts,
     marks: wire.marks,
     payment: wire.payment,
+    ticketReturns: wire.refunds ?? null,
   };
 }
 

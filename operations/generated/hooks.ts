@@ -29,6 +29,7 @@ export { useMemberRightsQuery } from './hooks/useMemberRightsQuery.ts';
 export { useMyTicketsQuery } from './hooks/useMyTicketsQuery.ts';
 export { useNearbyHotelsQuery } from './hooks/useNearbyHotelsQuery.ts';
 export { useOpenCalendarFeedMutation } from './hooks/useOpenCalendarFeedMutation.ts';
+export { useOpenResaleSessionMutation } from './hooks/useOpenResaleSessionMutation.ts';
 export { useOrderConfirmationQuery } from './hooks/useOrderConfirmationQuery.ts';
 export { usePaymentPageQuery } from './hooks/usePaymentPageQuery.ts';
 export { usePickedForYouQuery } from './hooks/usePickedForYouQuery.ts';

@@ -18,7 +18,7 @@ let gate: Gate;
 beforeAll(async () => {
   shop = await openShop({
     chargeTimeoutMs: 1_000,
-    tenant: { refunds: { untilHoursBefore: 0 } },
+    tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } },
     before: async (processor) => {
       gate = await openGate(processor);
       return gate.url;

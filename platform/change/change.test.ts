@@ -18,7 +18,7 @@ let shop: Shop;
 let app: ReturnType<typeof buildPlatform>;
 beforeAll(async () => {
   // Its own rule takes no tickets back.
-  shop = await openShop({ tenant: { refunds: { untilHoursBefore: null } } });
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: null, feePercent: 0 } } });
   app = buildPlatform({ ...shop.deps, operatorKey: KEY });
 });
 beforeEach(async () => {

@@ -497,6 +497,7 @@ export type RefundItemTable = {
   order_item_id: string;
   quantity: number;
   cents: number;
+  kept_cents: Generated<number>;
 };
 
 export type ResaleSessionTable = {

@@ -13,7 +13,16 @@ export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded
   package: FrozenPackage | null;
   /** The oldest first; null when there are none. */
   refunds:
-    | { id: string; created_at: string; cash_cents: number; points: number; state: 'asked' | 'done' | 'refused' }[]
+    | {
+        id: string;
+        created_at: string;
+        cash_cents: number;
+        points: number;
+        kept_cents: number;
+        /** Earned points that it took back. */
+        taken_back: number;
+        state: 'asked' | 'done' | 'refused';
+      }[]
     | null;
   /** What the seller changed since of its events, the oldest first; null when nothing. */
   changes:
@@ -151,6 +160,9 @@ const choiceEnd = sql`case e.kind when 'cancelled' then null when 'postponed' th
 /** An order `o` as it is read, with the package of its cart `c`. */
 export const orderColumns = sql`o.*, c.package, (
       select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
+        'kept_cents', (select sum(b.kept_cents) from refund_item b where b.refund_id = r.id),
+        'taken_back', (select coalesce(-sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id
+          and e.kind = 'claw-back' and e.refund_id = r.id),
         'created_at', ${jsonInstant(sql`r.created_at`)}) order by r.created_at, r.id)
       from refund r where r.order_id = o.id
     ) as refunds, (

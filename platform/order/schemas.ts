@@ -46,6 +46,8 @@ const refundSchema = z.object({
   created: instantSchema,
   paymentCash: moneySchema.describe('What goes back to the card'),
   pointsPayment: z.number().int().describe('What went back to the wallet'),
+  pointsTakenBack: z.number().int().describe('Earned points that were taken back'),
+  kept: moneySchema.describe('What hotels and the seller kept of what was given back'),
   status: z.enum(['pending', 'done']).describe('pending until the processor has returned the money'),
 });
 

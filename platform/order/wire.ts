@@ -97,6 +97,8 @@ export const orderToWire = (
       created: refund.created_at,
       paymentCash: refund.cash_cents / 100,
       pointsPayment: refund.points,
+      pointsTakenBack: refund.taken_back,
+      kept: refund.kept_cents / 100,
       status: refund.state === 'done' ? 'done' : 'pending',
     })),
     notices: (order.changes ?? []).map((change) => ({

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const opened: Gate[] = [];
   shop = await openShop({
     // Tickets are taken back only after a change of their event.
-    tenant: { discounts: [], refunds: { untilHoursBefore: null } },
+    tenant: { discounts: [], refunds: { untilHoursBefore: null, feePercent: 0 } },
     before: async (url) => {
       gate = await openGate(url);
       opened.push(gate);

@@ -3,7 +3,15 @@ import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { ItemToReturn } from './release.ts';
 import type { ItemLeft, OrderLeft } from './repository.ts';
-import { cancellationFee, type ReturnRule, refusalText, roomRefusal, shareOf, ticketsRefusal } from './rules.ts';
+import {
+  cancellationFee,
+  type ReturnRule,
+  refusalText,
+  roomRefusal,
+  shareOf,
+  ticketFee,
+  ticketsRefusal,
+} from './rules.ts';
 
 /** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
 export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };
@@ -24,14 +32,16 @@ const returnTickets = async (
   const event = await findEventOnSale(db, item.event_id);
   const refusal = event && ticketsRefusal(event, rule);
   if (refusal !== undefined) throw refuseTickets('tickets', refusalText(refusal, rule.untilHoursBefore));
-  return { item, tickets, quantity: tickets.length, cents: shareOf(item, tickets.length, currency) };
+  const share = shareOf(item, tickets.length, currency);
+  const keptCents = event ? ticketFee(event, rule, { cents: share, currency }) : 0;
+  return { item, tickets, quantity: tickets.length, cents: share - keptCents, keptCents };
 };
 
 const returnRoom = (item: ItemLeft & { product_type: 3 }, now: Date): ItemToReturn => {
   const refusal = roomRefusal(item.room, now);
   if (refusal !== undefined) throw refuseRooms('rooms', refusalText(refusal, null));
-  const cents = Math.max(0, item.cents - cancellationFee(item.room, now) * item.quantity);
-  return { item, tickets: [], quantity: item.quantity, cents };
+  const keptCents = Math.min(item.cents, cancellationFee(item.room, now) * item.quantity);
+  return { item, tickets: [], quantity: item.quantity, cents: item.cents - keptCents, keptCents };
 };
 
 /** The items to return and their amounts. 40077 or 40010 when a ticket or room cannot be returned. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   identity = await startIdentity();
   shop = await openShop({
     issuer: identity.issuer,
-    tenant: { refunds: { untilHoursBefore: 48 } },
+    tenant: { refunds: { untilHoursBefore: 48, feePercent: 0 } },
     before: async (processor) => {
       way = await forwardTo(processor);
       return way.url;
@@ -41,7 +41,7 @@ const bought = async (quantity: number, options: EventOptions = {}) => {
 };
 type Quote = {
   items: { id: string; tickets: string[]; refusal: string | null; endsAt: string | null }[];
-  refund: { toCard: number; points: number; pointsTakenBack: number; kept: number } | null;
+  refund: { toCard: number; points: number; pointsTakenBack: number; kept: number; ticketFee: number } | null;
 };
 const quoteFor = async (fan: Visitor, { uuid }: OrderBody, query = '') =>
   (await fan.call<Quote>('GET', `/api/order/${uuid}/refund${query}`)).body;
@@ -266,7 +266,7 @@ describe('a quote', () => {
     expect(quote.items).toMatchObject([{ tickets: ticketsOf(order).toSorted(), refusal: null }]);
     expect([await member.wallet(), (await member.order(order.uuid)).body]).toEqual([before, order]);
     const { body: part } = await member.giveBack(order.uuid, { tickets: [first] });
-    expect(part.refunds).toMatchObject([{ paymentCash: 983.33, pointsPayment: 1667 }]);
+    expect(part.refunds).toMatchObject([{ paymentCash: 983.33, pointsPayment: 1667, pointsTakenBack: 983, kept: 0 }]);
     const rest = await quoteFor(member, order);
     const { body: all } = await member.giveBack(order.uuid);
     expect(all.refunds[1]).toMatchObject({ paymentCash: rest.refund?.toCard, pointsPayment: rest.refund?.points });
@@ -285,6 +285,36 @@ describe('a quote', () => {
     await sql`update event set start_at = now() + interval '47 hours' where id = ${event.id}`.execute(shop.db);
     expect(await quoteFor(fan, order)).toMatchObject({ items: [{ refusal: 'too_late' }], refund: null });
   });
+});
+
+test('[ORDER-6] [CART-10] a brand’s fee is told before, kept of each ticket once and of no delivery, and not kept when the event is cancelled', async () => {
+  const other = await openShop({ tenant: { refunds: { untilHoursBefore: 48, feePercent: 15 } } });
+  const event = await other.event({ offers: [{ cents: 3333, fees: [] }] });
+  const fan = other.visitor();
+  const { body: cart } = await fan.reserve(event.id, { quantity: 3 });
+  const { body: courier } = await fan.call<typeof cart>('PUT', `/api/cart/${cart.uuid}/shippingOption`, {
+    shippingId: 'courier',
+  });
+  const { body: order } = await fan.buy(courier);
+  const [first = '', second = '', third = ''] = ticketsOf(order);
+  const quote = await quoteFor(fan, order, `?tickets=${first}`);
+  expect(quote.refund).toMatchObject({ toCard: 28.34, ticketFee: 4.99, kept: 0 });
+  await fan.giveBack(order.uuid, { tickets: [first] });
+  await fan.giveBack(order.uuid, { tickets: [second] });
+  await sql`update event set status = 'cancelled' where id = ${event.id}`.execute(other.db);
+  const { body: all } = await fan.giveBack(order.uuid, { tickets: [third] });
+  const delivery = Math.round((order.totalPrice - 99.99) * 100) / 100;
+  expect(delivery).toBeGreaterThan(0);
+  expect(all).toMatchObject({
+    orderStatus: 'refunded',
+    refunds: [
+      { paymentCash: 28.34, kept: 4.99 },
+      { paymentCash: 28.34, kept: 4.99 },
+      { paymentCash: Math.round((33.33 + delivery) * 100) / 100, kept: 0 },
+    ],
+  });
+  await other.expectInvariants();
+  await other.close();
 });
 
 describe('repeated and concurrent refunds', () => {
@@ -401,7 +431,7 @@ describe('an order that cannot be refunded', () => {
     ['where the tenant takes none', { start: 900 }, null, 422],
     ['unless its event is cancelled', { start: 1 }, null, 200],
   ])('[ERR-2] %s: 40077 and nothing changes', async (what, options, untilHoursBefore, status) => {
-    const other = await openShop({ tenant: { refunds: { untilHoursBefore } } });
+    const other = await openShop({ tenant: { refunds: { untilHoursBefore, feePercent: 0 } } });
     const [event, fan] = [await other.event(options), other.visitor()];
     const order = await boughtBy(fan, event, 1);
     if (what.startsWith('unless'))

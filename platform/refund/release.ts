@@ -4,8 +4,14 @@ import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { returnSoldNights } from '../hotel/service.ts';
 import type { ItemLeft } from './repository.ts';
 
-/** The part of an order item that a refund returns: some of its tickets, or all of its rooms. */
-export type ItemToReturn = { item: ItemLeft; quantity: number; cents: number; tickets: readonly string[] };
+/** The part of an order item that a refund returns, some of its tickets or all of its rooms; of its price `keptCents` do not come back. */
+export type ItemToReturn = {
+  item: ItemLeft;
+  quantity: number;
+  cents: number;
+  keptCents: number;
+  tickets: readonly string[];
+};
 
 const returnPlaces = async (tx: Tx, tickets: readonly string[]): Promise<void> => {
   await sql`

@@ -43,7 +43,7 @@ export const orderLeft = async (tx: Reader, orderId: number): Promise<OrderLeft>
       (i.quantity - coalesce(back.quantity, 0))::int as quantity, (i.total_cents - coalesce(back.cents, 0))::int as cents,
       (select array_agg(t.id order by t.id) from ticket t where t.order_item_id = i.id and t.voided_at is null) as tickets
     from order_item i left join lateral (
-      select sum(b.quantity) as quantity, sum(b.cents) as cents from refund_item b where b.order_item_id = i.id
+      select sum(b.quantity) as quantity, sum(b.cents + b.kept_cents) as cents from refund_item b where b.order_item_id = i.id
     ) back on true
     where i.order_id = ${orderId} order by i.product_type, i.id`.execute(tx);
   const { rows } = await sql<Omit<OrderLeft, 'items'>>`
@@ -64,7 +64,7 @@ export type NewRefund = {
   hash: string;
   cashCents: number;
   points: number;
-  items: readonly ItemPart[];
+  items: readonly (ItemPart & { keptCents: number })[];
   /** Whether nothing is left of the order afterwards. */
   isAll: boolean;
   /** The cancellation that it is for; null when the buyer asked. */
@@ -78,9 +78,9 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => 
     values (${refund.id}, ${refund.orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state})`.execute(
     tx,
   );
-  for (const { id, quantity, cents } of refund.items) {
-    await sql`insert into refund_item (refund_id, order_item_id, quantity, cents)
-      values (${refund.id}, ${id}, ${quantity}, ${cents})`.execute(tx);
+  for (const { id, quantity, cents, keptCents } of refund.items) {
+    await sql`insert into refund_item (refund_id, order_item_id, quantity, cents, kept_cents)
+      values (${refund.id}, ${id}, ${quantity}, ${cents}, ${keptCents})`.execute(tx);
   }
   if (refund.isAll) await sql`update "order" set status = 'refunded' where id = ${refund.orderId}`.execute(tx);
   await updatePaymentStatus(tx, refund.orderId);

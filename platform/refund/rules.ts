@@ -33,6 +33,8 @@ type Times = Pick<EventOnSale, 'status' | 'start_at' | 'start_date' | 'end_at' |
 export type ReturnRule = {
   /** Null: the brand takes none back. */
   untilHoursBefore: number | null;
+  /** Percent of their price that the brand keeps. */
+  feePercent: number;
   /** ORDER-7: until then they can be returned whatever the brand's rule is; null without a change. */
   choiceEndsAt: Date | null;
 };
@@ -47,7 +49,10 @@ const hasBegun = (event: Times): boolean => {
 };
 
 /** Why tickets cannot be returned now; undefined when they can. Those of a cancelled event always can. */
-export const ticketsRefusal = (event: Times, { untilHoursBefore, choiceEndsAt }: ReturnRule): Refusal | undefined => {
+export const ticketsRefusal = (
+  event: Times,
+  { untilHoursBefore, choiceEndsAt }: Omit<ReturnRule, 'feePercent'>,
+): Refusal | undefined => {
   if (event.status === 'cancelled') return undefined;
   if (hasBegun(event)) return 'begun';
   if (choiceEndsAt !== null && event.now < choiceEndsAt) return undefined;
@@ -60,13 +65,24 @@ export const ticketsRefusal = (event: Times, { untilHoursBefore, choiceEndsAt }:
 /** Until when tickets can be returned; null while there is no such moment. */
 export const ticketsEnd = (
   event: Pick<Times, 'status' | 'start_at'>,
-  { untilHoursBefore, choiceEndsAt }: ReturnRule,
+  { untilHoursBefore, choiceEndsAt }: Omit<ReturnRule, 'feePercent'>,
 ): Date | null => {
   if (event.status === 'cancelled') return null;
   if (untilHoursBefore === null) return choiceEndsAt;
   const start = startOf(event);
   if (start === null) return null;
   return new Date(Math.max(+start - untilHoursBefore * HOUR_MS, +(choiceEndsAt ?? 0)));
+};
+
+/** What the seller keeps of tickets that cost so much, in payable cents; nothing of an event that it has cancelled or changed. */
+export const ticketFee = (
+  { status, now }: Pick<Times, 'status' | 'now'>,
+  { feePercent, choiceEndsAt }: Pick<ReturnRule, 'feePercent' | 'choiceEndsAt'>,
+  { cents, currency }: { cents: number; currency: string },
+): number => {
+  if (status === 'cancelled' || (choiceEndsAt !== null && now < choiceEndsAt)) return 0;
+  const least = leastCents(currency);
+  return Math.floor((cents * feePercent) / 100 / least) * least;
 };
 
 type Booked = Pick<RoomFacts, 'stayRange'> & {

@@ -42,6 +42,7 @@ export const refundQuoteSchema = z.object({
       points: z.number().int().describe('Points that return to the wallet'),
       pointsTakenBack: z.number().int().describe('Earned points that are taken back, as far as the wallet has them'),
       kept: moneySchema.describe('What hotels keep by their policies'),
+      ticketFee: moneySchema.describe('What the seller keeps of the tickets'),
       currency: currencySchema,
     })
     .nullable()

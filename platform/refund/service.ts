@@ -83,7 +83,7 @@ const writeRefund = async (
   const { cashCents, points, earned: clawBack, isAll } = amountsOf(order, left, returned);
   const id = randomUUID();
   await releaseItems(tx, returned);
-  const items = returned.map(({ item, quantity, cents: itemCents }) => ({ id: item.id, quantity, cents: itemCents }));
+  const items = returned.map(({ item, quantity, cents, keptCents }) => ({ id: item.id, quantity, cents, keptCents }));
   await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, items, isAll, changeId });
   await givePointsBack(tx, { purchaseId: order.purchase_id, refundId: id, points, clawBack });
   const refund = await findRefund(tx, order.id, key);
@@ -97,7 +97,7 @@ const ruleFor =
   (deps: PlatformDeps, order: OrderRow) =>
   (eventId: string): ReturnRule => {
     const endsAt = lastChange(order, eventId)?.choice_ends_at;
-    return { untilHoursBefore: deps.tenant.refunds.untilHoursBefore, choiceEndsAt: endsAt ? new Date(endsAt) : null };
+    return { ...deps.tenant.refunds, choiceEndsAt: endsAt ? new Date(endsAt) : null };
   };
 
 const quoteItem = async (
@@ -143,14 +143,16 @@ export const quoteRefund = async (
       };
   const returned = await planRefund(db, left, selection, ruleOf);
   const { cashCents, points, earned } = amountsOf(order, left, returned);
-  const kept = returned.reduce((sum, { item, cents }) => sum + (item.product_type === 3 ? item.cents - cents : 0), 0);
+  const keptOf = (type: 1 | 3) =>
+    returned.reduce((sum, { item, keptCents }) => sum + (item.product_type === type ? keptCents : 0), 0);
   return {
     items,
     refund: {
       toCard: cashCents / 100,
       points,
       pointsTakenBack: earned,
-      kept: kept / 100,
+      kept: keptOf(3) / 100,
+      ticketFee: keptOf(1) / 100,
       currency: order.currency,
     },
   };
@@ -206,7 +208,7 @@ export const refundCancelled = async (
     const left = await orderLeft(tx, order.id);
     const returned = left.items.flatMap((item): ItemToReturn[] =>
       item.product_type === 1 && item.event_id === eventId
-        ? [{ item, tickets: item.tickets, quantity: item.quantity, cents: item.cents }]
+        ? [{ item, tickets: item.tickets, quantity: item.quantity, cents: item.cents, keptCents: 0 }]
         : [],
     );
     if (returned.length === 0) return undefined;

@@ -100,6 +100,26 @@ export const discountSchema = z.object({
 const markPath = z.string().describe('A path on this service, with its version');
 
 /** GET /api/tenant/config */
+const refundsSchema = z.strictObject({
+  untilHoursBefore: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe(
+      'Buyers can give tickets back until so many hours before their event; null: only when it is cancelled or moved',
+    ),
+  feePercent: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(0)
+    .describe(
+      'Percent of their price that is kept of tickets given back, rounded down; nothing when the event is cancelled or moved',
+    ),
+});
+
 export const tenantConfigSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -155,6 +175,7 @@ export const tenantConfigSchema = z.object({
     .array(z.enum(['apple', 'google']))
     .describe('The wallets for which the brand gives its tickets as passes'),
   payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
+  refunds: refundsSchema.describe('Until when buyers can give tickets back, and what is kept of them'),
 });
 
 const day = z.iso.date('a day like 2026-12-31');
@@ -384,12 +405,7 @@ const tenantFields = tenantConfigSchema
     providerEventUrl,
     paymentProvider,
     walletPasses,
-    refunds: z
-      .strictObject({
-        /** Tickets can be returned until so many hours before their event; null: only when it is cancelled or moved. */
-        untilHoursBefore: z.number().int().nonnegative().nullable(),
-      })
-      .default({ untilHoursBefore: null }),
+    refunds: refundsSchema.prefault({ untilHoursBefore: null }),
   });
 
 export const tenantFileSchema = tenantFields.refine(

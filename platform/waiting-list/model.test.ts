@@ -10,7 +10,7 @@ const SOLD = [1, 1, 2, 1];
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 0 } } });
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } } });
 });
 afterAll(async () => {
   await shop.expectInvariants();

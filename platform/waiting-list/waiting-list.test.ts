@@ -8,7 +8,7 @@ import { offerOnce } from './offer-next.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 0 } } });
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } } });
 });
 afterAll(async () => {
   await shop.expectInvariants();

@@ -23,7 +23,7 @@ let url: string;
 let jobs: Job[] = [];
 
 beforeAll(async () => {
-  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 48 } } });
+  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 48, feePercent: 0 } } });
   const receive = createReceiver(SECRET, async (message) => void received.push(message));
   listener = createServer((request, response) => {
     response.once('finish', () => statuses.push(response.statusCode));

@@ -135,6 +135,7 @@ beforeAll(async () => {
     EventTickets: { id: event.id, reserved: true, filtered: true, input: seats },
     ExtendCart: { input: { cartId: cart.uuid } },
     LinkWallet: { input: { emailAddress: emailOf(linking) } },
+    OpenResaleSession: { input: { eventId: event.id } },
     OrderConfirmation: { id: order.uuid },
     ProviderPage: { id: event.id },
     PaymentPage: { token: 'of no payment session' },

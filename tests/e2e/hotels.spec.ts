@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createDb } from '#platform/core/db.ts';
+import { addEvent } from '#tests/support/shop-events.ts';
+import { addHotel } from '#tests/support/shop-hotels.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import {
   cards,
@@ -254,4 +257,59 @@ test('[HOTEL-2] tickets are added to a held room: both are in one cart', async (
       .first(),
   ).toBeVisible();
   await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();
+});
+
+const around = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `hotels?cityName=Nowhere&countryCode=US&latitude=${latitude}&longitude=${longitude}`;
+
+test.describe('places without a free room', () => {
+  // The hotel and the event of the test have no picture.
+  test.use({ allowedComplaints: /images\/none/ });
+
+  test('[HOTEL-1] where no hotel is, where all are full and of an event that is over, the page says so and what to do', async ({
+    page,
+    world,
+  }) => {
+    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
+    const full = { latitude: -55 - Math.random() * 5, longitude: -100 - Math.random() * 20 };
+    const hotel = await addHotel({ db }, full);
+    const over = await addEvent({ db }, { start: -80, end: -76 });
+    await db.destroy();
+    await world.sql('update room_rate set capacity = 0 where id = $1', [hotel.rateId]);
+    await world.sql('update event set start_date = current_date - 4 where id = $1', [over.id]);
+
+    await page.goto(around({ latitude: -65, longitude: -140 }));
+    await expect(page.getByRole('heading', { name: 'No hotels around here' })).toBeVisible();
+    await page.goto(around(full));
+    await expect(page.getByRole('heading', { name: 'Every hotel is full for these dates' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('No room left for these dates')).toBeVisible();
+    await page.goto(`event/${over.id}/hotels`);
+    await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the event' })).toBeVisible();
+  });
+});
+
+test('[HOTEL-1] [HOTEL-2] children with their ages go from the form into the address, to the hotel and back to the list with its filters', async ({
+  page,
+}) => {
+  await page.goto(
+    'hotels?cityName=Boston&stateCode=MA&countryCode=US&latitude=42.3601&longitude=-71.0589&breakfast=true',
+  );
+  await expect(page.getByRole('img', { name: 'Hotels around Boston, MA' })).toBeVisible();
+  await page.getByText('Change dates and guests').locator('..').click();
+  await page.getByRole('combobox', { name: 'Age of child 1' }).selectOption('4');
+  await page.getByRole('combobox', { name: 'Age of child 2' }).selectOption('11');
+  await page.getByRole('button', { name: 'Show hotels' }).click();
+  await expect(page).toHaveURL(/childAge=4&childAge=11/);
+  await expect(page.getByRole('main')).toContainText('2 adults, 2 children');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Rooms' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('2 adults, 2 children');
+  await page.getByRole('link', { name: 'All hotels' }).click();
+  await expect(page).toHaveURL(/cityName=Boston.*childAge=4&childAge=11.*breakfast=true/);
+  await expect(page.getByRole('main').getByText('See rooms').first()).toBeVisible();
 });

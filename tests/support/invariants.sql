@@ -134,6 +134,10 @@ select 'refund of other than its items and the delivery', r.id::text
 from refund r where r.cash_cents + r.points < (
   select coalesce(sum(b.cents), 0) from refund_item b where b.refund_id = r.id)
 union all
+select 'item of which more came back or was kept than it cost', i.id::text
+from order_item i where i.total_cents < (
+  select coalesce(sum(b.cents + b.kept_cents), 0) from refund_item b where b.order_item_id = i.id)
+union all
 select 'other tickets void than were given back', i.id::text
 from order_item i where i.product_type = 1
   and (select count(*) from ticket t where t.order_item_id = i.id and t.voided_at is not null)

@@ -28,7 +28,7 @@ const year = new Date().getUTCFullYear() + 1;
 const firstMonday = 1 + ((8 - new Date(Date.UTC(year, 0, 1)).getUTCDay()) % 7);
 export const monday = (plus = 0): string => new Date(Date.UTC(year, 0, firstMonday + plus)).toISOString().slice(0, 10);
 
-export const addHotel = async ({ db }: TestPlatform, options: HotelOptions): Promise<TestHotel> => {
+export const addHotel = async ({ db }: Pick<TestPlatform, 'db'>, options: HotelOptions): Promise<TestHotel> => {
   const [id, roomId, rateId] = [randomUUID(), randomUUID(), randomUUID()];
   await db
     .insertInto('hotel')

@@ -140,6 +140,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
                   <PaymentStep
                     cart={cart}
                     loyalty={tenant.loyalty}
+                    returns={tenant.ticketReturns}
                     machine={machine}
                     points={view}
                     split={split}

@@ -34,10 +34,10 @@ const Again = ({ request, onAgain }: { request: TicketRequest; onAgain: EndedScr
           tone="danger"
           announce
           className="text-left"
-          title={outcome.kind === 'refused' ? outcome.title : t('sale:refused.title')}
+          title={'title' in outcome ? outcome.title : t('sale:refused.title')}
         >
           {outcome.kind === 'taken' && t('ended.taken')}
-          {outcome.kind === 'refused' && outcome.message}
+          {'message' in outcome && outcome.message}
           {outcome.kind === 'unreachable' && t('sale:refused.offline')}
         </Alert>
       )}

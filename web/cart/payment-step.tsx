@@ -6,7 +6,7 @@ import { Button } from '../core/ui/button.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { CardForm, cardFieldId, useCardMessage } from './card-form.tsx';
 import { type CardField, type CardRule, type CardValues, cardProblems } from './card-rules.ts';
-import { type CheckoutCart, type CheckoutTenant, withoutSeats } from './cart-data.ts';
+import { type CheckoutCart, type CheckoutTenant, ticketItems, withoutSeats } from './cart-data.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
@@ -21,6 +21,7 @@ const PointsPanel = lazy(() => loadPointsPanel().then((module) => ({ default: mo
 type PaymentStepProps = {
   cart: CheckoutCart;
   loyalty: CheckoutTenant['loyalty'];
+  returns: CheckoutTenant['ticketReturns'];
   machine: CartMachine;
   points: Points;
   split: PaymentSplit;
@@ -47,13 +48,14 @@ const useButtonText = ({ loyalty, split }: Pick<PaymentStepProps, 'loyalty' | 's
 
 /** Step 2: points, the card for what they do not pay, and the button. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { cart, loyalty, machine, points, split, tried, card, waiting, onCard, onPay } = props;
+  const { cart, loyalty, returns, machine, points, split, tried, card, waiting, onCard, onPay } = props;
   const { t } = useTranslation('checkout');
   const messageOf = useCardMessage();
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
   const [refused, setRefused] = useState<readonly CardField[]>([]);
   const locked = isSubmitting(machine) || waiting;
+  const isFinal = ticketItems(cart).length > 0 && (returns?.untilHoursBefore ?? null) === null;
   const needsCard = split.cash.minorUnits > 0;
   const buttonText = useButtonText(props, locked);
 
@@ -105,7 +107,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
         {locked && !waiting ? t('confirming.payingText') : ''}
       </p>
       <p className="text-[0.9375rem] leading-relaxed text-soft lg:order-1">
-        {t('payment.promise', withoutSeats(cart))} {t('payment.terms', withoutSeats(cart))}
+        {t('payment.promise', withoutSeats(cart))}{' '}
+        {isFinal ? t('payment.final') : t('payment.terms', withoutSeats(cart))}
       </p>
       <StepBar>
         <Button type="submit" size="large" block busy={locked}>

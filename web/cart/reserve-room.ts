@@ -10,7 +10,7 @@ import type { MoneyAmount } from '../core/money/format.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 import { ticketItems } from './cart-data.ts';
 import { readOpenCart, type TicketRequest } from './open-cart.ts';
-import { keepCart, onceEach, type ReserveOutcome } from './reserve.ts';
+import { failureOf, keepCart, onceEach, type ReserveOutcome } from './reserve.ts';
 
 export type RoomToReserve = {
   room: HotelRoomInput;
@@ -21,6 +21,8 @@ export type RoomToReserve = {
 
 export type RoomOutcome =
   | ReserveOutcome
+  /** The room is held, the tickets are not: their resale session had ended (20053). */
+  | { kind: 'room-only'; cartId: string; title: string; message: string }
   /** Nothing is held: the room costs something else now (40076). */
   | { kind: 'price'; expected: MoneyAmount; actual: MoneyAmount }
   /** Nothing is held: fields break a rule (40010). */
@@ -62,17 +64,20 @@ const once = onceEach<RoomOutcome>();
 
 type Answer = Pick<ReserveHotelRoomMutation['reserveHotelRoom'], 'problems' | 'roomPrice'> & {
   cart: { id: string } | null;
+  warnings?: readonly { title: string; message: string }[];
 };
 
-function toOutcome({ cart, problems, roomPrice }: Answer): RoomOutcome {
+function toOutcome({ cart, problems, roomPrice, warnings = [] }: Answer): RoomOutcome {
+  const [warning] = warnings;
+  if (cart && warning) return { kind: 'room-only', cartId: cart.id, title: warning.title, message: warning.message };
   if (cart) return { kind: 'held', cartId: cart.id };
   if (roomPrice) return { kind: 'price', ...roomPrice };
   const [problem] = problems;
-  const { title = '', message = '', fields = [] } = problem ?? {};
-  if (problem?.code === 'ALREADY_TAKEN') return { kind: 'taken' };
-  return problem?.code === 'INVALID_HOTEL_REQUEST'
+  const { code = 'UNKNOWN', title = '', message = '', fields = [] } = problem ?? {};
+  if (code === 'ALREADY_TAKEN') return { kind: 'taken' };
+  return code === 'INVALID_HOTEL_REQUEST'
     ? { kind: 'invalid', title, message, fields }
-    : { kind: 'refused', title, message };
+    : { kind: 'refused', code, title, message };
 }
 
 async function send(
@@ -103,14 +108,15 @@ export function reserveRoom(
       const answer = await send(client, wanted, tickets, key);
       if (!answer) return { kind: 'unreachable' };
       const outcome = toOutcome(answer);
-      if (outcome.kind === 'held') {
-        const eventName = tickets?.eventName ?? wanted.hotelName;
-        keepCart({ cartId: outcome.cartId, request: tickets?.request ?? null, eventName });
-        writeStored('session', HELD_ROOM_KEY, tickets ? null : { ...wanted, cartId: outcome.cartId });
+      if (outcome.kind === 'held' || outcome.kind === 'room-only') {
+        const { cartId } = outcome;
+        const held = outcome.kind === 'held' ? tickets : null;
+        keepCart({ cartId, request: held?.request ?? null, eventName: held?.eventName ?? wanted.hotelName });
+        writeStored('session', HELD_ROOM_KEY, held ? null : { ...wanted, cartId });
       }
       return outcome;
-    } catch {
-      return { kind: 'unreachable' };
+    } catch (error) {
+      return failureOf(error);
     }
   });
 }

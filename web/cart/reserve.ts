@@ -1,12 +1,27 @@
 import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ReserveTicketsDocument, type ReserveTicketsMutation } from '#operations/generated/documents.ts';
+import { isRecord } from '../core/storage/stored.ts';
 import { type OpenCart, rememberCart, type TicketRequest } from './open-cart.ts';
 
 export type ReserveOutcome =
   | { kind: 'held'; cartId: string }
   | { kind: 'taken' }
-  | { kind: 'refused'; title: string; message: string }
+  | { kind: 'refused'; code: string; title: string; message: string }
+  /** The platform failed in the middle of it (50030): the same request may be sent again. */
+  | { kind: 'failed'; title: string; message: string }
   | { kind: 'unreachable' };
+
+/** What was sent may be sent again, with the same key. */
+const mayRepeat = (kind: string): boolean => kind === 'unreachable' || kind === 'failed';
+
+/** The outcome of a call that threw: a failure that the platform told about, or no answer. */
+export function failureOf(error: unknown): Extract<ReserveOutcome, { kind: 'failed' | 'unreachable' }> {
+  if (!CombinedGraphQLErrors.is(error)) return { kind: 'unreachable' };
+  const problem = error.errors.map(({ extensions }) => extensions?.problem).find(isRecord);
+  if (problem?.code !== 'SYSTEM_ERROR') return { kind: 'unreachable' };
+  return { kind: 'failed', title: String(problem.title), message: String(problem.message) };
+}
 
 /** The carts that this page holds and no checkout has shown yet. */
 const unseen = new Set<string>();
@@ -33,7 +48,7 @@ export function onceEach<Outcome extends { kind: string }>() {
     const attempt = unanswered.get(name) ?? { key: crypto.randomUUID(), running: null };
     attempt.running ??= send(attempt.key).then((outcome) => {
       attempt.running = null;
-      if (outcome.kind !== 'unreachable') unanswered.delete(name);
+      if (!mayRepeat(outcome.kind)) unanswered.delete(name);
       return outcome;
     });
     unanswered.set(name, attempt);
@@ -47,7 +62,8 @@ const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets'])
   if (cart) return { kind: 'held', cartId: cart.id };
   const [problem] = problems;
   if (problem?.code === 'ALREADY_TAKEN') return { kind: 'taken' };
-  return { kind: 'refused', title: problem?.title ?? '', message: problem?.message ?? '' };
+  const { code = 'UNKNOWN', title = '', message = '' } = problem ?? {};
+  return { kind: 'refused', code, title, message };
 };
 
 async function send(
@@ -65,8 +81,8 @@ async function send(
     const outcome = toOutcome(data.reserveTickets);
     if (outcome.kind === 'held') keepCart({ cartId: outcome.cartId, request, eventName });
     return outcome;
-  } catch {
-    return { kind: 'unreachable' };
+  } catch (error) {
+    return failureOf(error);
   }
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
 import { type PriceLine, PriceLines } from '../core/money/price-lines.tsx';
+import { returnsText } from '../core/money/returns-text.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -98,12 +99,14 @@ const NextLink = ({ cart }: { cart: CheckoutCart }) => {
   );
 };
 
-const Terms = ({ cart }: { cart: CheckoutCart }) => {
-  const { t } = useTranslation('checkout');
+const Terms = ({ cart, tenant }: Pick<ReviewStepProps, 'cart' | 'tenant'>) => {
+  const { t, i18n } = useTranslation('checkout');
+  const { t: sale } = useTranslation('sale');
+  const returns = returnsText(tenant.ticketReturns, { t: sale, language: i18n.language });
   const [rooms, tickets] = [roomItems(cart), ticketItems(cart)];
   const terms = [
     t('review.term1', rooms.length > 0 ? { context: 'room' } : {}),
-    ...(tickets.length > 0 ? [t('review.term2'), t('review.term3')] : []),
+    ...(tickets.length > 0 ? [returns ?? t('review.term2'), t('review.term3')] : []),
     ...(rooms.length > 0 ? [t('review.termRoom')] : []),
   ];
   return (
@@ -162,7 +165,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
         <Breakdown {...props} />
       </div>
       <div className="lg:col-start-1 lg:self-start">
-        <Terms cart={cart} />
+        <Terms cart={cart} tenant={props.tenant} />
       </div>
       <StepBar total={split.cash} className="lg:hidden">
         <NextLink cart={cart} />

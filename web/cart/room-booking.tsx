@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { HotelRoomInput } from '#operations/generated/documents.ts';
@@ -62,20 +62,25 @@ const ContactFields = ({ form }: { form: UseFormReturn<Contact> }) => {
 
 type Failed = Exclude<RoomOutcome, { kind: 'held' } | { kind: 'price' }>;
 
+const isOfContact = (field: string): boolean => /\bcontact\b/.test(field);
+
+/** Whether this room cannot be had as it was asked for (67941, 40010): another one is the next step. A wrong name is said at its field. */
+const needsAnother = (outcome: RoomOutcome | null): boolean =>
+  outcome?.kind === 'taken' || (outcome?.kind === 'invalid' && !outcome.fields.some(({ field }) => isOfContact(field)));
+
 /** Why nothing is held. */
-const Failure = ({ outcome }: { outcome: Failed }) => {
+const Failure = ({ outcome, action }: { outcome: Failed; action: ReactNode }) => {
   const { t } = useTranslation('hotels');
   if (outcome.kind === 'taken') {
     return (
-      <Alert tone="warning" announce title={t('booking.taken.title')}>
+      <Alert tone="warning" announce title={t('booking.taken.title')} action={action}>
         {t('booking.taken.text')}
       </Alert>
     );
   }
-  const isTold = outcome.kind === 'refused' || outcome.kind === 'invalid';
   return (
-    <Alert tone="danger" announce title={(isTold && outcome.title) || t('booking.refused')}>
-      {isTold ? outcome.message : t('booking.offline')}
+    <Alert tone="danger" announce title={'title' in outcome ? outcome.title : t('booking.refused')} action={action}>
+      {'message' in outcome ? outcome.message : t('booking.offline')}
     </Alert>
   );
 };
@@ -129,6 +134,8 @@ type RoomBookingProps = {
   summary: string;
   eventId: string | null;
   tickets: HeldTickets | null;
+  /** What else there is, for guests who cannot have this room. */
+  alternatives: ReactNode;
   onHeld: (cartId: string) => void;
   /** The rooms have to be asked for again. */
   onChanged: () => void;
@@ -137,7 +144,8 @@ type RoomBookingProps = {
 
 /** Who comes, and the button that holds the room: alone, or with the tickets that are held already. */
 export const RoomBooking = (props: RoomBookingProps) => {
-  const { room, price, atHotel, hotelName, summary, eventId, tickets, onHeld, onChanged, onClose } = props;
+  const { room, price, atHotel, hotelName, summary, eventId, tickets, alternatives, onHeld, onChanged, onClose } =
+    props;
   const { t, i18n } = useTranslation(['hotels', 'sale']);
   const client = useApolloClient();
   const form = useForm<Contact>({
@@ -162,15 +170,14 @@ export const RoomBooking = (props: RoomBookingProps) => {
       ...(before && { previousTotalMinorUnits: before.minorUnits }),
     };
     const result = await reserveRoom(client, { room: wanted, hotelName, eventId }, tickets);
-    if (result.kind === 'held') return onHeld(result.cartId);
+    if (result.kind === 'held' || result.kind === 'room-only') return onHeld(result.cartId);
     setBusy(false);
     setOutcome(result);
-    if (result.kind === 'taken' || result.kind === 'price') onChanged();
+    if (needsAnother(result) || result.kind === 'price') onChanged();
     if (result.kind !== 'invalid') return;
     for (const { field } of result.fields) {
       const name = field.split('.').at(-1) ?? '';
-      if (/\bcontact\b/.test(field) && isContactField(name))
-        form.setError(name, { type: 'refused' }, { shouldFocus: true });
+      if (isOfContact(field) && isContactField(name)) form.setError(name, { type: 'refused' }, { shouldFocus: true });
     }
   };
   const submit = form.handleSubmit((contact) => book(contact, agreed, null));
@@ -179,6 +186,7 @@ export const RoomBooking = (props: RoomBookingProps) => {
     void form.handleSubmit((contact) => book(contact, change.actual, change.expected))();
   };
   const none = { ...price, minorUnits: 0 };
+  const isLost = needsAnother(outcome);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('booking.title')} description={summary}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -194,15 +202,26 @@ export const RoomBooking = (props: RoomBookingProps) => {
           />
           {atHotel && <Due label={t('booking.dueAtHotel')} money={all(agreed)} />}
         </dl>
-        {outcome && outcome.kind !== 'held' && outcome.kind !== 'price' && <Failure outcome={outcome} />}
-        {outcome?.kind === 'price' ? (
-          <PriceChanged change={outcome} busy={busy} onAccept={() => accept(outcome)} />
-        ) : (
+        {outcome && outcome.kind !== 'held' && outcome.kind !== 'price' && (
+          <Failure
+            outcome={outcome}
+            action={
+              isLost && (
+                <Button variant="secondary" onClick={onClose}>
+                  {t('booking.another')}
+                </Button>
+              )
+            }
+          />
+        )}
+        {isLost && alternatives}
+        {outcome?.kind === 'price' && <PriceChanged change={outcome} busy={busy} onAccept={() => accept(outcome)} />}
+        {outcome?.kind !== 'price' && !isLost && (
           <Button type="submit" size="large" block busy={busy}>
             {t(tickets ? 'booking.submitBoth' : 'booking.submit', { price: formatMoney(all(agreed), i18n.language) })}
           </Button>
         )}
-        <p className="text-center text-sm text-soft">{t('booking.promise', { count: HOLD_MINUTES })}</p>
+        {!isLost && <p className="text-center text-sm text-soft">{t('booking.promise', { count: HOLD_MINUTES })}</p>}
       </form>
     </Dialog>
   );

@@ -14,6 +14,8 @@ const rings = [
   { minutes: 5, miles: 0.25 },
   { minutes: 10, miles: 0.5 },
 ];
+/** The radius of a ring that has room for its words, in units of the drawing. */
+const LEAST_RING = 34;
 const PIN_WIDTH = 66;
 const PIN_HEIGHT = 28;
 /** Pins that another pin would cover are dots. */
@@ -33,6 +35,7 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
   const places = hotels.map((near) => ({ near, ...offset(centre, near.hotel.coordinates) }));
   const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north))));
   const pixels = (MIDDLE - PIN_WIDTH / 2 - 6) / reach;
+  const drawnRings = rings.filter(({ miles }) => miles * pixels >= LEAST_RING);
   const pins: { x: number; y: number }[] = [{ x: MIDDLE, y: MIDDLE }];
   const drawn = places.map(({ near, east, north }) => {
     const at = { x: MIDDLE + east * pixels, y: MIDDLE - north * pixels };
@@ -50,12 +53,12 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
           ))}
         </g>
         <g fill="none" stroke="var(--color-brand-text)" strokeDasharray="4 5" strokeWidth="1.5">
-          {rings.map(({ minutes, miles }) => (
+          {drawnRings.map(({ minutes, miles }) => (
             <circle key={minutes} cx={MIDDLE} cy={MIDDLE} r={miles * pixels} />
           ))}
         </g>
         <g className="fill-brand-text text-[11px] font-bold" textAnchor="middle">
-          {rings.map(({ minutes, miles }) => (
+          {drawnRings.map(({ minutes, miles }) => (
             <text key={minutes} x={MIDDLE} y={MIDDLE - miles * pixels - 5}>
               {t('walk', { count: minutes })}
             </text>

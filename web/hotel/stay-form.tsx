@@ -46,12 +46,14 @@ type StayFormProps = {
   today: string;
   /** What the address has besides, like the venue. */
   kept: readonly [string, string][];
+  /** The button's text: what the page shows then. */
+  submit: string;
   /** Fields of the page's own, like the city. */
   children?: ReactNode;
 };
 
 /** Dates and guests: closed it says what was searched, open it is a form that works without JavaScript. */
-export const StayForm = ({ params, problems, today, kept, children }: StayFormProps) => {
+export const StayForm = ({ params, problems, today, kept, submit, children }: StayFormProps) => {
   const { t, i18n } = useTranslation(['hotels', 'sale']);
   const words = { t, language: i18n.language };
   const errorOf = (field: StayField) => {
@@ -110,7 +112,7 @@ export const StayForm = ({ params, problems, today, kept, children }: StayFormPr
         </SelectField>
         <ChildAges ages={params.childAges} />
         <div className="flex items-end sm:col-span-2 lg:col-span-4">
-          <Button type="submit">{t('hotels:form.submit')}</Button>
+          <Button type="submit">{submit}</Button>
         </div>
       </Form>
     </details>

@@ -71,7 +71,7 @@ export const readStay = (search: URLSearchParams, usual: StayDays): StayParams =
 export const filterNames = ['walkable', 'freeCancellation', 'breakfast', 'fourStars'] as const;
 
 /** The address's part for stay and guests, for links to a hotel and back. */
-export const stayEntries = ({ checkin, checkout, adults, childAges, rooms }: StayParams): [string, string][] => [
+const stayEntries = ({ checkin, checkout, adults, childAges, rooms }: StayParams): [string, string][] => [
   ['checkin', checkin],
   ['checkout', checkout],
   ['adults', String(adults)],
@@ -88,6 +88,10 @@ export const listEntries = (params: StayParams): [string, string][] => [
 /** `kept`: what the address has besides, like the venue. */
 export const writeStay = (params: StayParams, kept: readonly [string, string][] = []): string =>
   `?${new URLSearchParams([...kept, ...stayEntries(params), ...listEntries(params)])}`;
+
+/** A hotel's page for a search; `from`: where its list is, an event, a venue or a place, for the way back. */
+export const hotelPath = (id: string, params: StayParams, from: readonly [string, string][]): string =>
+  `/hotels/${id}${writeStay(params, from)}`;
 
 /** The first broken rule of each field; `today` is the hotel's own day. */
 export const stayProblems = ({ checkin, checkout, adults, rooms }: StayParams, today: string): StayProblem[] => {

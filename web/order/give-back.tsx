@@ -5,7 +5,7 @@ import { RefundOrderDocument, type RefundQuoteQuery } from '#operations/generate
 import { useRefundQuoteQuery } from '#operations/generated/hooks.ts';
 import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
-import { stayText } from '../core/rooms/room-words.ts';
+import { cancellationTexts, stayText } from '../core/rooms/room-words.ts';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { formatInstant } from '../core/time/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
@@ -27,7 +27,7 @@ const useChoices = (order: OrderOnPage) => {
     const item = order.items.find((one) => one.id === id);
     const booking = order.rooms.find((one) => one.id === id);
     if (booking) {
-      const label = `${booking.room.hotel.name}, ${stayText(booking.room, { t, language: i18n.language })}`;
+      const label = `${booking.room.name} · ${stayText(booking.room, { t, language: i18n.language })}`;
       return [{ id, kind: 'room', label }];
     }
     return (item?.tickets ?? [])
@@ -43,7 +43,19 @@ const useChoices = (order: OrderOnPage) => {
 const nameOf = ({ items, rooms }: OrderOnPage, { id }: Part): string =>
   items.find((one) => one.id === id)?.event.name ?? rooms.find((one) => one.id === id)?.room.hotel.name ?? '';
 
-/** The zone that a part's deadline is told in. */
+/** What a room returns and until when, by the hotel's clock. */
+const RoomTerms = ({ order, part }: { order: OrderOnPage; part: Part }) => {
+  const { t, i18n } = useTranslation('sale');
+  const booking = order.rooms.find(({ id }) => id === part.id);
+  if (!booking || part.refusal !== null) return null;
+  return cancellationTexts(booking.room, { t, language: i18n.language }).map((text) => (
+    <p key={text} className="text-sm text-soft">
+      {text}
+    </p>
+  ));
+};
+
+/** The zone that the deadline of tickets is told in. */
 const zoneOf = ({ items }: OrderOnPage, { id }: Part): string =>
   items.find((one) => one.id === id)?.event.starts.timeZone ?? 'UTC';
 
@@ -69,6 +81,9 @@ const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']
         <Row label={t('giveBack.takenBack')} value={`−${points(amounts.takenBack.points)}`} />
       )}
       {amounts.kept.minorUnits > 0 && <Row label={t('giveBack.kept')} value={money(amounts.kept)} />}
+      {amounts.ticketFee && amounts.ticketFee.minorUnits > 0 && (
+        <Row label={t('giveBack.keptTickets')} value={money(amounts.ticketFee)} />
+      )}
     </dl>
   );
 };
@@ -156,6 +171,7 @@ const Parts = ({
           {t('giveBack.until', { time: formatInstant(part.endsAt, zoneOf(order, part), i18n.language) })}
         </p>
       )}
+      <RoomTerms order={order} part={part} />
     </fieldset>
   ));
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
 import { EarnChip } from '../core/money/earn-chip.tsx';
+import { returnsText, type TicketReturns } from '../core/money/returns-text.ts';
 import { seatRanges } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
@@ -187,11 +188,12 @@ const PrintButton = ({ order }: { order: OrderOnPage }) => {
 };
 
 /** What is left to do, which is little. */
-const NextSteps = () => {
-  const { t } = useTranslation('order');
+const NextSteps = ({ returns }: { returns: TicketReturns }) => {
+  const { t, i18n } = useTranslation('order');
+  const { t: sale } = useTranslation('sale');
   const steps = [
     { icon: QrCode, text: t('next.code') },
-    { icon: RotateCcw, text: t('next.change') },
+    { icon: RotateCcw, text: returnsText(returns, { t: sale, language: i18n.language }) ?? t('next.change') },
   ];
   return (
     <section aria-labelledby="next-heading" className="flex flex-col gap-3 print:hidden">
@@ -240,14 +242,14 @@ const GiveBack = lazy(() => import('./give-back.tsx').then((module) => ({ defaul
 const GiveBackButton = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
   const [open, setOpen] = useState(false);
-  const isLeft =
-    order.items.some(({ tickets }) => tickets.length > 0) || order.rooms.some(({ isReturned }) => !isReturned);
-  if (!isLeft && !open) return null;
+  const hasTickets = order.items.some(({ tickets }) => tickets.length > 0);
+  const hasRoom = order.rooms.some(({ isReturned }) => !isReturned);
+  if (!hasTickets && !hasRoom && !open) return null;
   return (
     <div className="print:hidden">
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Icon as={RotateCcw} className="size-4" />
-        {t('giveBack.open')}
+        {t('giveBack.open', hasRoom ? { context: hasTickets ? 'both' : 'room' } : {})}
       </Button>
       {open && (
         <Suspense fallback={null}>
@@ -259,7 +261,7 @@ const GiveBackButton = ({ order, programme }: OrderProps) => {
 };
 
 /** An order: can be opened again at any time and printed with one ticket per page (ORDER-1). */
-export const OrderScreen = ({ order, programme }: OrderProps) => {
+export const OrderScreen = ({ order, programme, returns }: OrderProps & { returns: TicketReturns }) => {
   const { t } = useTranslation('order');
   const invalid = isInvalid(order);
   const hasTickets = order.items.some(({ tickets }) => tickets.length > 0);
@@ -288,7 +290,7 @@ export const OrderScreen = ({ order, programme }: OrderProps) => {
               .map((booking) => (
                 <BookingCard key={booking.id} booking={booking} />
               ))}
-            {hasTickets && !invalid && <NextSteps />}
+            {hasTickets && !invalid && <NextSteps returns={returns} />}
             {!hasTickets && (
               <div>
                 <PrintButton order={order} />

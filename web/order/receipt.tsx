@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../core/i18n/languages.ts';
 import { cardBrandNames, isCardBrand } from '../core/money/card-brand.ts';
 import { CardMark } from '../core/money/card-mark.tsx';
+import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
@@ -36,6 +37,33 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
   );
 };
 
+type GivenBackProps = { refund: OrderOnPage['refunds'][number]; programme: Programme };
+
+/** A refund: what came back, and what was taken back or kept of it. */
+const GivenBack = ({ refund, programme }: GivenBackProps) => {
+  const { t, i18n } = useTranslation('order');
+  const { createdAt, toCard, toWallet, takenBack, kept, status } = refund;
+  const inPoints = (points: number) =>
+    t('points', {
+      points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
+      programme: programme.name,
+    });
+  const less = [
+    ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
+    ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
+  ];
+  return (
+    <div>
+      <p>
+        <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time> · <Price money={toCard} />
+        {toWallet.points > 0 && ` · ${inPoints(toWallet.points)}`}
+      </p>
+      {less.length > 0 && <p className="text-sm text-soft">{less.join(' · ')}</p>}
+      {status !== 'DONE' && <p className="text-sm text-soft">{t('giveBack.pending')}</p>}
+    </div>
+  );
+};
+
 /** City and postal code in the country's order. */
 const townLine = ({ city, stateCode, zipCode, country }: OrderOnPage['billing']): string =>
   ['US', 'CA', 'GB', 'IE'].includes(country)
@@ -66,19 +94,8 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
         </Fact>
         {order.refunds.length > 0 && (
           <Fact term={t('giveBack.given')}>
-            {order.refunds.map(({ id, createdAt, toCard, toWallet, status }) => (
-              <p key={id}>
-                <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time> · <Price money={toCard} />
-                {toWallet.points > 0 &&
-                  ` · ${t('points', {
-                    points: formatLoyalty(
-                      loyaltyAmount(toWallet.points, programme, toCard.currencyCode),
-                      i18n.language,
-                    ),
-                    programme: programme.name,
-                  })}`}
-                {status !== 'DONE' && <span className="block text-sm text-soft">{t('giveBack.pending')}</span>}
-              </p>
+            {order.refunds.map((refund) => (
+              <GivenBack key={refund.id} refund={refund} programme={programme} />
             ))}
           </Fact>
         )}

@@ -13,9 +13,9 @@ import { MapBeside } from '../hotel/map-beside.tsx';
 import { StayForm } from '../hotel/stay-form.tsx';
 import {
   filterNames,
+  hotelPath,
   listVariables,
   type StayParams,
-  stayEntries,
   stayProblems,
   writeStay,
 } from '../hotel/stay-params.ts';
@@ -53,19 +53,15 @@ export const primeHotels = async (
 const usePage = (search: HotelSearch, index: number) =>
   usePrimed(NearbyHotelsDocument, variables(search, index))?.hotels;
 
-/** Stays, guests and filters go with the link to a hotel, and with the way back. */
-const linkTo = (id: string, params: StayParams, eventId: string | null): string =>
-  `/hotels/${id}?${new URLSearchParams([...(eventId ? [['eventId', eventId]] : []), ...stayEntries(params)])}`;
+type RowsProps = { search: HotelSearch; index: number; from: readonly [string, string][] };
 
-type RowsProps = { search: HotelSearch; index: number; eventId: string | null };
-
-const Rows = ({ search, index, eventId }: RowsProps) =>
+const Rows = ({ search, index, from }: RowsProps) =>
   usePage(search, index)?.items.map((near, at) => (
     <HotelRow
       key={near.hotel.id}
       near={near}
       params={search.params}
-      to={linkTo(near.hotel.id, search.params, eventId)}
+      to={hotelPath(near.hotel.id, search.params, from)}
       eager={index === 0 && at < 3}
     />
   ));
@@ -92,12 +88,13 @@ const Empty = ({ search: { params }, kept }: { search: HotelSearch; kept: readon
   );
 };
 
-const Found = ({ search, place, centre, eventId, kept }: Omit<HotelListProps, 'search'> & { search: HotelSearch }) => {
+const Found = ({ search, place, centre, eventId, kept }: HotelListProps) => {
   const { t } = useTranslation('hotels');
   const [address] = useSearchParams();
   const hotels = usePage(search, 0);
   if (!hotels) return <ListFailed />;
   if (hotels.totalCount === 0) return <Empty search={search} kept={kept} />;
+  const from: readonly [string, string][] = eventId === null ? kept : [['eventId', eventId]];
   const isFull = hotels.items.every(({ priceFrom }) => priceFrom === null);
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
@@ -109,7 +106,7 @@ const Found = ({ search, place, centre, eventId, kept }: Omit<HotelListProps, 's
         )}
         <ul className="border-t border-line">
           {pageIndexes(readPages(address)).map((index) => (
-            <Rows key={index} search={search} index={index} eventId={eventId} />
+            <Rows key={index} search={search} index={index} from={from} />
           ))}
         </ul>
         <ShowMore total={hotels.totalCount} />
@@ -134,11 +131,12 @@ type HotelListProps = {
 
 /** Form, filters and hotels with their map. */
 export const HotelList = ({ children, ...list }: HotelListProps) => {
+  const { t } = useTranslation('hotels');
   const { search, kept } = list;
   const problems = stayProblems(search.params, search.today);
   return (
     <div className="flex flex-col gap-5">
-      <StayForm params={search.params} problems={problems} today={search.today} kept={kept}>
+      <StayForm params={search.params} problems={problems} today={search.today} kept={kept} submit={t('form.submit')}>
         {children}
       </StayForm>
       {problems.length === 0 && (

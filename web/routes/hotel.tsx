@@ -6,7 +6,8 @@ import { Link, type LoaderFunctionArgs, useNavigate, useParams, useRevalidator, 
 import { HotelPageDocument } from '#operations/generated/documents.ts';
 import { checkoutPath } from '../cart/checkout-steps.ts';
 import type { HeldTickets } from '../cart/reserve-room.ts';
-import { prime } from '../core/apollo/prime.ts';
+import { placeParams, readPlace } from '../city/place.ts';
+import { prime, primeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
@@ -16,6 +17,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { NeedsScript } from '../core/ui/needs-script.tsx';
 import { HotelHead, HotelPolicies, type HotelRooms } from '../hotel/hotel-head.tsx';
+import { NearestHotels } from '../hotel/nearest-hotels.tsx';
 import { type HotelRoom, RoomCard, type RoomRate } from '../hotel/room-card.tsx';
 import { StayForm } from '../hotel/stay-form.tsx';
 import {
@@ -43,19 +45,29 @@ const searchOf = (now: string, address: URLSearchParams) => {
 
 const variables = (id: string, params: StayParams) => ({ id, stay: stayInput(params), guests: guestsInput(params) });
 
-const load = async ({ context, params: { id = '' }, request }: LoaderFunctionArgs) => {
+const load = async ({ context, params: { id = '' }, request }: LoaderFunctionArgs, ask: typeof prime) => {
   const { params, problems } = searchOf(context.get(appContext).now, new URL(request.url).searchParams);
   const asked =
     problems.length > 0 ? { ...params, ...usualStay(dayIn(context.get(appContext).now, 'UTC')), rooms: 1 } : params;
   const [{ hotelRooms }] = await Promise.all([
-    prime(context, HotelPageDocument, variables(id, asked)),
+    ask(context, HotelPageDocument, variables(id, asked)),
     ensureTexts(context, 'hotels', 'sale', 'checkout'),
   ]);
   if (!hotelRooms) throw notFound();
   return { asked };
 };
-export const loader = load;
-export const clientLoader = load;
+export const loader = (args: LoaderFunctionArgs) => load(args, prime);
+/** Free rooms change by the second, so every visit asks again. */
+export const clientLoader = (args: LoaderFunctionArgs) => load(args, primeAnew);
+
+/** Where the list is that the guests came from: an event's, a venue's or a place's; empty without one. */
+const fromOf = (address: URLSearchParams): [string, string][] => {
+  for (const name of ['eventId', 'venueId']) {
+    const id = address.get(name);
+    if (id !== null) return [[name, id]];
+  }
+  return Object.entries(placeParams(readPlace(address)));
+};
 
 /** Tickets of the event that this browser holds; undefined until the browser has looked. */
 function useHeldTickets(eventId: string | null): HeldTickets | null | undefined {
@@ -75,9 +87,15 @@ function useHeldTickets(eventId: string | null): HeldTickets | null | undefined 
   return tickets;
 }
 
-type RoomsProps = { found: HotelRooms; params: StayParams; today: string; eventId: string | null };
+type RoomsProps = {
+  found: HotelRooms;
+  params: StayParams;
+  today: string;
+  eventId: string | null;
+  from: readonly [string, string][];
+};
 
-const Rooms = ({ found: { hotel, rooms }, params, today, eventId }: RoomsProps) => {
+const Rooms = ({ found: { hotel, rooms }, params, today, eventId, from }: RoomsProps) => {
   const { t, i18n } = useTranslation(['hotels', 'sale']);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -85,15 +103,21 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId }: RoomsProps) 
   const [chosen, setChosen] = useState<{ room: HotelRoom; rate: RoomRate } | null>(null);
   const words = { t, language: i18n.language };
   const ticketsAt = tickets ? null : eventId === null ? '' : `/event/${eventId}`;
+  const nearest = <NearestHotels hotel={hotel} params={params} from={from} />;
   if (rooms.length === 0) {
     return (
-      <Message icon={BedDouble} level={3} title={t('hotels:noFit.title')}>
-        {t('hotels:noFit.text')}
-      </Message>
+      <>
+        <Message icon={BedDouble} level={3} title={t('hotels:noFit.title')}>
+          {t('hotels:noFit.text')}
+        </Message>
+        {nearest}
+      </>
     );
   }
+  const isFull = rooms.every(({ rates }) => rates.every(({ available }) => available < params.rooms));
   return (
     <>
+      {isFull && nearest}
       {rooms.map((room) => (
         <RoomCard
           key={room.id}
@@ -122,6 +146,7 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId }: RoomsProps) 
             summary={[chosen.room.name, daysText(params, today, words), guestsText(params, words)].join(' · ')}
             eventId={eventId}
             tickets={tickets ?? null}
+            alternatives={nearest}
             onHeld={(cartId) => void navigate(checkoutPath(cartId))}
             onChanged={() => void revalidate()}
             onClose={() => setChosen(null)}
@@ -144,14 +169,15 @@ export default function HotelRoute() {
   const found = usePrimed(HotelPageDocument, variables(id, asked))?.hotelRooms;
   if (!found) return null;
   const { hotel } = found;
-  const kept: [string, string][] = eventId === null ? [] : [['eventId', eventId]];
+  const from = fromOf(address);
+  const list = eventId === null ? '/hotels' : `/event/${eventId}/hotels`;
   return (
     <>
       <PageMeta title={hotel.name} description={t('hotelDescription', { hotel: hotel.name })} />
       <article className="shell flex flex-col gap-8 pt-8">
-        {eventId !== null && (
+        {from.length > 0 && (
           <Link
-            to={`/event/${eventId}/hotels${writeStay(params)}`}
+            to={`${list}${writeStay(params, eventId === null ? from : [])}`}
             className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold text-brand-text underline-offset-4 hover:underline"
           >
             <Icon as={ArrowLeft} className="size-4" />
@@ -164,8 +190,10 @@ export default function HotelRoute() {
             {t('rooms')}
           </h2>
           <NeedsScript />
-          <StayForm params={params} problems={problems} today={today} kept={kept} />
-          {problems.length === 0 && <Rooms found={found} params={params} today={today} eventId={eventId} />}
+          <StayForm params={params} problems={problems} today={today} kept={from} submit={t('form.submitRooms')} />
+          {problems.length === 0 && (
+            <Rooms key={found.hotel.id} found={found} params={params} today={today} eventId={eventId} from={from} />
+          )}
         </section>
         <HotelPolicies hotel={hotel} />
       </article>

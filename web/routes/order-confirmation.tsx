@@ -32,7 +32,7 @@ export default function OrderConfirmation() {
     <>
       <PageMeta title={`${t('number')} ${data.order.number}`} noindex />
       <MinimalHeader />
-      <OrderScreen order={data.order} programme={data.tenant.loyalty} />
+      <OrderScreen order={data.order} programme={data.tenant.loyalty} returns={data.tenant.ticketReturns} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { currentHold } from '../cart/current-hold.ts';
 import type { OpenCart, TicketRequest } from '../cart/open-cart.ts';
 import { reserve } from '../cart/reserve.ts';
 import { notify } from '../core/notify/notify.tsx';
-import type { HoldOutcome } from '../event/tickets/use-holding.ts';
+import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holding.ts';
 
 const ReplaceDialog = lazy(() =>
   import('../cart/replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })),
@@ -15,6 +15,15 @@ const ReplaceDialog = lazy(() =>
 
 type Answer = 'keep' | 'replace' | 'close';
 type Question = { cart: OpenCart; answer: (answer: Answer) => void };
+
+/** What a refusal of the tickets leads to; after any other the buyer chooses again. */
+const nextSteps: Readonly<Record<string, NextStep>> = { RESALE_EXPIRED: 'look-again', NOT_SELLABLE: 'other-events' };
+
+const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: NextStep): Failure => ({
+  title,
+  message,
+  next,
+});
 
 /**
  * `hold` reserves tickets and goes on to the checkout. Where this browser holds other tickets, `dialog` asks first whether to replace
@@ -42,13 +51,18 @@ export function useHoldTickets(eventName: string) {
     return 'held';
   };
 
-  /** Reserves the tickets with the room that is held for their event; null when there is none, or both are not possible together. */
+  /**
+   * Reserves the tickets with the room that is held for their event; null when there is none, or both are not possible together.
+   * Of resale tickets whose session has ended the room alone is held (20053).
+   */
   const withHeldRoom = async ({ cartId, request: tickets }: OpenCart, request: TicketRequest) => {
     if (tickets !== null) return null;
     const { heldRoom, reserveRoom } = await import('../cart/reserve-room.ts');
     const room = heldRoom(cartId, request.eventId);
     const outcome = room && (await reserveRoom(client, room, { request, eventName }));
     if (outcome?.kind === 'held') return goToCheckout(outcome.cartId);
+    if (outcome?.kind === 'room-only') return failure(outcome, 'look-again');
+    if (outcome?.kind === 'failed') return failure(outcome, 'again');
     return null;
   };
 
@@ -65,10 +79,10 @@ export function useHoldTickets(eventName: string) {
     const outcome = await reserve(client, request, eventName);
     if (outcome.kind === 'held') return goToCheckout(outcome.cartId);
     if (outcome.kind === 'taken') return 'taken';
+    if (outcome.kind === 'failed') return failure(outcome, 'again');
+    if (outcome.kind === 'refused') return failure(outcome, nextSteps[outcome.code] ?? 'choose');
     // CART-13
-    const { title, message } =
-      outcome.kind === 'refused' ? outcome : { title: t('refused.title'), message: t('refused.offline') };
-    notify({ type: 'danger', title, message });
+    notify({ type: 'danger', title: t('refused.title'), message: t('refused.offline') });
     return 'not-held';
   };
 

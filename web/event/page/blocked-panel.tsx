@@ -14,7 +14,7 @@ import { formatInstant } from '../../core/time/format.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { DateNotice } from './date-notice.tsx';
-import type { EventOnPage } from './event-page-data.ts';
+import { type EventOnPage, searchFor } from './event-page-data.ts';
 import { Presales } from './presales.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
@@ -35,9 +35,6 @@ const icons: Record<Block, LucideIcon> = {
   PROVIDER_ONLY: ExternalLink,
   DATES_UNKNOWN: CalendarClock,
 };
-
-const searchFor = (event: EventOnPage): string =>
-  `/search?keyword=${encodeURIComponent(event.attractions[0]?.name ?? event.name)}`;
 
 type BlockedPanelProps = {
   event: EventOnPage;

@@ -9,3 +9,7 @@ export type MapSection = SeatMapData['sections'][number];
 const usualQuantity = 2;
 
 export const firstQuantity = (ticketLimit: number): number => Math.min(usualQuantity, ticketLimit);
+
+/** Where other events like it are. */
+export const searchFor = (event: EventOnPage): string =>
+  `/search?keyword=${encodeURIComponent(event.attractions[0]?.name ?? event.name)}`;

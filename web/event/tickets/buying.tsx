@@ -1,23 +1,25 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { LoyaltyProgramme } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
+import { Button, ButtonLink } from '../../core/ui/button.tsx';
 import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
 import { MapCard, useMapBeside } from '../map/map-card.tsx';
 import { useMapSheet } from '../map/use-map-sheet.ts';
 import { DateNotice } from '../page/date-notice.tsx';
-import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
+import { type EventOnPage, type EventTickets, searchFor } from '../page/event-page-data.ts';
 import { useLiveEvent } from '../page/use-live-event.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
 import type { TicketFilter } from './ticket-filter.ts';
-import { type Failure, type HoldActions, useHolding } from './use-holding.ts';
+import { type Failure, type HoldActions, type NextStep, useHolding } from './use-holding.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const MapSheet = lazy(() => import('../map/map-sheet.tsx').then((module) => ({ default: module.MapSheet })));
 
 /** Scrolls itself into view and takes the focus: the visitor may have scrolled away from the list. */
-const FailureNotice = ({ failure }: { failure: Failure }) => {
+const FailureNotice = ({ failure, action }: { failure: Failure; action: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new failure
   useEffect(() => {
@@ -26,7 +28,7 @@ const FailureNotice = ({ failure }: { failure: Failure }) => {
   }, [failure]);
   return (
     <div ref={box} tabIndex={-1} className="rounded-card outline-none">
-      <Alert tone="danger" announce title={failure.title}>
+      <Alert tone="danger" announce title={failure.title} action={action}>
         {failure.message}
       </Alert>
     </div>
@@ -45,6 +47,7 @@ type BuyingProps = HoldActions & {
 
 /** List and map with one selection, and the button that holds it. */
 export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, below }: BuyingProps) => {
+  const { t } = useTranslation(['common', 'event']);
   useLiveEvent(event.id);
   const choices = useTicketChoice(event, tickets, filter);
   const sheet = useMapSheet();
@@ -52,12 +55,30 @@ export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, bel
   const isSheetOpen = sheet.isOpen && !beside;
   const [wasOpened, setWasOpened] = useState(false);
   if (isSheetOpen && !wasOpened) setWasOpened(true);
-  const { busy, failure, hold } = useHolding(choices, { onHold, onRefresh });
+  const { busy, failure, hold, lookAgain } = useHolding(choices, { onHold, onRefresh });
+  const nextSteps: Record<NextStep, ReactNode> = {
+    again: (
+      <Button variant="secondary" onClick={hold}>
+        {t('common:actions.retry')}
+      </Button>
+    ),
+    'look-again': (
+      <Button variant="secondary" onClick={lookAgain}>
+        {t('event:resale.again')}
+      </Button>
+    ),
+    'other-events': (
+      <ButtonLink to={searchFor(event)} variant="secondary">
+        {t('event:blocked.next')}
+      </ButtonLink>
+    ),
+    choose: null,
+  };
 
   const notice = (
     <>
       <DateNotice event={event} />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice failure={failure} action={nextSteps[failure.next]} />}
     </>
   );
   const map = tickets.seatMap;

@@ -112,6 +112,7 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets, first
   const chosenPackage = packages.find(({ package: { id } }) => id === state.packageId) ?? null;
   return {
     ...state,
+    eventId: event.id,
     offers,
     reserved,
     /** Some section has it, so that it can be left out. */
